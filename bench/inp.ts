@@ -1,7 +1,7 @@
 /**
  * Timing on a slow phone (a processor slowed four times, slow 4G): from the tap on "Log in" to a live home, and from
- * each tap to the frame that shows its effect, on every screen and sheet that `listScreenCases` knows (`-- inp home fund`: on
- * these). Compared with the same taps on a page with only a button. Exit 1 if either exceeds its limit.
+ * each tap to the frame that shows its effect, on every screen and sheet that `listScreenCases` knows (`-- inp home
+ * fund`: on these). Compared with the same taps on a page with only a button. Exit 1 if either exceeds its limit.
  */
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { createCustomerClient } from '@bourse/e2e/browser/register-customer.ts';

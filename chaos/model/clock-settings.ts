@@ -14,8 +14,8 @@ const LEARNED_WITHIN_MS = 5_000;
 
 /**
  * The spans (epoch ms, both ends included) that the clock may have shown in the `beforeMs` up to the moment at which it
- * showed `displayedMs`, however often it was set meanwhile. A clock that was set back shows an instant twice: then the spans
- * before both.
+ * showed `displayedMs`, however often it was set meanwhile. A clock that was set back shows an instant twice: then the
+ * spans before both.
  */
 export function clockSpansBefore(
   sets: readonly ClockSetting[],

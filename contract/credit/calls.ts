@@ -61,7 +61,7 @@ export const listPledgeable = defineCall({
 });
 
 /**
- * `holdings` are in the order in which they would be sold. `ratio` is `value` over `loanDebtSchema`, null while something has no
+ * `holdings` are in the order in which they would be sold. `ratio` is `value` over `owed`, null while something has no
  * price; `lacking` is what must be paid to restore it. Below `callBelow` the customer is called, below `sellBelow`
  * holdings are sold without waiting. Before a loan is paid out nothing is `pledged` yet: everything is as it would be.
  */

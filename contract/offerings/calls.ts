@@ -32,8 +32,8 @@ const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
  * `held` is frozen for it, `paid` has been charged, `refunded` was returned, `due` is still to be paid until `payBy`,
- * `staffOffering` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the pseudonym
- * in the draw: the SHA-256 of the word "entrant", the offer, `identity` and `salt`, joined by "|".
+ * `staffOffering` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the
+ * pseudonym in the draw: the SHA-256 of the word "entrant", the offer, `identity` and `salt`, joined by "|".
  */
 export const subscriptionSchema = z.object({
   id: z.string(),
@@ -318,8 +318,8 @@ export const getDraw = defineCall({
 /** `born`: the world created it; `count`: how many applications wait for the draw. */
 const staffOffering = z.object({ ...offeringSchema.shape, applications: z.int() });
 /**
- * What is decided for offers of listed shares; `core/products/offerings/listed-offering-plan.ts` defines which fields each kind
- * needs.
+ * What is decided for offers of listed shares; `core/products/offerings/listed-offering-plan.ts` defines which fields
+ * each kind needs.
  */
 const more = {
   kind: z.optional(staffKind),

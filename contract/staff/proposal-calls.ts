@@ -10,7 +10,7 @@ import { remarkSchema } from '../publication-schemas.ts';
 const person = z.object({ id: z.string(), name: z.string() });
 
 /**
- * `nullablePendingProposalSchema` while it waits, `decision` afterwards: by another person, by its own proposer (`takenBack`), or by nobody
+ * `proposal` while it waits, `decision` afterwards: by another person, by its own proposer (`takenBack`), or by nobody
  * in time (`lapsed`).
  */
 const row = {

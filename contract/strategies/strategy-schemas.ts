@@ -17,7 +17,7 @@ const parameter = z.object({
 });
 
 /**
- * `owner`: `strategyKindSchema` is a rule with default parameters and without instruments, from which an own one is made; `house` the
+ * `owner`: `kind` is a rule with default parameters and without instruments, from which an own one is made; `house` the
  * house's; `own` the customer's. `universe`: what it may hold. `stopAt`: the loss from its highest value at which it
  * sells everything and ends.
  */

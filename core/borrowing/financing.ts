@@ -69,7 +69,10 @@ export interface FeeRemainderKey {
   instrument: string;
   kind: (typeof BORROWING_FEE_KINDS)[number];
 }
-/** In fractions of a minor unit (`remainderScaleOf` fractions make one); at most half a minor unit, positive or negative. */
+/**
+ * In fractions of a minor unit (`remainderScaleOf` fractions make one); at most half a minor unit, positive or
+ * negative.
+ */
 export interface FeeRemainder extends FeeRemainderKey {
   currency: Currency;
   rest: bigint;

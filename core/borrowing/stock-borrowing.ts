@@ -117,8 +117,8 @@ export function allocateRecall<Each extends StockBorrower>(
 // instrument that fits no tier isn't lent.
 
 /**
- * `share`: the part of all its units that can be lent to all customers together. `multiplyByRatio`: its fee as a multiple of the
- * market's rate for shorts.
+ * `share`: the part of all its units that can be lent to all customers together. `multiplyByRatio`: its fee as a
+ * multiple of the market's rate for shorts.
  */
 interface LendingTier extends RuleScope {
   share: Rate;

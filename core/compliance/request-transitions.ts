@@ -40,9 +40,9 @@ const refuse = (
 /**
  * The person deciding. `related`: customer accounts that are theirs or that they may not decide about; `shutOut`: staff
  * whose approvals no longer count; `linked`: staff who don't count as a second person with them; `notAlone`: requires
- * two people even if the rule requires one. `claimedAt`: their first claim of it within `CLAIMS_TOTAL_WINDOW_MS`. `inspection`:
- * they may only approve requests that they have claimed, and whether they have opened the pictures; absent: neither is
- * required.
+ * two people even if the rule requires one. `claimedAt`: their first claim of it within `CLAIMS_TOTAL_WINDOW_MS`.
+ * `inspection`: they may only approve requests that they have claimed, and whether they have opened the pictures;
+ * absent: neither is required.
  */
 export interface Reviewer {
   id: string;

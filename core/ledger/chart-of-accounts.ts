@@ -5,8 +5,8 @@
 import type { AreaExport } from '../area-exports.ts';
 
 /**
- * An account's class in the house's books. `clearing` ends at zero once every currency is exchanged back. `playAccounts` is not
- * money: no transfer leads from an account of that class to one of another. The database tells
+ * An account's class in the house's books. `clearing` ends at zero once every currency is exchanged back.
+ * `playAccounts` is not money: no transfer leads from an account of that class to one of another. The database tells
  * such accounts by their names: these begin with "play", and no others do.
  */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';

@@ -26,7 +26,9 @@ export interface SettlementLot extends ValueDate {
   amount: Amount;
 }
 
-/** Lots by place, each list sorted by date; `cashPlaceKey` builds the place's key. Absent: everything there is settled. */
+/**
+ * Lots by place, each list sorted by date; `cashPlaceKey` builds the place's key. Absent: everything there is settled.
+ */
 export type SettlementLots = ReadonlyMap<string, readonly SettlementLot[]>;
 export const NO_SETTLEMENT_LOTS: SettlementLots = new Map();
 

@@ -1,6 +1,6 @@
 /**
- * The areas, for everything that is collected from all of them: their types for all of core (`RegisteredAreas`), and their
- * values for this folder, which is a layer above the areas.
+ * The areas, for everything that is collected from all of them: their types for all of core (`RegisteredAreas`), and
+ * their values for this folder, which is a layer above the areas.
  */
 import type { CoreAreaManifest } from '../area.ts';
 import * as areas from '../areas.ts';

@@ -48,9 +48,9 @@ export async function checkChannelPassword(
 }
 
 /**
- * `isAlreadyDecided` says whether this intent was already decided: then it isn't a guess, and is answered even while guesses have
- * to wait. If they do and the key is new, nothing is hashed: a flood must not keep others from logging in. Only the
- * customer's own device knows the key, and a different password under it counts as a guess.
+ * `isAlreadyDecided` says whether this intent was already decided: then it isn't a guess, and is answered even while
+ * guesses have to wait. If they do and the key is new, nothing is hashed: a flood must not keep others from logging in.
+ * Only the customer's own device knows the key, and a different password under it counts as a guess.
  */
 async function checkPassword(
   parts: Pick<ServerDependencies, 'database' | 'machine'>,

@@ -159,7 +159,8 @@ async function needsTwo(parts: ServerDependencies, work: CommandContext, row: De
 
 /**
  * Whether one of these rows, made from those of all channels, would close the last channel of its currency, by any rule
- * that is or comes into force. The caller holds `lockProposalDating`, so that nobody dates another row or rule meanwhile.
+ * that is or comes into force. The caller holds `lockProposalDating`, so that nobody dates another row or rule
+ * meanwhile.
  */
 export async function closesLastChannel(
   { world }: Pick<ServerDependencies, 'world'>,

@@ -58,7 +58,10 @@ export interface StoredRecordKind<Thing> {
   late?: boolean;
 }
 
-/** What a command passes as `scopeByColumns`, besides its account: rows that `select` finds, where `n` is the passed value. */
+/**
+ * What a command passes as `scopeByColumns`, besides its account: rows that `select` finds, where `n` is the passed
+ * value.
+ */
 export interface LoadScope {
   by: string;
   select: string;

@@ -55,8 +55,8 @@ interface PortfolioPerformance {
   /**
    * From the end of the day before `from` (or the first one there is) until `to` (epoch ms; default now): the worth at
    * the end of each day and right before each flow, the flow, and the growth since the beginning (`growth`, 10^24 is 1;
-   * `rateOfGrowth` in core/reporting/performance/performance-measurement.ts), with the parts of the profit. The last level is the end.
-   * Null if nothing has ever moved.
+   * `rateOfGrowth` in core/reporting/performance/performance-measurement.ts), with the parts of the profit. The last
+   * level is the end. Null if nothing has ever moved.
    */
   measured(
     of: PortfolioKey,

@@ -174,8 +174,8 @@ function createGuardRulesLookup(feed: PriceFeed): (instrument: Instrument, now: 
 const WITHIN_A_DAY: ReadonlySet<BarPeriod> = new Set(['1m', '5m', '15m', '30m']);
 
 /**
- * The bars without the effect of the doubted quote `queryFeed` on the last one, so that it ends at the good quote. A bar
- * that began only afterwards is left out.
+ * The bars without the effect of the doubted quote `queryFeed` on the last one, so that it ends at the good quote. A
+ * bar that began only afterwards is left out.
  */
 function endBarsAtGoodQuote(
   bars: Bar[],

@@ -206,7 +206,8 @@ describe('a limit that waits at the last price', () => {
           const at = from + minute * 60_000 + second * 1000;
           const quote = simulator.quote(instrument, at)!;
           const before = simulator.quote(instrument, at - 1000)!;
-          // As in core/trading/execution/order-pricing.ts: through the limit or at it, if there was a trade in that second.
+          // As in core/trading/execution/order-pricing.ts: through the limit or at it, if there was a trade in that
+          // second.
           if (quote.last > placed.last || quote.volume === before.volume) continue;
           const price = quote.ask < placed.last ? quote.ask : placed.last;
           const later = simulator.quote(instrument, at + 60_000)!;

@@ -188,8 +188,8 @@ function acceptsAnyDeposit(channel: DepositChannel, rule: FundsTerms): boolean {
 
 /**
  * The limits of the rule `after`, starting at `kind.from`, that leave no channel accepting any deposit although one did
- * under `before`; empty if one still does. As in `isClosingLastChannel`, a channel with a key doesn't replace a public one, and
- * `rows` are those of all channels.
+ * under `before`; empty if one still does. As in `isClosingLastChannel`, a channel with a key doesn't replace a public
+ * one, and `rows` are those of all channels.
  */
 export function findLimitsBlockingAllDeposits(
   rows: readonly DepositChannel[],

@@ -1,7 +1,7 @@
 /**
- * The state of a loan, derived from its terms, its days and its payments. Only `advanceLoanOneDay` (a day) and `pay` (a payment,
- * in `loan-payments.ts`) change it, and replaying them gives the same loan. Amounts are minor units, dates those of the
- * operator's zone, times epoch ms.
+ * The state of a loan, derived from its terms, its days and its payments. Only `advanceLoanOneDay` (a day) and `pay` (a
+ * payment, in `loan-payments.ts`) change it, and replaying them gives the same loan. Amounts are minor units, dates
+ * those of the operator's zone, times epoch ms.
  */
 import { addDays, toDayNumber } from '../../dates.ts';
 import type { TimeZones } from '../../markets/market.ts';

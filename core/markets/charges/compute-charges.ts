@@ -58,8 +58,8 @@ export interface PreviousFills {
 
 /**
  * Charges of a trade in minor units of the instrument's currency, in the rulebook's order; a component of zero is left
- * out. For an order that fills in parts use `computeNextFillCharges`, since caps, minimums and fixed commissions apply to
- * the order as a whole.
+ * out. For an order that fills in parts use `computeNextFillCharges`, since caps, minimums and fixed commissions apply
+ * to the order as a whole.
  */
 export function computeCharges(input: ChargeInput): Charge[] {
   const { instrument, price, quantity } = input;

@@ -24,8 +24,8 @@ export const formatActionKey = ({ kind, exDate }: Pick<UnitChangingAction, 'kind
   `${kind} ${exDate}`;
 
 /**
- * New units per unit of the position, by all splits since it was opened that haven't been applied to it; `appliedKeys` lists
- * those that have.
+ * New units per unit of the position, by all splits since it was opened that haven't been applied to it; `appliedKeys`
+ * lists those that have.
  */
 export const computeUnappliedRatio = (
   { openedAt }: { openedAt: number },

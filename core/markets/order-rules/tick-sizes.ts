@@ -35,8 +35,8 @@ export function getTickSize(market: Market, price: Price, date: string, _currenc
 }
 
 /**
- * As `getTickSize`, for an instrument: an index has its own ticks. `tickBy`: the price that decides the tick, if it is fixed
- * for the month.
+ * As `getTickSize`, for an instrument: an index has its own ticks. `tickBy`: the price that decides the tick, if it is
+ * fixed for the month.
  */
 export const getInstrumentTickSize = (
   instrument: Instrument,

@@ -6,8 +6,8 @@ import type { DatedEntry } from './rule-types.ts';
 
 /**
  * `delivers`: whether a trade moves money on its settlement date; otherwise at once, since nothing is delivered. In
- * every market the proceeds of a sale can pay for a purchase that settles no earlier (`core/ledger/settlement-lots.ts`):
- * the sources say both.
+ * every market the proceeds of a sale can pay for a purchase that settles no earlier
+ * (`core/ledger/settlement-lots.ts`): the sources say both.
  */
 export interface CashSettlementRule {
   delivers: boolean;

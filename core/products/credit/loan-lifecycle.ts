@@ -79,7 +79,10 @@ function made(state: State, run: Run, today: Pick<LoanCalendarDay, 'zones'> | nu
   };
 }
 
-/** Accepts the offer: its money is available at once, and owed. `displayedTotal`: the total repayment that the customer saw. */
+/**
+ * Accepts the offer: its money is available at once, and owed. `displayedTotal`: the total repayment that the customer
+ * saw.
+ */
 export function decideAcceptLoan(
   state: State,
   seq: bigint,

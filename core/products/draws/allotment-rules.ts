@@ -141,8 +141,8 @@ function byArrival(caps: readonly bigint[], units: bigint, requests: readonly Al
 /**
  * Passes on what some didn't pay for: first a minimum (or a step) each to those who got nothing, in the order of the
  * draw, then equally to all who asked for more than they have; by arrival if the rule is by arrival. `allotments`: as
- * returned by `allotShares`; `lapsed`: by number. Returns what each gets in addition. Too little for one more lot goes to
- * those who have one.
+ * returned by `allotShares`; `lapsed`: by number. Returns what each gets in addition. Too little for one more lot goes
+ * to those who have one.
  */
 export function reallotUnpaidShares(
   rule: AllotmentRule,

@@ -67,8 +67,9 @@ interface Over {
 }
 
 /**
- * Sells the same share of each holding over its weight, until `shortfall` is raised; in whole steps, where the next holding
- * makes up for rounding. `least` is due, so as much of it as possible is raised, even if that is a step too much.
+ * Sells the same share of each holding over its weight, until `shortfall` is raised; in whole steps, where the next
+ * holding makes up for rounding. `least` is due, so as much of it as possible is raised, even if that is a step too
+ * much.
  */
 function raise(over: readonly Over[], shortfall: Amount, least: Amount): BasketOrder[] {
   const all = over.reduce((sum, { amount }) => sum + amount, 0n);

@@ -29,8 +29,8 @@ export const buildSeedTransfer = (currency: Currency, amount: Amount, proposal: 
   }) as const;
 
 /**
- * Refunds waiting purchases, ends plans, and notifies everybody from which day on the fund is sold. `isAnnounced`: already
- * notified. Null if nothing has arrived since.
+ * Refunds waiting purchases, ends plans, and notifies everybody from which day on the fund is sold. `isAnnounced`:
+ * already notified. Null if nothing has arrived since.
  */
 export function decideAnnounceFundClosing(
   state: FundAccountState,

@@ -35,8 +35,8 @@ export interface ParameterRule {
 
 /**
  * What a rule sees at the end of a session, and nothing later: a column of closes for each instrument, oldest first
- * (NaN if it had none), adjusted for splits and dividends, since only ratios count. `startedRow`: the row at whose end the
- * strategy began.
+ * (NaN if it had none), adjusted for splits and dividends, since only ratios count. `startedRow`: the row at whose end
+ * the strategy began.
  */
 export interface SeenHistory {
   dates: readonly string[];
@@ -45,7 +45,8 @@ export interface SeenHistory {
 }
 
 /**
- * Target weights in basis points, one for each instrument, none below zero, together at most `WHOLE_PORTFOLIO_BPS`; the rest is cash.
+ * Target weights in basis points, one for each instrument, none below zero, together at most `WHOLE_PORTFOLIO_BPS`; the
+ * rest is cash.
  */
 export type TargetWeights = readonly number[];
 

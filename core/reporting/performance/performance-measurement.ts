@@ -54,9 +54,9 @@ export interface PerformanceMeasurement {
 }
 
 /**
- * From `start` (holdings then, flows included) to the last of `snapshots`. Each part is valued at the rates of the first
- * point after it, a flow at those of its own; the effect of rates on all that, and the rest from rounding to minor
- * units, is the currency part. It is zero for a portfolio of one currency, shown in it.
+ * From `start` (holdings then, flows included) to the last of `snapshots`. Each part is valued at the rates of the
+ * first point after it, a flow at those of its own; the effect of rates on all that, and the rest from rounding to
+ * minor units, is the currency part. It is zero for a portfolio of one currency, shown in it.
  */
 export const measurePerformance = (
   start: PortfolioSnapshot,

@@ -25,8 +25,8 @@ export interface HeldValue {
 }
 export type MovementsByKind = Record<MovementKind, Amount>;
 /**
- * For one portfolio and currency. `flows` come right after the point; the rest of `MovementsByKind` happened between the previous
- * point and this one.
+ * For one portfolio and currency. `flows` come right after the point; the rest of `MovementsByKind` happened between
+ * the previous point and this one.
  */
 export interface PerformancePoint extends HeldValue, MovementsByKind {
   portfolio: number;

@@ -131,7 +131,9 @@ export function previewLinkedRequests(
   };
 }
 
-/** Released margin plus profit or loss, if `quantity` of what `requestedOrder` opens at `entry` were closed at `price`. */
+/**
+ * Released margin plus profit or loss, if `quantity` of what `requestedOrder` opens at `entry` were closed at `price`.
+ */
 function computeResult(requestedOrder: Order, entry: FillCosts, quantity: Quantity, price: Price): Amount {
   const part = smaller(quantity, requestedOrder.quantity);
   const cost = computeCostOfPart(entry.notional, part, requestedOrder.quantity);

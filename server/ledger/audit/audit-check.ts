@@ -9,8 +9,8 @@ export interface AuditCheck {
 }
 
 /**
- * Checks of one subject: rows that its `checks` find, and differences that its `findDifferences` reports. `of` names the subject
- * if a check can't run.
+ * Checks of one subject: rows that its `checks` find, and differences that its `findDifferences` reports. `of` names
+ * the subject if a check can't run.
  */
 export interface AuditGroup {
   of: string;

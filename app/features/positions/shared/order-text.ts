@@ -60,7 +60,8 @@ export const formatTrailingStop = (
   stopNow === undefined ? null : formatWithDigits(stopNow, computePriceDigits(currency, [stopNow, ...alignedPrices]));
 
 /**
- * The price at which it waits, with as many digits as `alignedPrices`: "184.26", "170.00 → 169.50", "61.21 · 5.00% behind".
+ * The price at which it waits, with as many digits as `alignedPrices`: "184.26", "170.00 → 169.50", "61.21 · 5.00%
+ * behind".
  */
 export function formatOrderPrice(t: Words, order: PricedOrder, alignedPrices: readonly string[] = []): string {
   const { limitPrice, stopPrice, currency, type } = order;
