@@ -1,7 +1,7 @@
 /**
  * What a customer's screens read over HTTP at 32 connections, compared with pgbench's read-only run on the same
  * PostgreSQL: answers a second, time to the answer, and the ratio. Some customers have a hundred positions in a hundred
- * instruments, others none; `measureDuringOrders` reads portfolios while their accounts are traded in, so that the
+ * instruments, others none; the figures "beside orders" read portfolios while their accounts are traded in, so that the
  * cached copy is rarely the newest.
  */
 import { spawn } from 'node:child_process';

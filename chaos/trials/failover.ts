@@ -1,5 +1,5 @@
 /**
- * `createFailoverTrial`: two PostgreSQL 18, one streaming to the other synchronously. The primary is killed (−9) under
+ * The trial `failover`: two PostgreSQL 18, one streaming to the other synchronously. The primary is killed (−9) under
  * load and fenced, the standby promoted; the dead one comes back as its standby. Nothing that a customer was told is
  * lost. A death is noticed at once here, since the killer knows; in production the watcher (Patroni) adds the time of
  * its lease. While only one of the two lives, commits wait for nobody, so a second death in that time is outside the

@@ -32,7 +32,7 @@ const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
  * `held` is frozen for it, `paid` has been charged, `refunded` was returned, `due` is still to be paid until `payBy`,
- * `staffOffering` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the
+ * `kept` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the
  * pseudonym in the draw: the SHA-256 of the word "entrant", the offer, `identity` and `salt`, joined by "|".
  */
 export const subscriptionSchema = z.object({
