@@ -12,10 +12,10 @@ afterEach(() => {
 test("waiting times are the specification's", () => {
   expect(constants).toMatchObject({
     REQUEST_TIMEOUT_MS: 10_000,
-    TOAST_MS: 2_000,
+    TOAST_DURATION_MS: 2_000,
     UNAUTHORIZED_REDIRECT_MS: 2_000,
     LOGOUT_REDIRECT_MS: 1_000,
-    DOUBLE_PRESS_MS: 1_000,
+    EXIT_DOUBLE_PRESS_MS: 1_000,
     CHUNK_LOAD_TIMEOUT_MS: 120_000,
   });
 });

@@ -44,7 +44,6 @@ export const texts: typeof en = {
     number: '編號',
     time: '時間',
     kind: '類型',
-    openOrder: '查看委託',
     record: '記錄',
     type: '類型',
     received: '到帳',

@@ -46,7 +46,6 @@ export const texts = {
     number: 'Number',
     time: 'Time',
     kind: 'Kind',
-    openOrder: 'See the order',
     record: 'Record',
     type: 'Type',
     received: 'Arrives',

@@ -44,7 +44,6 @@ export const texts: typeof en = {
     number: 'Número',
     time: 'Hora',
     kind: 'Tipo de operación',
-    openOrder: 'Ver la orden',
     record: 'Registro',
     type: 'Tipo',
     received: 'Llega',

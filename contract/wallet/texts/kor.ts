@@ -44,7 +44,6 @@ export const texts: typeof en = {
     number: '번호',
     time: '시각',
     kind: '구분',
-    openOrder: '주문 보기',
     record: '내역',
     type: '구분',
     received: '입금액',

@@ -44,7 +44,6 @@ export const texts: typeof en = {
     number: '编号',
     time: '时间',
     kind: '类型',
-    openOrder: '查看委托',
     record: '记录',
     type: '类型',
     received: '到账',
