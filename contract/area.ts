@@ -1,8 +1,9 @@
 /**
- * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. `folds.ts` merges
- * all manifests of `areas.ts`; nothing else names an area.
+ * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. `collect-area-exports.ts`
+ * merges all manifests of `areas.ts`; nothing else names an area.
  */
 import type { AreaCacheTags } from './cache-tags.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 import type { Language } from './texts/languages.ts';
 
 /** The kinds of a message's parameters, which decide how they are formatted. */
@@ -15,17 +16,6 @@ export type RefusalParameterKinds = Readonly<Record<string, Readonly<Record<stri
 /** The sentence for each of an area's refusals; its placeholders are the parameters. */
 export type RefusalTexts<All extends RefusalParameterKinds> = Record<keyof All, string>;
 
-/** Kinds of notices, which customers switch on and off. */
-export const NOTICE_KINDS = [
-  'orders',
-  'margin',
-  'funds',
-  'alerts',
-  'applications',
-  'announcements',
-  'security',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /**
  * Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. A `unit` is
  * shown with each of the notice's quantities (`core/ledger/unit.ts`).
@@ -41,7 +31,7 @@ export type NoticeTexts<All extends NoticeParameterKinds> = Record<
 type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
 
 /**
- * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` defines what it may export). Front ends
+ * The folder whose `calls.ts` is of the type `Module` (`AreaCallsModule` in `calls.ts` defines what it may export). Front ends
  * only need its types, so the schemas are loaded where they are needed.
  */
 export interface AreaCalls<Module> {

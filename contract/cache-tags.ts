@@ -2,7 +2,7 @@
  * Cache tags: a command names the tags of what it changes, a read the tags of what it shows, and front ends refetch the
  * affected reads. Each area defines them for its own calls (`<area>/cache-tags.ts`).
  */
-import type { NoticeKind } from './area.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 
 type Tags = readonly string[];
 

@@ -3,7 +3,11 @@
  * test checks each one against the call.
  */
 import { type CallName, collectFromCallsModules } from './calls.ts';
-import type { JsonObject } from './openapi.ts';
+
+/** A JSON schema or a part of the document. */
+export interface JsonObject {
+  [name: string]: unknown;
+}
 
 type Schemas = Readonly<Record<string, JsonObject>>;
 

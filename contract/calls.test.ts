@@ -7,6 +7,7 @@ import { type RefusalCode, refusalCatalogue, isRefusal, refuse } from './refusal
 import * as f from './field-schemas.ts';
 import { createIdempotencyKey } from './call-client.ts';
 import { CALL_GROUPS } from './openapi.ts';
+import { TRADE_HINDRANCES } from './erroneous-trades/calls.ts';
 
 const entries = Object.entries(calls) as [string, CallDefinition][];
 const shapeOf = (call: CallDefinition): Record<string, z.ZodMiniType> =>
@@ -237,4 +238,8 @@ test("the catalogue holds the specification's messages of every area", () => {
     'identityAwaitingReview',
   ];
   for (const code of some) expect(refusalCatalogue).toHaveProperty(code);
+});
+
+test('whatever keeps a trade from being corrected is a refusal of the catalogue', () => {
+  expect(TRADE_HINDRANCES.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
 });

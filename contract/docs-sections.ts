@@ -1,5 +1,6 @@
 /** A JSON schema as the rows of a table: one for each field, nested fields with their path. */
-import { type JsonObject, namedSchemas } from './openapi.ts';
+import { namedSchemas } from './openapi.ts';
+import { type JsonObject } from './call-examples.ts';
 import * as z from 'zod/mini';
 import { BASE_PATH } from './constants.ts';
 import * as s from './stream-frames.ts';

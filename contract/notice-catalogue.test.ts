@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noticeKindOf, NOTICE_KINDS, noticeCatalogue } from './notice-catalogue.ts';
+import { noticeKindOf, noticeCatalogue } from './notice-catalogue.ts';
+import { NOTICE_KINDS } from './notice-kinds.ts';
 
 test("notices that could reveal an intruder can't be switched off", () => {
   for (const code of [

@@ -1,10 +1,10 @@
 /**
  * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/area.ts`). Exhaustive
- * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are displayed in the
+ * like `refusals.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are displayed in the
  * reader's language, and so is `why` if a rule gives it.
  */
 import { type AreaExport, collectAreaExports, type MergedTables, mergeEntries } from './collect-area-exports.ts';
-import { NOTICE_KINDS, type NoticeKind } from './area.ts';
+import { ALWAYS_ON_NOTICE_KIND, type NoticeKind } from './notice-kinds.ts';
 
 type CodesOf<ByKind> = ByKind extends unknown ? ByKind[keyof ByKind] : never;
 export const noticeCatalogue = mergeEntries(
@@ -16,14 +16,6 @@ type ValueOf<Kind> = Kind extends 'number' ? number : string;
 export type NoticeParams<Code extends NoticeCode> = {
   [Name in keyof (typeof noticeCatalogue)[Code]]: ValueOf<(typeof noticeCatalogue)[Code][Name]>;
 };
-
-/** The kind of each notice, which customers switch on and off. */
-
-export { NOTICE_KINDS, type NoticeKind };
-
-/** Always on, so that somebody who took over an account can't silence its warnings to the owner. */
-export const ALWAYS_ON_NOTICE_KIND: NoticeKind = 'security';
-export type SwitchableNoticeKind = Exclude<NoticeKind, typeof ALWAYS_ON_NOTICE_KIND>;
 
 const kinds = new Map<string, NoticeKind>();
 for (const byKind of collectAreaExports('notices'))

@@ -3,7 +3,8 @@ import type { CallDefinition } from './call-definition.ts';
 import { calls } from './calls.ts';
 import { renderDocsPage, DOCS_STYLE_PATH } from './docs-page.ts';
 import { refusalCatalogue } from './refusals.ts';
-import { sharedEntitySchemas, type JsonObject, buildOpenApi } from './openapi.ts';
+import { sharedEntitySchemas, buildOpenApi } from './openapi.ts';
+import { type JsonObject } from './call-examples.ts';
 
 const document = buildOpenApi('1.2.3');
 const written = JSON.stringify(document);

@@ -5,14 +5,9 @@ import { type CallName, calls, collectFromCallsModules } from './calls.ts';
 import { BASE_PATH } from './constants.ts';
 import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './upload-client.ts';
 import { type RefusalCode, refusalCatalogue, type MessageParameterKind } from './refusals.ts';
-import { buildAnswerExample, buildInputExample } from './call-examples.ts';
+import { buildAnswerExample, buildInputExample, type JsonObject } from './call-examples.ts';
 import { texts } from './texts/english.ts';
 import * as f from './field-schemas.ts';
-
-/** A JSON schema or a part of the document. */
-export interface JsonObject {
-  [name: string]: unknown;
-}
 
 export interface OpenApiDocument {
   openapi: string;

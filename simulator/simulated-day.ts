@@ -1,6 +1,6 @@
 /** One day of one instrument, and the state in which it begins. */
 import type { SessionCalendar, SessionDay } from './session-calendar.ts';
-import type { FairDayPlan } from './fair/fair-day.ts';
+import type { FairDayPlan } from './fair/fair-path.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { PriceJump } from './price-jumps.ts';
 import type { PriceGrid } from './price-grid.ts';

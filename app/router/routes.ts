@@ -1,5 +1,5 @@
 /** Looks up the app's routes. The features bring them at the start; nothing here knows a screen. */
-import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { ComponentType } from 'react';
 
 /** The places of the bottom tab bar in their order, each with the icon of its name. */

@@ -1,6 +1,6 @@
 /** Named details of the staff's record and of proposals: each one's name, and its value in readable form. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
-import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
+import type { Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatMoney, formatNumber, formatPrice, formatShortTime } from './format.ts';

@@ -3,7 +3,8 @@ import { useLocaleState } from 'react-admin';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
 import type { ConsoleTexts } from './texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { loadTexts, type Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
+import { loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { Fragment, type ReactNode } from 'react';
 

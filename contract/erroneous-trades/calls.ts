@@ -5,17 +5,16 @@ import {
 } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
-import type { RefusalCode } from '../refusals.ts';
 import * as f from '../field-schemas.ts';
 
 /** Why nothing can be done about a trade; codes of refusals. */
-const HINDRANCES = [
+export const TRADE_HINDRANCES = [
   'tradeNotErroneous',
   'tradeTooOld',
   'tradeWithoutReference',
   'tradeNotCorrectable',
   'tradeCorrectedAlready',
-] as const satisfies readonly RefusalCode[];
+] as const;
 
 /**
  * `deviation` and `threshold` are percentages of the reference price, the last one before the trade, at `referenceAt`.
@@ -35,7 +34,7 @@ const judged = z.object({
   threshold: z.nullable(f.decimal),
   gain: z.nullable(f.decimal),
   proposeUntil: f.time,
-  hindrance: z.nullable(z.enum(HINDRANCES)),
+  hindrance: z.nullable(z.enum(TRADE_HINDRANCES)),
   measure: z.nullable(z.enum(CORRECTION_MEASURES)),
   review: z.nullable(z.string()),
 });

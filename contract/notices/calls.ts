@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS, type SwitchableNoticeKind } from '../notice-catalogue.ts';
+import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS, type SwitchableNoticeKind } from '../notice-kinds.ts';
 
 /** `code` names a text, `params` fill it; the client writes the sentence in the reader's language. */
 export const noticeSchema = z.object({

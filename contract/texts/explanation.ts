@@ -2,7 +2,7 @@
 import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatNumber } from '../format.ts';
 import { fill, type Values } from './fill.ts';
-import type { Texts } from './index.ts';
+import type { Texts } from './text-tables.ts';
 import { labelOf, timeIn } from './sentences.ts';
 
 /**

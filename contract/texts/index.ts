@@ -3,19 +3,14 @@
  * English defines the keys; in the others a missing or surplus one is a type error.
  */
 import type { AreaTextLoaders } from '../area.ts';
-import { mergeTables, type MergedTables } from '@bourse/core/area-exports.ts';
-import type { AreaExport } from '../collect-area-exports.ts';
+import { mergeTables } from '@bourse/core/area-exports.ts';
 import { guardTable } from './fill.ts';
 import { fetchLaterTexts, firstTexts } from './first.ts';
 import type { Language } from './languages.ts';
+import type { FirstTexts, LaterTexts, Texts } from './text-tables.ts';
 
 export { fill, guardChinese, placeholdersOf, type Values } from './fill.ts';
 export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES, negotiateLanguage } from './languages.ts';
-
-type TablesOf<Part> = Part extends AreaTextLoaders<infer Tables> ? Tables : never;
-export type FirstTexts = MergedTables<TablesOf<AreaExport<'firstTexts'>>>;
-export type LaterTexts = MergedTables<TablesOf<AreaExport<'texts'>>>;
-export type Texts = MergedTables<TablesOf<AreaExport<'firstTexts'> | AreaExport<'texts'>>>;
 
 const read = async (parts: readonly AreaTextLoaders<object>[], language: Language): Promise<object> =>
   mergeTables(await Promise.all(parts.map(async (texts) => (await texts[language]()).texts)));

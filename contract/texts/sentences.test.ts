@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { calls } from '../calls.ts';
-import { LANGUAGES, loadFirstTexts, loadTexts, type Language, type Texts } from './index.ts';
+import { LANGUAGES, loadFirstTexts, loadTexts, type Language } from './index.ts';
+import { type Texts } from './text-tables.ts';
 import { explanationText } from './explanation.ts';
 import { noticeText, refusalText } from './catalogue.ts';
 import { labelOf } from './sentences.ts';

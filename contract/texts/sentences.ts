@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } fr
 import { decodeStrategyName } from '@bourse/core/products/copying/copy-types.ts';
 import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
 import { fill, type Values } from './fill.ts';
-import type { Texts } from './index.ts';
+import type { Texts } from './text-tables.ts';
 
 export type Params = Readonly<Record<string, string | number | null | undefined>>;
 export type Words = Pick<Texts, 'errors' | 'notices' | 'formats' | 'terms' | 'markets' | 'strategies'>;

@@ -10,7 +10,8 @@ import { refusalCatalogue } from '../refusals.ts';
 import { noticeCatalogue } from '../notice-catalogue.ts';
 import { orderStatusSchema, orderTypeSchema, positionSideSchema, timeInForceSchema } from '../trading/order-schemas.ts';
 import { guardTable, placeholdersOf } from './fill.ts';
-import { LANGUAGES, type Language, loadTexts, readTexts, type Texts } from './index.ts';
+import { LANGUAGES, type Language, loadTexts, readTexts } from './index.ts';
+import { type Texts } from './text-tables.ts';
 
 // As written, before the `error` rule could hide what was left in Chinese.
 const tables = Object.fromEntries(

@@ -3,7 +3,8 @@
  */
 import { LOCALES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
+import { loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { TouchFinger } from './touch-finger.ts';
 

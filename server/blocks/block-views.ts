@@ -16,7 +16,7 @@ import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { computeLockEnd } from './buy-block.ts';
+import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
 import { type StoredBlock, computeAvailableQuantity, readPublishedTrades, computeBlockState } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -27,6 +27,12 @@ export type BlockViewDependencies = Pick<
 type Detail = CallAnswer<Calls['offerings/getOffering']>;
 export type BlockView = Detail['offering'];
 export type PurchaseView = Detail['mine'][number];
+
+export const computeLockEnd = (
+  { world, zones }: Pick<ServerDependencies, 'world' | 'zones'>,
+  { block }: StoredBlock,
+  now: number,
+): number => computePurchaseLockEnd({ kind: 'days', days: BLOCK_LOCK_DAYS }, block.market, world.hours, now, zones);
 
 const MINUTE_MS = 60_000;
 const STAGE = { offered: 'open', reserved: 'allotted', executed: 'paid', lapsed: 'cancelled' } as const;

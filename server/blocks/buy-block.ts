@@ -2,8 +2,6 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { decideBlockReservation, type BlockReservation } from '@bourse/core/products/blocks/buy-block.ts';
-import { BLOCK_LOCK_DAYS } from '@bourse/core/products/blocks/block-rules.ts';
-import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { checkChannelPassword } from '../access/fund-password.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
@@ -16,19 +14,13 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { otherAccountPurchasesLoad, purchasesOnDateLoad, buildBlockState } from './block-records.ts';
 import { settleBlockTrade } from './settle-blocks.ts';
 import { type StoredBlock, isSamePerson, computeAvailableQuantity, nextTradeNumber, readPurchases } from './store.ts';
-import { type PurchaseView, buildPurchaseView } from './block-views.ts';
+import { computeLockEnd, type PurchaseView, buildPurchaseView } from './block-views.ts';
 
 export type BuyBlockDependencies = Pick<
   ServerDependencies,
   'database' | 'desk' | 'views' | 'feeds' | 'clock' | 'zones' | 'world' | 'machine' | 'log'
 >;
 export type SubscribeInput = CallInput<Calls['offerings/subscribe']>;
-
-export const computeLockEnd = (
-  { world, zones }: Pick<ServerDependencies, 'world' | 'zones'>,
-  { block }: StoredBlock,
-  now: number,
-): number => computePurchaseLockEnd({ kind: 'days', days: BLOCK_LOCK_DAYS }, block.market, world.hours, now, zones);
 
 interface Proof {
   key: IdempotencyKey;

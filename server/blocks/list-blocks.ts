@@ -28,7 +28,7 @@ import type { AccountId } from '../ids.ts';
 import { parseLots } from '../ledger/value-dates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { computeLockEnd } from './buy-block.ts';
+import { computeLockEnd } from './block-views.ts';
 import { type Db, readBlock, readBlocks, readPurchases } from './store.ts';
 import { buildBlockView, buildPurchaseView, type BlockViewDependencies, toPurchaseStatus } from './block-views.ts';
 

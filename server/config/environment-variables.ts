@@ -1,5 +1,5 @@
 /** Every environment variable: its valid values, and the error message for invalid ones. */
-import { NOTICE_KINDS } from '@bourse/contract/area.ts';
+import { NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { z } from 'zod';
 import { parseNetwork } from '../runtime/addresses.ts';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@bourse/contract/area.ts';
+import type { NoticeKind } from '@bourse/contract/notice-kinds.ts';
 
 /** Sends by mail to `to`, in which `{mobile}` is replaced by the number: the form that mail-to-SMS gateways take. */
 export interface MailSenderSettings {

@@ -24,7 +24,8 @@ import { computeLastDayResult, computeProfit, computePastPeriods } from '@bourse
 import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
 import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import type { PastPeriodResults } from '@bourse/core/products/strategies/curve-statistics.ts';
-import { loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 
 export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'equity'>;
 export type LeaderRow = CallAnswer<Calls['copying/listLeaders']>['rows'][number];

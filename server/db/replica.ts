@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Database, DatabaseLog } from './database.ts';
+import type { DatabaseLog } from './embedded/cluster.ts';
 
 export interface Replica {
   /**
@@ -35,7 +35,7 @@ const reading = new AsyncLocalStorage<Pick<pg.Pool, 'connect'> | undefined>();
 
 /** For what a call marked `late` reads, or another read like it: never for the facts of a decision. */
 export const readFromReplica = <Result>(
-  { replica }: Pick<Database, 'replica'>,
+  { replica }: { replica?: Replica | undefined },
   read: () => Promise<Result>,
 ): Promise<Result> => (replica ? replica.read(read) : read());
 

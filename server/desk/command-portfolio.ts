@@ -6,7 +6,7 @@ import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { toPortfolioAccounts, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { isOpenPortfolio, redirectToMainPortfolio, type Portfolio } from '@bourse/core/trading/portfolios/portfolio.ts';
-import type { BatchAccount } from './batch-account.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 import type { DeskCommand } from './command.ts';
 import type { RecordLoad } from './record-kinds.ts';
 
@@ -28,7 +28,7 @@ export const ALL_PORTFOLIOS_LOADS: RecordLoad[] = [{ kind: 'portfolios', scope: 
 /** The portfolio that the command names, else that of its order or position. */
 export function portfolioOfCommand(
   { portfolio, orders = [], positions = [] }: Pick<DeskCommand, 'portfolio' | 'orders' | 'positions'>,
-  work: Pick<BatchAccount, 'orders' | 'positions'>,
+  work: Pick<LoadedAccount, 'orders' | 'positions'>,
 ): number {
   if (portfolio !== undefined) return portfolio;
   for (const seq of orders) {
@@ -44,7 +44,7 @@ export function portfolioOfCommand(
 
 export const isPortfolioOpen = (
   { portfolio = MAIN_PORTFOLIO }: Pick<DeskCommand, 'portfolio'>,
-  work: Pick<BatchAccount, 'loaded'>,
+  work: Pick<LoadedAccount, 'loaded'>,
 ): boolean =>
   portfolio === MAIN_PORTFOLIO || isOpenPortfolio([...work.loaded<Portfolio>('portfolios').values()], portfolio);
 
@@ -87,7 +87,7 @@ export function bindToPortfolio<Made extends DecisionChanges>(changes: Made, por
 /** Forwards money that has come into a closed portfolio, if the command has loaded that it is closed. */
 export function forwardFromClosedPortfolio<Made extends DecisionChanges>(
   changes: Made,
-  work: Pick<BatchAccount, 'loaded'>,
+  work: Pick<LoadedAccount, 'loaded'>,
 ): Made {
   const { portfolio = MAIN_PORTFOLIO, transfers } = changes;
   const row = work.loaded<Portfolio>('portfolios').get(BigInt(portfolio));

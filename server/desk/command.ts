@@ -10,7 +10,7 @@ import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AutomationName } from '../dependencies.ts';
-import type { BatchAccount } from './batch-account.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 import type { RecordLoad } from './record-kinds.ts';
 import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
 
@@ -94,7 +94,7 @@ export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answe
   /** Further things to load, of kinds that areas have registered. */
   loads?: readonly RecordLoad[];
   /** What the decision sees in addition to the usual state. */
-  sees?(work: Pick<BatchAccount, 'account' | 'loaded' | 'samePerson'>): Partial<AccountState>;
+  sees?(work: Pick<LoadedAccount, 'account' | 'loaded' | 'samePerson'>): Partial<AccountState>;
   /** The instrument that it may sell short: the quantity lent to all customers is loaded. */
   borrows?: string | null;
   /** The leader's number under which it is proposed: it is written only while that number still leads. */

@@ -4,7 +4,7 @@
  */
 import type { AreaState, RecordKind, RecordKinds, DecisionRecords } from '@bourse/core/ledger/changes.ts';
 import type { AccountId } from '../ids.ts';
-import type { BatchAccount } from './batch-account.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 import {
   type BatchStatement,
   type ColumnDefinition,
@@ -47,11 +47,11 @@ export interface StoredRecordKind<Thing> {
   /** The number that identifies it among others of its kind in the account; absent if rows never change. */
   numberOf?(thing: Thing): bigint;
   /** Changes what later decisions of the batch see; absent if none sees it. */
-  apply?(work: BatchAccount, thing: Thing): void;
+  apply?(work: LoadedAccount, thing: Thing): void;
   /**
    * Whether its row says nothing that another record of the decision doesn't; called before the decision is applied.
    */
-  isImplied?(thing: Thing, work: BatchAccount): boolean;
+  isImplied?(thing: Thing, work: LoadedAccount): boolean;
   /** Further work in the database for the records that a batch has written. */
   also?(entries: readonly RecordEntry<Thing>[], at: number): PreparedStatement | null;
   /** Written last, since it takes locks that other accounts' commands wait for. */

@@ -5,7 +5,8 @@
 import { formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 import { loadGuideAnswerTexts, type GuideAnswerTexts } from '@bourse/contract/guide/answer-texts.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { fill, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { findSentenceFault } from '@bourse/core/information/guide/answer-check.ts';

@@ -6,7 +6,8 @@ import { getSerializedJson } from '../calls/handler.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
-import { type Language, LANGUAGES, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { type Language, LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 
 /** Refusals of a malformed request have an HTTP status of their own; all others are answers with status 200. */

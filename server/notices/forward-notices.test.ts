@@ -1,6 +1,6 @@
 /** Messages to phones, of the kinds that the operator names: once each, in the reader's language. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { NoticeKind } from '@bourse/contract/notice-catalogue.ts';
+import type { NoticeKind } from '@bourse/contract/notice-kinds.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runInTransaction, writeNotice } from '../commands/transaction.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';

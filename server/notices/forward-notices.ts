@@ -1,6 +1,6 @@
 /** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
 import { collectAreaExports } from '@bourse/contract/collect-area-exports.ts';
-import { ALWAYS_ON_NOTICE_KIND, type NoticeKind } from '@bourse/contract/notice-catalogue.ts';
+import { ALWAYS_ON_NOTICE_KIND, type NoticeKind } from '@bourse/contract/notice-kinds.ts';
 import { truncateText } from '@bourse/core/information/content/plain-text.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';

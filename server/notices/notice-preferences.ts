@@ -1,5 +1,5 @@
 /** Which kinds of notices a customer gets as push messages. */
-import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS } from '@bourse/contract/notice-catalogue.ts';
+import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listMutedKinds, loadPushKeys } from './push-store.ts';

@@ -1,6 +1,7 @@
 /** A message in its reader's language, for places outside our own screens. */
 import { noticeText } from '@bourse/contract/texts/catalogue.ts';
-import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { chooseLanguage, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { noticeView, withAnnouncementTexts } from '../stream/notice-view.ts';

@@ -4,7 +4,8 @@
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { fill, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import { CODES_PER_ADDRESS_RULE, CODES_PER_NUMBER_RULE, countGuess, type GuessScope } from '../access/guess-limits.ts';
 import { hashDeviceCookie } from '../access/session-tokens.ts';
 import type { Db } from '../db/db.ts';

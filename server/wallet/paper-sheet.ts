@@ -1,5 +1,6 @@
 /** Paper for customers' documents: A4, tables with column names on each page, and page numbers. */
-import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
+import { fill, type Language } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import PDFDocument from 'pdfkit';
 import { fontPathOf } from '../fonts/font-files.ts';
 

@@ -1,6 +1,7 @@
 /** The contents of both forms of a statement, in the reader's language: titles, details, rows as texts. */
 import { formatDateTime } from '@bourse/contract/format.ts';
-import { fill, type Texts } from '@bourse/contract/texts/index.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';

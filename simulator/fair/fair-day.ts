@@ -18,20 +18,11 @@ import { sessionMinutesOf, sessionLengthShareOf } from '../market-history.ts';
 import { dayPriceBandOf, priceGridOf, type PriceGrid } from '../price-grid.ts';
 import { drawFirstGap, isFirstTradingDay } from '../new-listings/first-trading-day.ts';
 import { DayDraw, canRush } from './day-draw.ts';
-import { FairPath, type SessionTrading } from './fair-path.ts';
+import { type FairDayPlan, FairPath, type SessionTrading } from './fair-path.ts';
 import { endOfLeg, type PriceLeg } from './price-leg.ts';
 import type { MarketMoves } from './market-moves.ts';
 import { GridPrices, tickSizeAt } from './grid-prices.ts';
 import type { DayPriceLimits } from '../book-top.ts';
-
-/** The input of a fair day's path. */
-export interface FairDayPlan {
-  gap: PriceLeg;
-  session: PriceLeg;
-  key: RandomKey;
-  trading: SessionTrading;
-  limits: DayPriceLimits;
-}
 
 const fieldOf = ({ instrument: { market } }: Listing): JumpCategory =>
   market === 'FX' ? 'currency' : market === 'CRYPTO' ? 'digital' : 'company';

@@ -6,6 +6,16 @@ import type { GridPrices } from './grid-prices.ts';
 import { LegSteps } from './leg-steps.ts';
 import type { SessionTreeTimes } from './path-tree-shape.ts';
 import type { RandomKey } from '../keyed-randomness.ts';
+import type { DayPriceLimits } from '../book-top.ts';
+
+/** The input of a fair day's path. */
+export interface FairDayPlan {
+  gap: PriceLeg;
+  session: PriceLeg;
+  key: RandomKey;
+  trading: SessionTrading;
+  limits: DayPriceLimits;
+}
 
 export interface SessionTrading {
   /** Lots of the whole leg, except those of a burst. */

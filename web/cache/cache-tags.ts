@@ -6,7 +6,8 @@ import {
   type MergedTables,
   mergeEntries,
 } from '@bourse/contract/collect-area-exports.ts';
-import { noticeKindOf, type NoticeKind } from '@bourse/contract/notice-catalogue.ts';
+import { noticeKindOf } from '@bourse/contract/notice-catalogue.ts';
+import { type NoticeKind } from '@bourse/contract/notice-kinds.ts';
 import type { CacheTagsLoader } from '@bourse/contract/area.ts';
 import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS, TRADE_TAGS } from '@bourse/contract/cache-tags.ts';
 import type { CommandName } from '../calls.ts';

@@ -1,5 +1,5 @@
 /** The rules by which an instrument is traded, as its page lists them. */
-import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import {
   formatCompact,

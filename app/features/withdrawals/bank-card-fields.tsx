@@ -1,6 +1,6 @@
 /** What is missing in a card's form, by field, before it is sent. */
 import { extractDigits } from '@bourse/contract/format.ts';
-import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import fieldStyles from '../../components/field.module.css';
 import { useLanguage, useTexts } from '../../language/language.ts';

@@ -1,6 +1,6 @@
 /** The basis of a decision: facts by name, and pictures, each shown only on request. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
+import type { Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
 import { type ConsoleTexts, useProductTexts, useTexts } from '../../language/use-texts.tsx';

@@ -1,7 +1,7 @@
 /** The page of a shared price: plain text, one picture, and a link to the app. No script, nothing from other sites. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { PICTURE_SIZE } from './price-picture.ts';
 import type { SharedPrice } from './shared-price.ts';

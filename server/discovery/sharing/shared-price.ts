@@ -2,7 +2,7 @@
 import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 import type { Bar, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
 import { divide, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
