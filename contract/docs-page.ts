@@ -3,7 +3,14 @@ import type { CallDefinition } from './call-definition.ts';
 import { type CallName, calls } from './calls.ts';
 import { type DocsFieldRow, listDocsFieldRows, renderStreamSection } from './docs-sections.ts';
 import { type RefusalCode, refusalCatalogue } from './refusals.ts';
-import { CALL_FORM_TEXT, CALL_GROUPS, buildOpenApi, listRefusalCodes, describeStaffAccess, HTTP_STATUS_REFUSALS } from './openapi.ts';
+import {
+  CALL_FORM_TEXT,
+  CALL_GROUPS,
+  buildOpenApi,
+  listRefusalCodes,
+  describeStaffAccess,
+  HTTP_STATUS_REFUSALS,
+} from './openapi.ts';
 import { type JsonObject } from './call-examples.ts';
 import { texts } from './texts/english.ts';
 import { BASE_PATH } from './constants.ts';

@@ -2,7 +2,17 @@
  * The reader's language: stored under `language` once chosen, until then the browser's. Texts are loaded one language
  * at a time, those of later screens with the first of these.
  */
-import { fill, guardChinese, type Language, LANGUAGES, joinTexts, LOCALES, loadFirstTexts, loadLaterTexts, type Values } from '@bourse/contract/texts/index.ts';
+import {
+  fill,
+  guardChinese,
+  type Language,
+  LANGUAGES,
+  joinTexts,
+  LOCALES,
+  loadFirstTexts,
+  loadLaterTexts,
+  type Values,
+} from '@bourse/contract/texts/index.ts';
 import { type LaterTexts, type Texts } from '@bourse/contract/texts/text-tables.ts';
 import { firstRefusalText } from '@bourse/contract/texts/first.ts';
 import type { Params } from '@bourse/contract/texts/sentences.ts';

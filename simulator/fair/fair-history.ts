@@ -12,7 +12,15 @@ import type { MarketHistory } from '../market-history.ts';
 import { priceGridOf, type PriceGrid } from '../price-grid.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { DayDraw } from './day-draw.ts';
-import { buildFairDay, drawFairDay, dayPriceLimitsOf, drawPriceOrdinal, roomToDayLimits, sessionTradingOf, widestGapFrom } from './fair-day.ts';
+import {
+  buildFairDay,
+  drawFairDay,
+  dayPriceLimitsOf,
+  drawPriceOrdinal,
+  roomToDayLimits,
+  sessionTradingOf,
+  widestGapFrom,
+} from './fair-day.ts';
 import { type FairDayPlan } from './fair-path.ts';
 import { endOfLeg, totalStepsOf, type PriceLeg } from './price-leg.ts';
 import { historyDayKeyOf } from './market-moves.ts';

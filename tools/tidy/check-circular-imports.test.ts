@@ -23,9 +23,7 @@ it('lets files, folders and rooms import those below them', () => {
 });
 
 it('finds two files, two folders and two rooms that import one another, even for types only', () => {
-  expect(saysOf(file('core/a/x.ts', './y.ts'), file('core/a/y.ts', './x.ts'))).toEqual([
-    'is in a circle of 2 files of core',
-  ]);
+  expect(saysOf(file('core/a/x.ts', './y.ts'), file('core/a/y.ts', './x.ts'))).toEqual(['is in a circle of 2 files']);
   expect(
     saysOf(
       file('core/a/b/x.ts', '../c/y.ts'),
@@ -42,4 +40,10 @@ it('finds two files, two folders and two rooms that import one another, even for
       file('core/a/g/w.ts'),
     ),
   ).toEqual(['is in a circle of 2 rooms of core']);
+});
+
+it('finds a circle of files through two rooms', () => {
+  expect(
+    saysOf(file('contract/calls.ts', '@bourse/core/area.ts'), file('core/area.ts', '../contract/calls.ts')),
+  ).toEqual(['is in a circle of 2 files']);
 });

@@ -1,30 +1,57 @@
-/** Circles of imports in core, types included: no two of its files, folders or rooms import one another. */
+/** Circles of imports, types included: between files of the product, and between folders and rooms of core. */
 import { posix } from 'node:path';
 import { findCycles } from './check-front-ends.ts';
 import { listImports } from './check-room-imports.ts';
 import { type CheckFinding, isCode, isTest, type SourceFile } from './read-sources.ts';
 
+const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
+/** A translation is typed by the manifest that loads it. */
+const TRANSLATION = /\/texts\/(.+\/)?(en|cn|kor|zhs|esp)(\/|\.ts$)/;
+const isInCore = (path: string): boolean => path.startsWith('core/');
 const isAtTop = (path: string): boolean => path.split('/').length === 2;
-const UNITS: Readonly<Record<string, (path: string) => string>> = {
-  files: (path) => path,
-  folders: (path) => (isAtTop(path) ? path : posix.dirname(path)),
-  rooms: (path) => (isAtTop(path) ? path : path.split('/').slice(0, 2).join('/')),
-};
+
+/** What may not be in a circle: which files it is about, and what each belongs to. */
+const UNITS = [
+  {
+    units: 'files',
+    isOf: (path: string) => PRODUCT.test(path) && !TRANSLATION.test(path),
+    unitOf: (path: string) => path,
+  },
+  {
+    units: 'folders of core',
+    isOf: isInCore,
+    unitOf: (path: string) => (isAtTop(path) ? path : posix.dirname(path)),
+  },
+  {
+    units: 'rooms of core',
+    isOf: isInCore,
+    unitOf: (path: string) => (isAtTop(path) ? path : path.split('/').slice(0, 2).join('/')),
+  },
+];
 
 /** One finding a circle. */
 export function checkCircularImports(sources: readonly SourceFile[]): CheckFinding[] {
-  const files = sources.filter(({ path }) => path.startsWith('core/') && isCode(path) && !isTest(path));
+  const files = sources.filter(({ path }) => PRODUCT.test(path) && isCode(path) && !isTest(path));
   const imports = files.flatMap(({ path, text }) =>
-    listImports(text).flatMap((specifier) =>
-      specifier.startsWith('.') ? [[path, posix.join(posix.dirname(path), specifier)] as const] : [],
-    ),
+    listImports(text).flatMap((specifier) => {
+      const target = resolveImport(path, specifier);
+      return target === null ? [] : [[path, target] as const];
+    }),
   );
-  return Object.entries(UNITS).flatMap(([units, unitOf]) => {
-    const graph = new Map(files.map(({ path }): [string, string[]] => [unitOf(path), []]));
-    for (const [from, to] of imports) graph.get(unitOf(from))?.push(unitOf(to));
+  return UNITS.flatMap(({ units, isOf, unitOf }) => {
+    const graph = new Map(
+      files.filter(({ path }) => isOf(path)).map(({ path }): [string, string[]] => [unitOf(path), []]),
+    );
+    for (const [from, to] of imports) if (isOf(from) && isOf(to)) graph.get(unitOf(from))?.push(unitOf(to));
     return findCycles(graph).map((circle) => ({
       path: circle[0] ?? '',
-      says: `is in a circle of ${circle.length} ${units} of core: ${circle.slice(1, 6).join(', ')}`,
+      says: `is in a circle of ${circle.length} ${units}: ${circle.slice(1, 6).join(', ')}`,
     }));
   });
+}
+
+/** The imported file's path from the root; null for a package. */
+function resolveImport(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith('@bourse/') ? specifier.slice('@bourse/'.length) : null;
 }
