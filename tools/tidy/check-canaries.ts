@@ -4,6 +4,7 @@ import { checkLayers } from './check-layers.ts';
 import { checkFileNames } from './check-file-names.ts';
 import { checkPurity } from './check-purity.ts';
 import { checkRoomImports } from './check-room-imports.ts';
+import { checkWords } from './check-words.ts';
 import type { CheckFinding, SourceFile } from './read-sources.ts';
 
 /** Files kept in canary/ and what the checks must say about each. A check that finds nothing here can't fail at all. */
@@ -11,6 +12,7 @@ const expected: [path: string, says: string][] = [
   ['core/imports-the-server.ts', 'core/ may import nothing, not server/'],
   ['core/imports-node.ts', 'core/ may use nothing'],
   ['core/asks-a-clock.ts', 'asks a clock'],
+  ['core/says-told.ts', 'none of the field'],
   ['core/markets/closes-a-circle.ts', 'in a circle of 2 files'],
   ['simulator/draws-by-itself.ts', 'draws by itself'],
   ['contract/imports-the-app.ts', 'contract/ may import core, not app/'],
@@ -40,6 +42,7 @@ export function checkCanaries(canaries: SourceFile[]): CheckFinding[] {
     checkCircularImports,
     checkPurity,
     checkFileNames,
+    checkWords,
   ];
   const found = checks.flatMap((check) => check(canaries));
   return expected.flatMap(([path, says]) => {

@@ -1,0 +1,2 @@
+/** Kept to be found. */
+export const toldPrice = 1;
