@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { makeMemoryFolder } from './tools/set-up/memory-folder.mjs';
+import { createMemoryFolder } from './tools/set-up/memory-folder.mjs';
 import LongestFirst from './tools/set-up/longest-first.mjs';
 
 const root = import.meta.dirname;
@@ -12,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile
 
 // Temporary files, and so all databases of a run, lie in memory where there is enough of it. Programs that a run starts
 // find it named already.
-const memory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
+const memory = process.env.TMPDIR === undefined ? createMemoryFolder() : null;
 if (memory !== null) process.env.TMPDIR = memory;
 
 /** `npm test` runs `*.test.ts`; `npm run trials` runs `*.trial.test.ts`. */

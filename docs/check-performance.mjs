@@ -4,8 +4,10 @@
 // portfolio without a loan whose curve shows every point. Held in several currencies, what is price and what is
 // currency is checked as a sum.
 import { readFileSync } from 'node:fs';
-const [statement = '', told = '', line = '', ...lots] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
-const [p, curve] = [JSON.parse(told), JSON.parse(line)];
+const [statement = '', performance = '', line = '', ...lots] = process.argv
+  .slice(2)
+  .map((path) => readFileSync(path, 'utf8'));
+const [p, curve] = [JSON.parse(performance), JSON.parse(line)];
 const [closed, open] = lots.map((text) => JSON.parse(text));
 const KINDS = {
   flows:
@@ -97,16 +99,16 @@ curve.points.forEach((point, index) => {
   const cameIn = () => inside().reduce((sum, [kind, is]) => (kind === 'flows' ? sum + is : sum), 0n);
   const next = curve.points[index + 1];
   const isShared = next && secondOf(next.at) === second && minor(next.flows) !== 0n;
-  let begun = false;
+  let hasStarted = false;
   for (let nth = 0; nth < rest.length; ) {
     const row = rest[nth];
     const [kind, time] = [kindOf(at(row, 'What')), instant(at(row, 'Time'))];
     // Of several points within a second each has the flows that come to its own.
-    if (isShared && begun && cameIn() === flows) break;
-    begun ||= kind === 'flows' && time === second;
+    if (isShared && hasStarted && cameIn() === flows) break;
+    hasStarted ||= kind === 'flows' && time === second;
     if (!isLast && (time > second || (time === second && flows === 0n))) break;
     // What stands between flows of one instant comes after all of them.
-    if (!isLast && time === second && begun && kind !== 'flows') nth += 1;
+    if (!isLast && time === second && hasStarted && kind !== 'flows') nth += 1;
     else add(kind, row[0], changeOf(...rest.splice(nth, 1)));
   }
   const came = cameIn();

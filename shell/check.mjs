@@ -41,7 +41,7 @@ shell.onBack(() => heard.push('back'));
 shell.onPause(() => heard.push('pause'));
 shell.onResume(() => heard.push('resume'));
 shell.onLink((link) => heard.push(link));
-shell.onKeyboard((shown) => heard.push(shown ? 'keyboard' : 'no keyboard'));
+shell.onKeyboard((isOpen) => heard.push(isOpen ? 'keyboard' : 'no keyboard'));
 shell.quit();
 shell.showStatusBar({ colour: '#ffffff', text: 'dark' });
 shell.hideFromPictures(true);
@@ -76,18 +76,18 @@ const answer = (message, data) => {
   });
 };
 const methodNamed = (name) => posted.find(({ methodName }) => methodName === name);
-const tells = (event, data = {}) =>
+const emitEvent = (event, data = {}) =>
   answer(
     posted.find(({ methodName, options }) => methodName === 'addListener' && options.eventName === event),
     data,
   );
-tells('backButton');
-tells('pause');
-tells('resume');
-tells('appUrlOpen', { url: 'bourse://home/index' });
-tells('pushNotificationActionPerformed', { notification: { data: { path: '/information/msgInfo' } } });
-tells('keyboardDidShow', { keyboardHeight: 300 });
-tells('keyboardDidHide');
+emitEvent('backButton');
+emitEvent('pause');
+emitEvent('resume');
+emitEvent('appUrlOpen', { url: 'bourse://home/index' });
+emitEvent('pushNotificationActionPerformed', { notification: { data: { path: '/information/msgInfo' } } });
+emitEvent('keyboardDidShow', { keyboardHeight: 300 });
+emitEvent('keyboardDidHide');
 assert.deepEqual(heard, [
   'back',
   'pause',
@@ -108,7 +108,7 @@ answer(methodNamed('deleteData'));
 assert.deepEqual(await Promise.all(asking), [true, true, true, true, 'secret', undefined]);
 answer(methodNamed('requestPermissions'), { receive: 'granted' });
 await new Promise(setImmediate);
-tells('registration', { value: 'token' });
+emitEvent('registration', { value: 'token' });
 assert.deepEqual(await taking, { platform: 'android', token: 'token' });
 
 // Each of them is there.

@@ -5,7 +5,7 @@ export const freshness = {
     'discovery/search': [],
     'discovery/listSearchHistory': ['searches'],
     'discovery/listFavorites': ['favorites'],
-    'discovery/listLookedAt': [],
+    'discovery/listMostViewed': [],
   },
   changes: {
     'discovery/rememberSearch': ['searches'],
@@ -14,6 +14,6 @@ export const freshness = {
     'discovery/addFavorites': ['favorites'],
     'discovery/removeFavorites': ['favorites'],
     'discovery/sortFavorites': ['favorites'],
-    'discovery/look': [],
+    'discovery/recordView': [],
   },
 } as const satisfies AreaCacheTags;

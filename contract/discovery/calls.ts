@@ -88,7 +88,7 @@ export const sortFavorites = defineCall({
   errors: ['notFound'],
 });
 
-export const look = defineCall({
+export const recordView = defineCall({
   summary:
     'Counts that the customer looks at an instrument. Who looked is not kept: only a hash with a salt of the day, for' +
     ' two days, and of verified persons alone.',
@@ -99,7 +99,7 @@ export const look = defineCall({
   errors: ['instrumentNotFound'],
 });
 
-export const listLookedAt = defineCall({
+export const listMostViewed = defineCall({
   summary:
     'What others look at: instruments that at least ten verified persons looked at within 24 hours, counted once an ' +
     'hour and told in steps. Within a step they stand by code.',
@@ -125,8 +125,8 @@ export const calls = {
   'discovery/addFavorites': addFavorites,
   'discovery/removeFavorites': removeFavorites,
   'discovery/sortFavorites': sortFavorites,
-  'discovery/look': look,
-  'discovery/listLookedAt': listLookedAt,
+  'discovery/recordView': recordView,
+  'discovery/listMostViewed': listMostViewed,
 } as const;
 
 export const groups = { discovery: { place: 6, about: 'Search and watchlist.' } };

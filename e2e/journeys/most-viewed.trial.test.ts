@@ -25,7 +25,7 @@ const world = openOwnWorld(stage, 'looked-at');
 const FEW = 'CRYPTO.BTCUSDT';
 
 const viewInstrument = ({ client }: Customer, instrument: string) =>
-  expectSuccess(client.call('discovery/look', { instrument, key: createIdempotencyKey() }));
+  expectSuccess(client.call('discovery/recordView', { instrument, key: createIdempotencyKey() }));
 
 test(
   'what many verified persons looked at stands under the search, what few did stays unsaid',
@@ -47,7 +47,7 @@ test(
     const { discovery: t } = phone.texts;
     // Opening an instrument counts, once a person.
     // Who stays for three seconds has looked.
-    const counted = phone.page.waitForResponse((answer) => answer.url().endsWith('/discovery/look'));
+    const counted = phone.page.waitForResponse((answer) => answer.url().endsWith('/discovery/recordView'));
     await phone.open(`/market/stockDetail?instrument=${STOCK}`);
     await counted;
     for (const person of people.slice(1)) await viewInstrument(person, STOCK);
@@ -56,7 +56,7 @@ test(
     await phone.seesNoMore(t.lookedAt);
 
     await world.setClock(HOUR_MS);
-    const listViewed = async () => (await expectSuccess(me!.client.call('discovery/listLookedAt', {}))).rows;
+    const listViewed = async () => (await expectSuccess(me!.client.call('discovery/listMostViewed', {}))).rows;
     await expect
       .poll(async () => (await listViewed()).map(({ instrument }) => instrument), { timeout: LISTED_WITHIN_MS })
       .toEqual([STOCK]);

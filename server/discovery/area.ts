@@ -9,7 +9,7 @@ import {
   rememberSearch,
   search,
 } from './search-instruments.ts';
-import { listLookedAt, look, publishMostViewed } from './most-viewed.ts';
+import { listMostViewed, recordView, publishMostViewed } from './most-viewed.ts';
 import { defineArea } from '../area.ts';
 import { customerDataColumns } from './store.ts';
 import { addShareRoutes } from './sharing/share-routes.ts';
@@ -25,8 +25,8 @@ const discoveryHandlers = (parts: ServerDependencies) =>
     'discovery/addFavorites': addFavorites(parts),
     'discovery/removeFavorites': removeFavorites(parts),
     'discovery/sortFavorites': sortFavorites(parts),
-    'discovery/look': look(parts),
-    'discovery/listLookedAt': listLookedAt(parts),
+    'discovery/recordView': recordView(parts),
+    'discovery/listMostViewed': listMostViewed(parts),
   }) satisfies Partial<Handlers>;
 
 declare module '../dependencies.ts' {

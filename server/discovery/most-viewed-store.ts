@@ -42,7 +42,7 @@ async function ensureSalts(db: Db, now: number): Promise<{ day: string; salt: Bu
 }
 
 /** A person counts once for an instrument, however often they look. */
-export async function recordView(db: Db, account: AccountId, instrument: string, now: number): Promise<void> {
+export async function insertView(db: Db, account: AccountId, instrument: string, now: number): Promise<void> {
   const person = await personOf(db, account);
   if (person === null) return;
   for (const { day, salt } of await ensureSalts(db, now)) {

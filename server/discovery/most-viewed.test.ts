@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const viewInstrument = ({ client }: TestCustomer, instrument: string) =>
-  client.call('discovery/look', { instrument, key: createIdempotencyKey() });
-const listed = async () => expectData(people[0]!.client.call('discovery/listLookedAt', {}));
+  client.call('discovery/recordView', { instrument, key: createIdempotencyKey() });
+const listed = async () => expectData(people[0]!.client.call('discovery/listMostViewed', {}));
 const codes = async () => (await listed()).rows.map(({ instrument }) => instrument);
 async function anHourLater(): Promise<void> {
   server.clock.advance(HOUR_MS);
@@ -59,7 +59,7 @@ test('views of unverified customers and strangers are not counted', async () => 
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from looks
     where instrument = 'FX.USDJPY'`.execute(kysely());
   expect(rows[0]!.count).toBe(0);
-  await expect(server.client().call('discovery/listLookedAt', {})).rejects.toMatchObject({ status: 401 });
+  await expect(server.client().call('discovery/listMostViewed', {})).rejects.toMatchObject({ status: 401 });
   expect(await viewInstrument(people[0]!, 'US.NOBODY')).toMatchObject({ code: 'instrumentNotFound' });
 });
 

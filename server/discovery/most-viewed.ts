@@ -7,7 +7,7 @@ import {
   countViews,
   isListStored,
   readNewestMostViewedList,
-  recordView,
+  insertView,
   insertMostViewedList,
 } from './most-viewed-store.ts';
 import {
@@ -18,21 +18,21 @@ import {
 /**
  * The key isn't stored: next to the account it would reveal who looked at what, and looking twice counts once anyway.
  */
-export const look =
-  (parts: ServerDependencies): Handler<'discovery/look'> =>
+export const recordView =
+  (parts: ServerDependencies): Handler<'discovery/recordView'> =>
   ({ instrument }, { account }) =>
     runCommand(parts, {
       actor: { account },
       key: null,
       async decide({ db, now }) {
         if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
-        await recordView(db, account, instrument, now);
+        await insertView(db, account, instrument, now);
         return {};
       },
     });
 
-export const listLookedAt =
-  ({ board, clock, database }: ServerDependencies): Handler<'discovery/listLookedAt'> =>
+export const listMostViewed =
+  ({ board, clock, database }: ServerDependencies): Handler<'discovery/listMostViewed'> =>
   async (_, { language }) => {
     const now = clock.now();
     const newest = await readNewestMostViewedList(database.kysely, now);

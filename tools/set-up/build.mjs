@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Explained, root, runQuietly, step } from './process.mjs';
+import { ExplainedError, root, runQuietly, step } from './process.mjs';
 
 const frontEnds = [
   { folder: 'app', title: 'Building the app', shared: ['core', 'contract', 'web'] },
@@ -21,7 +21,7 @@ async function build(node, parts) {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const options = { cwd: join(root, folder) };
     const { code, output } = await step(title, () => runQuietly(node, [vite, 'build', '--logLevel', 'warn'], options));
-    if (code !== 0) throw new Explained(`${output.trim()}\n${folder}/ could not be built.`);
+    if (code !== 0) throw new ExplainedError(`${output.trim()}\n${folder}/ could not be built.`);
     writeFileSync(stamp, sources);
   }
 }

@@ -1,5 +1,5 @@
-export function allTests(folder?: string): string[];
-export function testsOf(word: string, tests: readonly string[]): string[];
+export function listTests(folder?: string): string[];
+export function listTestsNamed(word: string, tests: readonly string[]): string[];
 export function chooseTests(rest: readonly string[], tests: readonly string[]): { files: string[]; options: string[] };
-export function changedSince(commit: string): string[];
-export function touchedBy(changed: readonly string[]): { whole: string[]; outside: string[] };
+export function listChangedFiles(commit: string): string[];
+export function listAffectedTests(changed: readonly string[]): { whole: string[]; outside: string[] };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Explained, root } from './process.mjs';
+import { ExplainedError, root } from './process.mjs';
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 /** `npm run trials` runs these; `npm test` runs the others. */
@@ -12,10 +12,10 @@ const ELSEWHERE = /(^|\/)(node_modules|dist|data|screenshots|\.[^/]+)$|^tools\/e
 const WHOLE = /^(e2e|chaos)\//;
 
 /** Every file of tests but trials, as a path from the root. */
-export function allTests(folder = '') {
+export function listTests(folder = '') {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ELSEWHERE.test(path) ? [] : allTests(path);
+    if (entry.isDirectory()) return ELSEWHERE.test(path) ? [] : listTests(path);
     return isTest(path) && !isTrial(path) ? [path] : [];
   });
 }
@@ -27,7 +27,7 @@ const contains = (name, word) => `-${name}-`.includes(`-${word}-`);
  * The tests of an area or a feature in all rooms: below folders called so, and files with the word in their name. What
  * belongs to an area with a longer name, as `day-trading`, isn't `trading`'s.
  */
-export function testsOf(word, tests) {
+export function listTestsNamed(word, tests) {
   const longer = new Set(
     tests.flatMap((path) => path.split('/').slice(0, -1)).filter((name) => name !== word && contains(name, word)),
   );
@@ -46,10 +46,10 @@ export function chooseTests(rest, tests) {
   const options = rest.slice(words.length);
   const files = words.flatMap((word) => {
     const path = word.replace(/^\.\//, '');
-    const found = testsOf(path, tests);
+    const found = listTestsNamed(path, tests);
     const chosen = found.length > 0 ? found : tests.filter((test) => test.includes(path));
     if (chosen.length === 0)
-      throw new Explained(
+      throw new ExplainedError(
         `No test is called "${word}": name an area, such as trading, wallet or staff, or a part of a test's path.`,
         2,
       );
@@ -62,12 +62,12 @@ const git = (...words) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 /** Files that differ from a commit, and those that git doesn't know yet. */
-export function changedSince(commit) {
+export function listChangedFiles(commit) {
   try {
-    const said = git('diff', '--name-only', commit) + git('ls-files', '--others', '--exclude-standard');
-    return said.split('\n').filter((path) => path !== '');
+    const output = git('diff', '--name-only', commit) + git('ls-files', '--others', '--exclude-standard');
+    return output.split('\n').filter((path) => path !== '');
   } catch {
-    throw new Explained(`git knows no commit called "${commit}".`, 2);
+    throw new ExplainedError(`git knows no commit called "${commit}".`, 2);
   }
 }
 
@@ -75,7 +75,7 @@ export function changedSince(commit) {
  * What a change can touch: tests of whole servers and browsers count only where they were changed themselves, and files
  * that no module imports, as migrations and styles, lead to no test; both is said.
  */
-export function touchedBy(changed) {
+export function listAffectedTests(changed) {
   const outside = changed.filter((path) => !/\.(m?tsx?|mjs|json)$/.test(path));
   const whole = changed.filter(
     (path) => WHOLE.test(path) && isTest(path) && !isTrial(path) && existsSync(join(root, path)),

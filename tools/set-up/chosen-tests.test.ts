@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allTests, chooseTests, testsOf, touchedBy } from './chosen-tests.mjs';
+import { listTests, chooseTests, listTestsNamed, listAffectedTests } from './chosen-tests.mjs';
 
 const TESTS = [
   'core/trading/trading/place-order.test.ts',
@@ -19,7 +19,7 @@ test.each([
   ['staff', ['server/ledger/audit-staff.test.ts']],
   ['money', ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
 ])('%s names the tests below its folders and those with it in their name, in all rooms', (word, found) => {
-  expect(testsOf(word, TESTS)).toEqual(found);
+  expect(listTestsNamed(word, TESTS)).toEqual(found);
 });
 
 test('part of a path also selects tests, each once, and options are passed on', () => {
@@ -30,9 +30,9 @@ test('part of a path also selects tests, each once, and options are passed on', 
 });
 
 test('every area of the product has tests selected by its name', () => {
-  const tests = allTests();
+  const tests = listTests();
   for (const area of ['trading', 'wallet', 'staff', 'deposits', 'identity'])
-    expect(testsOf(area, tests).length, area).toBeGreaterThan(2);
+    expect(listTestsNamed(area, tests).length, area).toBeGreaterThan(2);
 });
 
 test('a word that selects no test is refused in one sentence, with exit code 2', () => {
@@ -46,7 +46,7 @@ test('a word that selects no test is refused in one sentence, with exit code 2',
 
 test('tests of whole servers are selected only if changed, and files that nothing imports are listed', () => {
   const changed = ['e2e/journeys/wallet.test.ts', 'core/ledger/money.ts', 'server/db/migrations/0001_start.sql'];
-  expect(touchedBy(changed)).toEqual({
+  expect(listAffectedTests(changed)).toEqual({
     whole: ['e2e/journeys/wallet.test.ts'],
     outside: ['server/db/migrations/0001_start.sql'],
   });

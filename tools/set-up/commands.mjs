@@ -4,14 +4,14 @@ import { buildAll, buildFrontEnds } from './build.mjs';
 import { develop } from './develop.mjs';
 import { install, installShell } from './install.mjs';
 import { findNode } from './node-26.mjs';
-import { Explained, root, runInForeground } from './process.mjs';
-import { endWithStarter } from './starter.mjs';
+import { ExplainedError, root, runInForeground } from './process.mjs';
+import { exitWhenStarterEnds } from './starter.mjs';
 import { test, trials } from './test.mjs';
 
 /** For each npm script: what has to be installed and built, and what it then runs. */
 const commands = {
   start: { packages: 'serve', build: buildAll, run: serve },
-  ready: { packages: 'serve', build: buildAll, run: tellEntry },
+  ready: { packages: 'serve', build: buildAll, run: printEntryCommand },
   audit: { packages: 'serve', run: script('server/audit/audit-main.ts') },
   staff: { packages: 'serve', run: script('server/staff/staff-main.ts') },
   backup: { packages: 'serve', run: script('server/backup/backup-main.ts') },
@@ -37,9 +37,9 @@ const commands = {
 export async function run(name, rest) {
   const command = commands[name];
   if (!command)
-    throw new Explained(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}.`, 2);
+    throw new ExplainedError(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}.`, 2);
   command.check?.(rest);
-  endWithStarter();
+  exitWhenStarterEnds();
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile');
   await install(command.packages);
   const node = await findNode();
@@ -73,7 +73,7 @@ function serve(node, rest) {
  * them. The user who then runs the server may not be allowed to write here, so everything that a start would create is
  * created now.
  */
-async function tellEntry(node) {
+async function printEntryCommand(node) {
   const code = await runInForeground(node, [join(root, 'server/db/embedded/complete-main.ts')], { cwd: root });
   if (code !== 0) return code;
   console.log([node, ...entry()].join(' '));
@@ -94,7 +94,7 @@ async function checkShell(node) {
 function checkBench([name]) {
   const names = programsIn('bench');
   if (names.includes(name)) return;
-  throw new Explained(`Name a bench, one of ${names.join(', ')}: npm run bench -- <name>.`, 2);
+  throw new ExplainedError(`Name a bench, one of ${names.join(', ')}: npm run bench -- <name>.`, 2);
 }
 
 /** Each attack is a program of its own, which prints its figure and exits 1 if the server gave way. */
@@ -105,7 +105,7 @@ function attack(node, [name, ...rest]) {
 function checkAttack([name]) {
   const names = programsIn('chaos/attacks');
   if (names.includes(name)) return;
-  throw new Explained(`Name an attack, one of ${names.join(', ')}: npm run attack -- <name>.`, 2);
+  throw new ExplainedError(`Name an attack, one of ${names.join(', ')}: npm run attack -- <name>.`, 2);
 }
 
 function programsIn(folder) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Explained, root, runQuietly, step } from './process.mjs';
-import { platformPackages } from './node-26.mjs';
+import { ExplainedError, root, runQuietly, step } from './process.mjs';
+import { listPlatformPackages } from './node-26.mjs';
 
 /**
  * Installs the packages of package-lock.json unless they are there.
@@ -23,7 +23,7 @@ async function installLocked(title, scope) {
   const args = ['ci', ...scope, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
   const { code, output } = await step(title, () => npm(args));
   if (code !== 0)
-    throw new Explained(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`);
+    throw new ExplainedError(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`);
 }
 
 function npm(args) {
@@ -37,7 +37,7 @@ function isInstalled(kind) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules/.package-lock.json'));
   if (!wanted || !present) return false;
-  const needed = new Set(platformPackages());
+  const needed = new Set(listPlatformPackages());
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = present[path];

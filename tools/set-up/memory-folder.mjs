@@ -12,7 +12,7 @@ const PREFIX = 'bourse-run-';
 const FREE_BYTES_LEAST = 8e9;
 
 /** Null where there is no such folder, or no memory to spare. It goes with this process. */
-export function makeMemoryFolder(memory = MEMORY, least = FREE_BYTES_LEAST) {
+export function createMemoryFolder(memory = MEMORY, least = FREE_BYTES_LEAST) {
   if (freeIn(memory) < least) return null;
   for (const name of readdirSync(memory)) if (isAbandoned(name)) remove(join(memory, name));
   const folder = join(memory, `${PREFIX}${process.pid}`);

@@ -19,8 +19,8 @@ afterEach(() => rm(memory, { recursive: true, force: true }));
 async function made(folder: string, least = 1): Promise<{ folder: string | null; there: string[]; pid: number }> {
   const program = `
     import { readdirSync } from 'node:fs';
-    import { makeMemoryFolder } from ${JSON.stringify(MODULE)};
-    const folder = makeMemoryFolder(${JSON.stringify(folder)}, ${least});
+    import { createMemoryFolder } from ${JSON.stringify(MODULE)};
+    const folder = createMemoryFolder(${JSON.stringify(folder)}, ${least});
     const there = folder === null ? [] : readdirSync(${JSON.stringify(folder)});
     console.log(JSON.stringify({ folder, there, pid: process.pid }));`;
   return JSON.parse((await run(process.execPath, ['--input-type=module', '-e', program])).stdout);

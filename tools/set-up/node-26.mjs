@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Explained, root, runQuietly } from './process.mjs';
+import { ExplainedError, root, runQuietly } from './process.mjs';
 
 const neededMajor = 26;
 
@@ -14,7 +14,7 @@ const nodePackages = {
 const here = `${process.platform}-${process.arch}`;
 
 /** Optional packages that are not optional on this platform. */
-export function platformPackages() {
+export function listPlatformPackages() {
   return isNewEnough() || !nodePackages[here] ? [] : [nodePackages[here]];
 }
 
@@ -23,13 +23,13 @@ export async function findNode() {
   if (isNewEnough()) return process.execPath;
   const name = nodePackages[here];
   if (!name)
-    throw new Explained(
+    throw new ExplainedError(
       `Bourse needs Node ${neededMajor} on ${here}: install it from nodejs.org and start again with it.`,
       2,
     );
   const binary = join(root, 'node_modules', name, 'bin/node');
   if (!existsSync(binary))
-    throw new Explained(
+    throw new ExplainedError(
       `The package ${name} with Node ${neededMajor} is missing: remove node_modules and start again.`,
       2,
     );
@@ -38,7 +38,7 @@ export async function findNode() {
     output: String(error),
   }));
   if (code !== 0) {
-    throw new Explained(
+    throw new ExplainedError(
       `Node ${neededMajor} of the package ${name} does not run here (${output.trim().split('\n')[0]}): ` +
         `install Node ${neededMajor} from nodejs.org and start again with it.`,
       2,

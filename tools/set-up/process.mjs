@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A failure that is explained by its sentence alone. */
-export class Explained extends Error {
+export class ExplainedError extends Error {
   constructor(sentence, exitCode = 1) {
     super(sentence);
     this.sentence = sentence;

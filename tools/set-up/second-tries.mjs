@@ -5,13 +5,13 @@ import { writeFileSync } from 'node:fs';
  * has shown something that happens now and then, to us or to a customer, and is to be looked into; it doesn't count as
  * failed. Their number is written to the file that `TESTS_SECOND_TRIES` names.
  */
-export default class SecondTries {
+export default class SecondTryReporter {
   found = [];
 
   onTestCaseResult(testCase) {
     if (!testCase.diagnostic()?.flaky) return;
-    const said = testCase.result().errors?.[0]?.message.trim().split('\n')[0] || 'nothing said why';
-    this.found.push(`${testCase.module.relativeModuleId} > ${testCase.fullName}: ${said}`);
+    const message = testCase.result().errors?.[0]?.message.trim().split('\n')[0] || 'nothing said why';
+    this.found.push(`${testCase.module.relativeModuleId} > ${testCase.fullName}: ${message}`);
   }
 
   onTestRunEnd() {

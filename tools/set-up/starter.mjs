@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const SHELLS = /^(ba|da|k|z|a)?sh$/;
 
 /**
@@ -8,14 +8,14 @@ const SHELLS = /^(ba|da|k|z|a)?sh$/;
  * to its shell, which dies of it and tells nobody. What started npm may end, such as a terminal while npm runs in the
  * background.
  */
-export function endWithStarter() {
+export function exitWhenStarterEnds() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = starters();
   const timer = setInterval(() => {
     if (starters() === before) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   timer.unref();
 }
 

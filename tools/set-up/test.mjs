@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { allTests, changedSince, chooseTests, touchedBy } from './chosen-tests.mjs';
-import { Explained, root, runInForeground, runQuietly } from './process.mjs';
+import { listTests, listChangedFiles, chooseTests, listAffectedTests } from './chosen-tests.mjs';
+import { ExplainedError, root, runInForeground, runQuietly } from './process.mjs';
 
 const bin = (path) => join(root, 'node_modules', path);
 
@@ -85,7 +85,7 @@ function lineOf({ title, wall_s, processor_s }) {
 }
 
 async function runNamed(node, rest) {
-  const { files, options } = chooseTests(rest, allTests());
+  const { files, options } = chooseTests(rest, listTests());
   if (files.length === 0) return [await runVitest(node, 'tests', options)];
   console.log(`${files.length} files of tests`);
   return Promise.all([runCheck(node, checkTypes), runVitest(node, 'tests', [...files, ...options])]);
@@ -93,9 +93,9 @@ async function runNamed(node, rest) {
 
 async function runChanged(node, rest) {
   const [commit, options] = rest[0] && !rest[0].startsWith('-') ? [rest[0], rest.slice(1)] : ['HEAD', rest];
-  const changed = changedSince(commit);
-  if (changed.length === 0) throw new Explained(`Nothing has changed since ${commit}: name an earlier commit.`, 2);
-  const { whole, outside } = touchedBy(changed);
+  const changed = listChangedFiles(commit);
+  if (changed.length === 0) throw new ExplainedError(`Nothing has changed since ${commit}: name an earlier commit.`, 2);
+  const { whole, outside } = listAffectedTests(changed);
   const ofModules = ['rules', 'fronts', 'server'].flatMap((name) => ['--project', name]);
   const results = [await runCheck(node, checkTypes)];
   const words = ['--changed', commit, '--passWithNoTests', ...ofModules, ...options];
@@ -106,9 +106,9 @@ async function runChanged(node, rest) {
   return results;
 }
 
-async function runChecks(node, asked) {
+async function runChecks(node, chosen) {
   const results = [];
-  for (const check of asked) results.push(await runCheck(node, check));
+  for (const check of chosen) results.push(await runCheck(node, check));
   return results;
 }
 

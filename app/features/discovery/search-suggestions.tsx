@@ -54,7 +54,7 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
 }
 
 /** What others look at, and how that is counted; nothing if too few do. */
-function MostViewedInstruments({ mostViewed }: { mostViewed: CallAnswer<'discovery/listLookedAt'> }) {
+function MostViewedInstruments({ mostViewed }: { mostViewed: CallAnswer<'discovery/listMostViewed'> }) {
   const t = useTexts('discovery');
   if (mostViewed.rows.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ export function SearchSuggestions({ onChoose }: { onChoose: (query: string) => v
     spark: true,
     limit: HOT,
   });
-  const lookedAt = useCall('discovery/listLookedAt', {}, { staleTimeMs: 600_000 });
+  const lookedAt = useCall('discovery/listMostViewed', {}, { staleTimeMs: 600_000 });
   // All at once: later parts would push the list down.
   if (history.isPending || lookedAt.isPending) return null;
   return (

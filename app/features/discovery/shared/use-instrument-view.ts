@@ -19,7 +19,7 @@ export function useReportInstrumentView(instrument: string): void {
     const timer = setTimeout(() => {
       reportedViews.set(name, Date.now());
       // A lost count does no harm.
-      fetchCall('discovery/look', { instrument, key: createIdempotencyKey() }).catch(() => undefined);
+      fetchCall('discovery/recordView', { instrument, key: createIdempotencyKey() }).catch(() => undefined);
     }, LOOKED_MS);
     return () => clearTimeout(timer);
   }, [instrument]);
