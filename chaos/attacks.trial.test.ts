@@ -44,7 +44,7 @@ test(
   ALL_MS,
 );
 
-test('with default settings, a server withstands a shared proxy, open bodies, unread streams and mass hashing', async () => {
+test('by default a server withstands a shared proxy, open bodies, unread streams and mass hashing', async () => {
   const { figures, faults } = await runAttack(
     async (target) =>
       [

@@ -22,7 +22,7 @@ async function readNeeded(): Promise<Map<string, Set<string>>> {
   return needed;
 }
 
-test('an area declares the permissions that only its calls need, and shared permissions serve several areas', async () => {
+test('an area declares permissions that only its calls need, and shared permissions serve several areas', async () => {
   const needed = await readNeeded();
   const own = Object.entries<CoreAreaManifest>(rules).flatMap(([area, { permissions = {} }]) =>
     Object.keys(permissions).map((permission) => [permission, area] as const),

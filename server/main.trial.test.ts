@@ -63,7 +63,7 @@ function start(environment: Record<string, string> = {}, program = 'main.ts'): S
 const readDemo = async (): Promise<DemoFile> =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 
-test('a start prints what demo.json contains, logs in the demo customer, drains on a signal and resumes everything', async () => {
+test('a start prints what demo.json has, logs the customer in, drains on a signal and resumes everything', async () => {
   const first = start();
   await first.ready;
   const demo = await readDemo();

@@ -35,7 +35,7 @@ const cutOff = async (): Promise<never> => {
   throw new Error('the power fails');
 };
 
-test('the first start creates a customer who can log in and has positions, and a file that only its owner can read', async () => {
+test('the first start creates a customer with a login and positions, and a file only its owner can read', async () => {
   const demo = await settle();
   expect(await written()).toEqual(demo);
   expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
@@ -127,7 +127,7 @@ test('the house and a seat offer blocks from the first minute on', async () => {
   });
 });
 
-test('a desk replaces its block offer once the market is above the price, so that nobody gains the difference', async () => {
+test('a desk replaces its block offer once the market is above the price, so nobody gains the difference', async () => {
   const demo = await settle();
   const opened = await login(demo.customers[0]!);
   const client = server.client({ token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account });
@@ -146,7 +146,7 @@ test('a desk replaces its block offer once the market is above the price, so tha
   expect(Number(after.price)).toBeGreaterThanOrEqual(last());
 });
 
-test('the next start completes a demo that was interrupted after registering the customer, with the same password', async () => {
+test('the next start completes a demo interrupted after registering the customer, with the same password', async () => {
   await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
     'the power fails',
   );

@@ -23,7 +23,7 @@ test('shows no toast for a refusal that the screen displays inline', async () =>
   expect(getToast()).toBeNull();
 });
 
-test('shows a toast for a refusal that is not displayed inline, even if the same code was displayed inline before', async () => {
+test('shows a toast for a refusal not displayed inline, even if its code was displayed inline before', async () => {
   markFailureDisplayed(refusal());
   void showFailureToastUnlessDisplayed(refusal());
   await afterTwoFrames();

@@ -20,7 +20,7 @@ const evening = {
   asks: [level('101.10')],
 };
 
-test("during extended hours prices and sizes are those of extended hours; the previous close stays the session's", () => {
+test("in extended hours prices and sizes are those of extended hours; the previous close stays the session's", () => {
   expect(buildCurrentQuote(live, evening)).toMatchObject({
     span: 'post',
     quote: { last: '101', bid: '100.90', ask: '101.10', bidSize: '50', askSize: '50', previousClose: '98' },

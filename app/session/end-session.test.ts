@@ -45,7 +45,7 @@ async function load() {
   return { ...leave, ...session, ...location, ...toast, getTexts: language.getTexts };
 }
 
-test('an ended session clears local storage, shows a message, and after 2 s opens the login with a return address', async () => {
+test('an ended session clears local storage, says so and after 2 s opens the login with a return address', async () => {
   const app = await load();
   app.endSession();
   await vi.advanceTimersByTimeAsync(0);

@@ -67,7 +67,8 @@ export async function attackAccountDiscovery(target: AttackTarget, size: Account
         await callAsAttacker(origin, 'user/sendCode', { account }, { from: loopbackAddressOf(index) });
   for (const door of doors.filter(({ uncoded }) => !uncoded)) distinguished.push(await play(trial, door));
   await setCodeSending(target, false);
-  return `there or not, in equal words and heads at ${doors.length} doors; AUC of their times: ${distinguished.join(', ')}`;
+  const times = distinguished.join(', ');
+  return `there or not, in equal words and heads at ${doors.length} doors; AUC of their times: ${times}`;
 }
 
 const doorsOf = (invitationCode: string): readonly Door[] => [

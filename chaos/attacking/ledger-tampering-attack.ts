@@ -189,5 +189,8 @@ export async function tamperWithLedgerRows(target: AttackTarget, each: number): 
       }
     }
   }
-  return `${tried} rows of the ledger and of the staff's record altered, removed, inserted or swapped, ${detected} named`;
+  return (
+    `${tried} rows of the ledger and of the staff's record altered, removed, inserted or swapped, ` +
+    `${detected} named`
+  );
 }

@@ -37,7 +37,8 @@ export function checkAlerts(
         row.instrument !== input['instrument'])
     )
       journal.violate(
-        `alert ${name}: waits for ${row.upper} or ${row.lower}, asked for was ${requestedLevels?.upper} or ${requestedLevels?.lower}`,
+        `alert ${name}: waits for ${row.upper} or ${row.lower}, ` +
+          `asked for was ${requestedLevels?.upper} or ${requestedLevels?.lower}`,
       );
   }
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);

@@ -30,7 +30,8 @@ export function checkCheckIns(
         bonus += 1;
         if (describePayment(transfer) !== describePayment({ amount: BONUS }) || transfer.reference !== `bonus ${bonus}`)
           differ(
-            `${name}: moved ${describePayment(transfer)}, by the rule ${describePayment({ amount: BONUS })} for bonus ${bonus}`,
+            `${name}: moved ${describePayment(transfer)}, ` +
+              `by the rule ${describePayment({ amount: BONUS })} for bonus ${bonus}`,
           );
         continue;
       }

@@ -93,7 +93,8 @@ export function checkHouseProfit(
   for (const key of new Set([...booked.keys(), ...reportedSums.keys()]))
     if (booked.get(key) !== reportedSums.get(key))
       differ(
-        `the house's profit of ${key}: told ${reportedSums.get(key) ?? 0n}, its accounts moved ${booked.get(key) ?? 0n}`,
+        `the house's profit of ${key}: told ${reportedSums.get(key) ?? 0n}, ` +
+          `its accounts moved ${booked.get(key) ?? 0n}`,
       );
   for (const { day, currency, sum, kinds } of reportedProfits) {
     const all = [...kinds.values()].reduce((one, other) => one + other, 0n);

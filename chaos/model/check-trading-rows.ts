@@ -158,7 +158,8 @@ function checkPosition(row: PositionRow, { positions }: ReplayedAccount, differ:
     );
   if (!isConsistentAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills))
     differ(
-      `${name}: closed at ${row.close_price}, by its fills ${divideDown(model.closedAt, model.quantity - model.open || 1n)}`,
+      `${name}: closed at ${row.close_price}, ` +
+        `by its fills ${divideDown(model.closedAt, model.quantity - model.open || 1n)}`,
     );
   const terms = row.day_trading ? null : marginTermsOn(row.market, marketLocalTime(row.market, row.opened_at).date);
   compare('initial margin', row.initial_rate, terms?.initial ?? null);

@@ -207,7 +207,8 @@ async function race(
     if (isAccepted(decision)) taken.push({ is: wantedCall.is, data: decision.data });
     else if (!wantedCall.refusedAs.includes(response?.body.code ?? ''))
       journal.violate(
-        `${wantedCall.path} (${wantedCall.is}) beside others: ${response === null ? 'no answer' : JSON.stringify(response.body)}`,
+        `${wantedCall.path} (${wantedCall.is}) beside others: ` +
+          `${response === null ? 'no answer' : JSON.stringify(response.body)}`,
       );
   };
   const wantedCall = async (each: WantedCall): Promise<void> => {

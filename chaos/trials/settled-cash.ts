@@ -256,7 +256,8 @@ async function withdrawAll(actor: Actor): Promise<void> {
   const { decision } = await ask(random.chance(0.5) ? most : least + (most - least) / 2n);
   if (!isAccepted(decision))
     journal.violate(
-      `${customer.account}: ${withdrawalTerms.withdrawable} ${currency} could be withdrawn, and got ${JSON.stringify(decision)}`,
+      `${customer.account}: ${withdrawalTerms.withdrawable} ${currency} could be withdrawn, ` +
+        `and got ${JSON.stringify(decision)}`,
     );
 }
 

@@ -36,8 +36,8 @@ export const REGULATORY_MARGINS: Readonly<
 const ISOLATED: DatedEntry<MarginTerms> = {
   from: '2000-01-01',
   source:
-    `${HOUSE_RULE_SOURCE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond ` +
-    'the margin',
+    `${HOUSE_RULE_SOURCE}: isolated by position, up to five times, the insurance account bears what a gap costs ` +
+    'beyond the margin',
   value: { initial: parsePercent('20'), maintenance: parsePercent('5'), warning: parsePercent('10') },
 };
 

@@ -131,7 +131,7 @@ test('a restriction replaces an earlier one of its kind, and only one in force c
   ]);
 });
 
-test('in any order of changes each restriction is in force at most once, and lifting it allows exactly what it forbade', () => {
+test('in any order each restriction is in force at most once, and lifting it allows exactly what it forbade', () => {
   const change = fc.record({
     state: fc.constantFrom(...RESTRICTION_NAMES),
     reason: fc.constantFrom(...RESTRICTION_REASONS),

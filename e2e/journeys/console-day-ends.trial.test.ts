@@ -15,7 +15,7 @@ const stage = openJourneyStage();
 const world = openOwnWorld(stage, 'day-ends');
 const DAY_MS = 86_400_000;
 
-test('the report of a day appears after its end, with a balanced trial balance and a file of the stated hash', async () => {
+test("a day's report appears after its end, with a balanced trial balance and a file of the stated hash", async () => {
   const { origin, demo } = world.server;
   const { client } = await registerCustomer({ origin, invitation: demo.invitation });
   await buyAtMarket(client, STOCK, '2');

@@ -30,7 +30,7 @@ async function treasurer(name: string): Promise<Desktop> {
   return desk;
 }
 
-test('two people halt a stock; its holder is notified with the reason, and trades again once two resume it', async () => {
+test('two people halt a stock; its holder is notified of the reason and trades again once two resume it', async () => {
   const customer = await registerCustomer(product);
   const { rows } = await expectSuccess(
     customer.client.call('quotes/listInstruments', { market: 'US', rank: 'code', limit: 20 }),

@@ -25,7 +25,7 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
   return desk;
 }
 
-test('one treasurer proposes margin and insurance rules, impossible ones are refused, and another approves', async () => {
+test('a treasurer proposes margin and insurance rules, impossible ones are refused, and another approves', async () => {
   // At most two years ahead; a second try takes another day and sum.
   const day = 1 + (Date.now() % 28);
   const ahead = `${new Date().getUTCFullYear() + 1}-11-${String(day).padStart(2, '0')}`;

@@ -46,7 +46,7 @@ async function withPapers(name: string): Promise<Customer & { id: string }> {
 }
 const identityOf = async ({ client }: Customer) => expectSuccess(client.call('user/getIdentity', {}));
 
-test('a reviewer logs in with a code and approves papers by keyboard, which the customer and the audit log see', async () => {
+test('a reviewer logs in with a code and approves papers by keyboard; the customer and audit log see it', async () => {
   const customer = await withPapers('Nadia Quill');
   await withPapers('Nora Next');
   const desk = await sitDown();
@@ -383,7 +383,7 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   expect(await phone.page.getByText(/comes into force/).count()).toBe(0);
 }, 60_000);
 
-test('an auditor starts an audit by keyboard and sees its starter and findings, and the audit log records it', async () => {
+test('an auditor starts an audit by keyboard and sees its starter and findings; the audit log records it', async () => {
   const person = await createStaffMember(product, `auditor-${Date.now()}`, 'auditor');
   const desk = await sitDown({ token: (await logInWithCode(product, person)).token });
   await desk.open('/system');

@@ -56,7 +56,7 @@ test('a customer reads the risks, applies, learns who decides and when, and then
   await phone.sees(phone.page.getByText(notices.dayTradingApproved.title));
 }, 60_000);
 
-test('only approved customers can place a day trade, which uses the allowance, states its end and is listed', async () => {
+test('only approved customers can place a day trade, which uses allowance, states its end and is listed', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { client } = customer;
   const { dayTrading, ticket, trading } = phone.texts;

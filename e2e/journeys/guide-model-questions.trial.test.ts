@@ -62,7 +62,7 @@ afterAll(async () => {
   service.close();
 });
 
-test('a question needs consent that names the service, is answered from figures, and the answer can be reported', async () => {
+test('a question needs consent naming the service; the answer is from figures and can be reported', async () => {
   const session = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const wish = { currency: 'USD', price: '4.90', key: createIdempotencyKey() };
   await expectSuccess(session.client.call('guide/subscribePlan', wish));

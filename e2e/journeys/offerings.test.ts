@@ -145,7 +145,7 @@ async function cameBack(phone: Phone, customer: Customer): Promise<void> {
   await phone.page.reload();
 }
 
-test('a bid sealed on the phone is revealed after the close, won and paid; an unrevealed one loses its deposit', async () => {
+test('a bid sealed on a phone is revealed after closing, won and paid; unrevealed, it loses its deposit', async () => {
   const [ada, ben] = people as [Customer, Customer];
   const { client } = await again(ben);
   const { rows } = await expectSuccess(client.call('offerings/listOfferings', { kind: 'auction', phase: 'open' }));
@@ -228,7 +228,7 @@ test('a bid sealed on the phone is revealed after the close, won and paid; an un
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: buildTemplatePattern(t.contradiction) }));
 }, 120_000);
 
-test('a new issue is applied for, drawn, verified on the phone, paid, listed and sold; another win is declined', async () => {
+test('a new issue is applied for, drawn, verified on a phone, paid, listed and sold; one win is declined', async () => {
   const [ada, ben] = people as [Customer, Customer];
   const offer = await koreanOffer();
   await passTo(offer.dates.opensAt, 60_000);

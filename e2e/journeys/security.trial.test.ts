@@ -23,7 +23,7 @@ async function typesCredentials(phone: Phone, account: string): Promise<void> {
   await phone.button(phone.texts.user.login).tap();
 }
 
-test('one-time codes are set up with a QR code, guard logins, have recovery codes, and end the other session', async () => {
+test('one-time codes are set up by QR code, guard logins, have recovery codes, and end the other session', async () => {
   const { phone, customer } = await stage.customersPhone('/information/security');
   const { security, user, settings, errors } = phone.texts;
   await phone.button(security.switchOn).tap();

@@ -186,8 +186,9 @@ export async function readWalReplayResult(session: pg.ClientBase, log: ArchivedW
   const replayed = { to: found?.to ?? null, used: log.pieces.length - unused.length, of: log.pieces.length };
   if (unused.length > 0)
     throw new ExplainedError(
-      `The ${formatReplayResult(replayed)}: ${unused.map(({ name }) => name).sort()[0]} or the one before it can't be read, ` +
-        'so put a good copy there, or move it and the later ones away, and restore again into an empty folder.',
+      `The ${formatReplayResult(replayed)}: ${unused.map(({ name }) => name).sort()[0]} or the one before it ` +
+        "can't be read, so put a good copy there, or move it and the later ones away, and restore again into " +
+        'an empty folder.',
     );
   return replayed;
 }

@@ -11,7 +11,8 @@ const REWARD_CHECKS: AuditCheck[] = [
     sql: `with due (streak, amount) as (values ${due}), kept as (
         select account_id, 'checkIn ' || day as reference, c.amount, c.currency, due.amount as due from check_ins c
         left join due on due.streak = least(c.streak, ${CHECK_IN_REWARDS.length})
-        union all select account_id, 'bonus ' || number, amount, currency, ${CHECK_IN_BONUS_REWARD} from check_in_bonuses)
+        union all select account_id, 'bonus ' || number, amount, currency, ${CHECK_IN_BONUS_REWARD}
+          from check_in_bonuses)
       select * from kept where amount is distinct from due or currency <> '${CHECK_IN_CURRENCY}'`,
     describe: (row) =>
       `reward ${row.account_id} ${row.reference}: ${row.amount} ${row.currency} kept, by the rule ${row.due}`,

@@ -93,7 +93,7 @@ test('the return of a market is weighted by capitalisation, and its industries a
   }
 });
 
-test('coins and currency pairs have no industries or financials, and are ranked only by figures of their market', async () => {
+test('coins and currency pairs have no industries or financials and rank only by figures of their market', async () => {
   const none = { published: false, rows: [], next: null };
   for (const market of ['CRYPTO', 'FX'] as const) {
     expect(await industries(market)).toMatchObject({ published: false, rows: [] });

@@ -35,8 +35,8 @@ export const COPY_BASE_CHECKS: readonly AuditCheck[] = [
       select * from reckoned where taken is null or equity is null or base <> case when equity <= taken then 0
         else div(before * (equity - taken) + equity - 1, equity) end`,
     describe: (row) =>
-      `copy ${accountLabelOf(row)}: its base is ${row.base} after ${row.taken ?? 'nothing'} of ${row.equity} was taken ` +
-      `out; it was ${row.before}`,
+      `copy ${accountLabelOf(row)}: its base is ${row.base} after ${row.taken ?? 'nothing'} of ${row.equity} was ` +
+      `taken out; it was ${row.before}`,
   },
   {
     sql: `with ends as (select distinct on (account_id, portfolio) * from copy_takings
@@ -150,8 +150,8 @@ export const PROFIT_SHARE_CHECKS: readonly AuditCheck[] = [
       where p.high_water <> m.net + q.settled or p.amount <> p.due
         or p.paid > 0 and p.paid < p.amount and p.rest is distinct from 0`,
     describe: (row) =>
-      `profit share ${row.share} of copy ${accountLabelOf(row)}: ${row.paid ?? 0} paid of ${row.amount}, ${row.due} due ` +
-      `above ${row.high_water}, with ${row.rest} left; by what came and went above ${row.above}`,
+      `profit share ${row.share} of copy ${accountLabelOf(row)}: ${row.paid ?? 0} paid of ${row.amount}, ` +
+      `${row.due} due above ${row.high_water}, with ${row.rest} left; by what came and went above ${row.above}`,
   },
   {
     // Each share is paid or still owed; an ended copy owes none.
@@ -196,7 +196,7 @@ export const PROFIT_SHARE_CHECKS: readonly AuditCheck[] = [
       select * from owed where amount < due or amount > due and not more
         or owed_paid < least(owed, available)`,
     describe: (row) =>
-      `copy ${accountLabelOf(row)}: ended with ${row.available} above ${row.above}, of which ${row.due} were the leader's; ` +
-      `${row.amount} were shared, and ${row.owed_paid} of ${row.owed} owed before`,
+      `copy ${accountLabelOf(row)}: ended with ${row.available} above ${row.above}, of which ${row.due} were ` +
+      `the leader's; ${row.amount} were shared, and ${row.owed_paid} of ${row.owed} owed before`,
   },
 ];

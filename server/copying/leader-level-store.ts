@@ -86,7 +86,8 @@ export async function insertLeaderLevelNight(
       .executeTakeFirst();
     if ((written.numInsertedOrUpdatedRows ?? 0n) > 0n)
       await sql`update leaders set level = ${level}, lowered_at = case
-          when array_position(${[...LEADER_LEVELS]}::text[], ${level}) < array_position(${[...LEADER_LEVELS]}::text[], level)
+          when array_position(${[...LEADER_LEVELS]}::text[], ${level})
+            < array_position(${[...LEADER_LEVELS]}::text[], level)
             then ${new Date(now)}::timestamptz
           when level = ${level} then lowered_at end where leader = ${leader}`.execute(work);
   });

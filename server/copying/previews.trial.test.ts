@@ -141,7 +141,8 @@ it(`starting a copy succeeds or is refused as its preview says (seed ${SEED})`, 
       : '200';
     if (usd(requested) === 0n) continue;
     const started = await startFollowing(who, leader, { amount: requested });
-    const summary = `${name}, ${requested} with ${leader}: ${JSON.stringify(previewed)} ${started.ok ? 'begun' : started.code}`;
+    const outcome = started.ok ? 'begun' : started.code;
+    const summary = `${name}, ${requested} with ${leader}: ${JSON.stringify(previewed)} ${outcome}`;
     count(started.ok ? `${name} begun` : started.code);
     if (!previewed.ok) {
       // If the leader's capacity is exceeded too, that is reported first.

@@ -50,7 +50,7 @@ async function buy({ account }: Led, quantity: string): Promise<void> {
   await copied();
 }
 
-it('a strategy is listed by its rule in the language of the reader, with its record, and its fills are copied', async () => {
+it("a strategy is listed by its rule in the reader's language, with its record, and its fills are copied", async () => {
   const led = await leads();
   const follower = await server.customer();
   await expectData(startFollowing(follower, led.leader));

@@ -72,7 +72,8 @@ export const nearbyTradesSql = (which: string, whose: string): string => `
     q.side, f.effect
   from copy_blocks b join leaders l using (leader) join accounts a on a.account_id = l.account_id
     join accounts o on ${whose}
-    join orders q on q.account_id = o.account_id and q.instrument = b.instrument and q.portfolio < ${FIRST_LEAGUE_PORTFOLIO}
+    join orders q on q.account_id = o.account_id and q.instrument = b.instrument
+      and q.portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       and (q.account_id, q.portfolio) <> (l.account_id, l.portfolio)
     join fills f on (f.account_id, f.order_seq) = (q.account_id, q.order_seq)
   where ${which} and l.kind = 'customer' and b.part = 1 and b.only_account is null and not b.leaving

@@ -80,7 +80,7 @@ test('entitlements that cannot be paid stay unpaid and are reported, and later o
   expect(await differences()).toEqual([]);
 });
 
-test('an entitlement whose amount does not match its units is reported by the audit and not paid until corrected', async () => {
+test('the audit reports an entitlement whose amount does not match its units, unpaid until corrected', async () => {
   const customer = await holder();
   const own = `where account_id = ${customer.userId}`;
   const change = (set: string) => queryAsOwner(server.database.ownerUrl, `update entitlements set ${set} ${own}`);

@@ -28,7 +28,7 @@ function nextDividend() {
   throw new Error('this world has declared no dividend');
 }
 
-it('an ex-dividend lowers open limit orders, leaves marked ones, and keeps the value of leveraged positions', async () => {
+it('an ex-dividend lowers open limit orders, not marked ones, and keeps the value of leveraged positions', async () => {
   const { instrument, amount, exDate } = nextDividend();
   const { feeds } = server.composed.parts;
   const customer = await server.customer();

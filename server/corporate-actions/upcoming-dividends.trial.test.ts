@@ -49,7 +49,7 @@ const buy = (customer: TestCustomer, instrument: string, quantity: string) =>
     }),
   );
 
-it('a dividend is visible from its declaration on, to holders with their amount, and is paid as displayed', async () => {
+it('a dividend is visible from its declaration, to holders with their amount, and is paid as displayed', async () => {
   const { instrument, exDate, declaredOn = '', recordDate = '', payDate } = next();
   const anyone = server.client();
   const readUpcoming = async () => (await data(anyone.call('quotes/getInstrument', { instrument }))).upcoming;

@@ -107,7 +107,7 @@ test('borrowed money is no margin in another currency either, and the preview sa
   expect(small.availableAfter.startsWith('-')).toBe(false);
 });
 
-test('an overdue loan forbids leverage, and the overdue amount can be neither exchanged, moved nor withdrawn', async () => {
+test('an overdue loan forbids leverage; the overdue amount can be neither exchanged, moved nor withdrawn', async () => {
   const who = await borrower();
   const { portfolio } = (
     await expectData(who.client.call('portfolios/createPortfolio', { name: 'Away', key: createIdempotencyKey() }))
@@ -160,7 +160,7 @@ test('an overdue loan forbids leverage, and the overdue amount can be neither ex
   expect(await leveraged(who, '0.0001')).not.toMatchObject({ code: 'unpaidLoanFirst' });
 });
 
-test('no detour through currencies or portfolios releases the overdue amount, and the wallet shows what is withdrawable', async () => {
+test('no detour by currency or portfolio frees the overdue amount; the wallet shows what is withdrawable', async () => {
   const who = await borrower();
   const { portfolio } = (
     await expectData(who.client.call('portfolios/createPortfolio', { name: 'Away', key: createIdempotencyKey() }))

@@ -171,7 +171,7 @@ describe('the audit of day trades', () => {
 });
 
 describe('the limits of the operator', () => {
-  it('apply from their date, account limits before general ones, and are never backdated or set by the server', async () => {
+  it('apply from their date, account limits before general ones, never backdated or set by the server', async () => {
     const now = server.clock.now();
     const rule = (from: number, decided: number, account: string, allowance: number, trades: number) =>
       queryAsOwner(

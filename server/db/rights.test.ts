@@ -125,7 +125,7 @@ it.each(['infinity', '-infinity', '99999-01-01', '0044-03-15 BC'])(
   },
 );
 
-it('owner-rights functions search pg_catalog first and temporary tables last, and only the serving role may call them', async () => {
+it('owner-rights functions search pg_catalog first, pg_temp last; only the serving role may call them', async () => {
   const rows = (await queryAsOwner(
     database.ownerUrl,
     `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc

@@ -37,7 +37,7 @@ async function anHourLater(): Promise<void> {
 }
 const kysely = () => server.composed.parts.database.kysely;
 
-test('instruments that enough verified persons viewed are listed an hour later, and those with nine viewers never', async () => {
+test('instruments viewed by enough verified people are listed an hour later, those with nine never', async () => {
   await publishMostViewed(server.composed.parts);
   for (const person of people) await expectData(viewInstrument(person, 'US.NWRB'));
   for (const person of people.slice(0, MINIMUM_DISCLOSED_VIEWERS - 1))

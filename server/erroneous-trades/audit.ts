@@ -36,7 +36,8 @@ const CHECKS: AuditCheck[] = [
   },
   {
     // Rounded to minor units as when the trade was made: a purchase up, a sale down.
-    sql: `with ${CURRENCY_UNITS_SQL}, traded as (select c.*, f.price as made_at, f.quantity as units, f.order_seq as of_order,
+    sql: `with ${CURRENCY_UNITS_SQL}, traded as (select c.*, f.price as made_at, f.quantity as units,
+        f.order_seq as of_order,
         f.position_seq as of_position, o.currency as in_currency, unit, (o.side = 'long') = (f.effect = 'open') as buys,
         f.fee as charged_fee, f.tax as charged_tax
         from trade_corrections c join fills f using (account_id, fill_seq)

@@ -84,7 +84,7 @@ const noticeCodes = async () =>
 const corrections = async (position: string | null) =>
   (await expectData(customer.client.call('trading/listTradeCorrections', { position: position! }))).rows;
 
-it('corrects a price once two people agree: refunds the difference and charges and leaves the fill unchanged', async () => {
+it('corrects a price once two people agree: refunds the difference and charges, leaves the fill as it is', async () => {
   const order = await buyWrong();
   const fill = order.fills[0]!;
   const before = await moneyOf();

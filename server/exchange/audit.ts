@@ -20,7 +20,8 @@ const EXCHANGE_CHECKS: AuditCheck[] = [
     sql: `with ${CURRENCY_UNITS_SQL}, at_rate as (
         select e.*, ${dividedAndRoundedUp('e.bought::numeric * e.rate * b.unit', `(p.unit * ${RATE_UNIT})`)} as base
         from exchanges e join digits p on p.currency = e.pay_currency join digits b on b.currency = e.buy_currency),
-      computed as (select *, ${dividedAndRoundedUp('base * spread_rate', '100000000::numeric')} as spread_then from at_rate)
+      computed as (select *, ${dividedAndRoundedUp('base * spread_rate', '100000000::numeric')} as spread_then
+        from at_rate)
       select * from computed where kind = 'order' and (paid - spread <> base or spread <> spread_then)`,
     describe: (row) =>
       `exchange ${row.account_id}/${row.order_seq}: paid ${row.paid} ${row.pay_currency}, of it ` +
@@ -42,7 +43,8 @@ const EXCHANGE_CHECKS: AuditCheck[] = [
   },
   {
     sql: `with moved as (
-        select account_id, ${referenceNumberSql('reference')} as order_seq, bool_and(left(reference, 1) = 'x') as for_order,
+        select account_id, ${referenceNumberSql('reference')} as order_seq,
+          bool_and(left(reference, 1) = 'x') as for_order,
           max(currency) filter (where code = 'exchangeOut') as pay_currency, max(currency)
             filter (where code = 'exchangeIn') as buy_currency,
           sum(amount) filter (where code in ('exchangeOut', 'exchangeSpread')) as paid,

@@ -109,7 +109,7 @@ it('exchanges each of the nine specified currencies, USDT and every market curre
   expect(await differences()).toEqual([]);
 });
 
-it('transfers and records money in both directions between USDT and the US, Korean, Indian, Thai and Saudi accounts', async () => {
+it('moves and records money both ways between USDT and the US, Korean, Indian, Thai and Saudi accounts', async () => {
   const other = await server.customer();
   for (const currency of TRANSFER_CURRENCIES) {
     const out = await quoted({ from: 'USDT', to: currency, amount: '20.5', kind: 'transfer' }, other);
@@ -200,7 +200,7 @@ it('refuses a quote one millisecond after it expires and moves no money', async 
   expect([await available('USD'), await available('KRW')]).toEqual(before);
 });
 
-it('executes a quote once, even if used twice at the same moment; repeating the same key returns the first answer', async () => {
+it('executes a quote once, even if used twice at the same moment; a repeated key gets the first answer', async () => {
   const before = await available('USD');
   const { quote } = await quoted(DOLLARS_TO_WON);
   const keys = Array.from({ length: 6 }, () => createIdempotencyKey());

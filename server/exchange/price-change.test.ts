@@ -86,7 +86,7 @@ it.each([
   expect(before[from]! - after[from]!).toBe(parseAmount(amount, from));
 });
 
-it('refuses a transfer in the same case and accepts it again if the market returns to the quoted price in time', async () => {
+it('refuses a transfer in the same case and accepts it if the market returns to the quoted price in time', async () => {
   const { quote } = await quoted('USDT', 'KRW', '50', 'transfer');
   moves(99_000n);
   expect(await taken(quote, 'transfer')).toMatchObject({ ok: false, code: 'quoteMoved' });

@@ -86,7 +86,7 @@ describe('an upload', () => {
       });
   });
 
-  it('is looked up by owner and id together, so that a file of somebody else takes as long as a missing one', async () => {
+  it("is looked up by owner and id together, so that somebody else's file takes as long as a missing one", async () => {
     const { rows } = await server.database.pool.query(
       `select indexname from pg_indexes where tablename = 'files' and indexdef like '%(file_id%'`,
     );
@@ -265,7 +265,7 @@ describe('an upload that fails', () => {
     },
   );
 
-  it('because its stream breaks or stalls is reported to a client that is still connected, and leaves nothing behind', async () => {
+  it('because its stream breaks or stalls is reported to a connected client, and leaves nothing behind', async () => {
     const { token, account } = await server.customer();
     const before = await waiting();
     const { port } = new URL(server.origin);

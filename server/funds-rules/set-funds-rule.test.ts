@@ -126,7 +126,7 @@ async function ofHouse(kind: 'deposit' | 'withdrawal', currency: string) {
   };
 }
 
-test('a rule that would stop deposits waits for a second person; tightening deposits within the allowed shares does not', async () => {
+test('a rule stopping deposits waits for a second person; tightening within the allowed shares does not', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   // The house's: 21 to 105,000, on weekdays at any time.
   const ask = await ofHouse('deposit', 'AUD');

@@ -103,7 +103,7 @@ test('sends nothing outside without a plan and a consent that names the service'
   expect(asking).toMatchObject({ endpoint, consentAt: expect.stringMatching(/Z$/) });
 });
 
-test('returns an honest answer with its sources once per key and sends nothing that identifies the customer', async () => {
+test('returns an honest answer with its sources once per key and sends nothing identifying the customer', async () => {
   const key = createIdempotencyKey();
   const answer = await expectData(ask(customer, 'Where does it stand?', key));
   expect(answer).toMatchObject({
@@ -263,7 +263,7 @@ test('stores answers as customer data; only the customer concerned can report th
   expect(guide_answers[0]).toMatchObject({ endpoint, reported_at: expect.any(String) });
 });
 
-test('shows staff reported questions and answers under a number instead of a name, and lets them resolve the report', async () => {
+test('shows staff reported questions and answers by number, not name, and lets them resolve the report', async () => {
   const question = 'And of two?';
   await expectData(customer.client.call('guide/reportAnswer', { answer: '2', question, key: createIdempotencyKey() }));
   const [product, support, reviewer] = await Promise.all([

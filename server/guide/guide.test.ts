@@ -92,7 +92,7 @@ test('explains each subject in each language, with a source for every number', a
   expect(dropped.mock.calls).toEqual([]);
 });
 
-test('explains a month: opening and closing value, deposits and earnings agree with the performance report', async () => {
+test('explains a month: opening and closing value, deposits and earnings match the performance report', async () => {
   const explained = await expectData(
     customer.client.call('performance/getPerformance', { from: '2026-11-01', to: '2026-11-30', in: 'USD' }),
   );
@@ -270,7 +270,7 @@ test('explains only movements of the customer, and rejects malformed subjects', 
     await expect(explain(customer.client, wrong)).rejects.toMatchObject({ code: 'badInput' });
 });
 
-test('uses the markets of the holdings for fees if no market is named, otherwise the home market of the language', async () => {
+test("uses the holdings' markets for fees if no market is named, otherwise the language's home market", async () => {
   const marketByLanguage = { en: 'US', kor: 'KR', esp: 'MX' } as const;
   const questions = { en: 'Which fees?', kor: '수수료가 얼마예요?', esp: '¿Qué comisiones hay?' };
   const marketsIn = async (who: { token: string; account: string }, language: keyof typeof marketByLanguage) => {

@@ -62,7 +62,7 @@ test('announces price and free trial in advance; the trial unlocks PRO features 
   expect((await explain(customer)).ok).toBe(true);
 });
 
-test('asks for consent three days before the trial ends, then charges once despite crashes, concurrent jobs and a restart', async () => {
+test('asks for consent three days before a trial ends, charges once despite crashes, races and restarts', async () => {
   const before = await available(customer);
   server.clock.advance(11 * DAY_MS);
   await Promise.all([work(), work()]);

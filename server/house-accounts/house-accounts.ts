@@ -68,7 +68,8 @@ export async function openHouseAccount(db: Db, house: HouseAccountName, now: num
   const { rows } = await sql<{ account_id: AccountId }>`
     with made as (insert into accounts (account_id, house) values (nextval('account_ids'), true) returning account_id)
     insert into house_accounts (account_id, purpose, name, claimant, opened_at)
-    select account_id, ${house.purpose}, ${house.name}, ${HOUSE_ACCOUNT_PURPOSES[house.purpose]}, ${new Date(now)} from made
+    select account_id, ${house.purpose}, ${house.name}, ${HOUSE_ACCOUNT_PURPOSES[house.purpose]}, ${new Date(now)}
+    from made
     returning account_id`.execute(db);
   return rows[0]!.account_id;
 }

@@ -13,7 +13,7 @@ async function ready(): Promise<{ status: number; tookMs: number }> {
   return { status, tookMs: performance.now() - started };
 }
 
-test('reports an unresponsive database as not ready within two seconds, and as ready again when it answers', async () => {
+test('reports an unresponsive database as not ready within two seconds, and ready again when it answers', async () => {
   await vi.waitUntil(async () => (await ready()).status === 200, { timeout: 10_000, interval: 50 });
   const { pool } = server.database;
   // No session is available, as if the database had stopped in the middle of all of them.

@@ -180,7 +180,8 @@ function validateAnswer(name: string, entry: CallDefinition, answer: unknown): v
   const parsed = entry.answer.safeParse(answer);
   if (!parsed.success)
     throw new Error(
-      `${name} answers outside its schema at ${invalidFieldOf(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`,
+      `${name} answers outside its schema at ${invalidFieldOf(parsed.error.issues)}: ` +
+        `${parsed.error.issues[0]?.message}`,
     );
   const declared = JSON.stringify(parsed.data).length;
   const answerLength = JSON.stringify(answer).length;

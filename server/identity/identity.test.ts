@@ -120,7 +120,7 @@ describe('a verification', () => {
     expect(await notices(customer)).toEqual(['identitySubmitted', 'identityFailed', 'identitySubmitted']);
   });
 
-  it('is decided once, not by the customer or their inviter; repeating the decision returns the same answer', async () => {
+  it('is decided once, not by the customer or their inviter; a repeated decision returns the same answer', async () => {
     const customer = await server.customer();
     await submitted(customer);
     expect(await decide(customer, 'approve', { related: [BigInt(customer.userId)] })).toMatchObject({

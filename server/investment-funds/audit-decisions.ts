@@ -110,7 +110,8 @@ export const PRICE_CORRECTION_CHECKS: readonly AuditCheck[] = [
   {
     // Cash, debts and units are the sealed ones; the swing has the same direction as in the wrong price, and that price
     // was off by more than 0.5 %.
-    sql: `select c.fund, c.date, c.worth, c.nav, c.price, s.worth as due, floor(s.worth * ${MINOR_UNIT_DIVISOR_SQL} / p.units) as due_nav
+    sql: `select c.fund, c.date, c.worth, c.nav, c.price, s.worth as due,
+        floor(s.worth * ${MINOR_UNIT_DIVISOR_SQL} / p.units) as due_nav
       from fund_corrections c join fund_prices p using (fund, date) join funds f using (fund),
         lateral (select p.cash + c.due - p.owed - c.fee + coalesce((
           select sum((l ->> 'worth')::numeric) from jsonb_array_elements(c.lines) l), 0) as worth) s

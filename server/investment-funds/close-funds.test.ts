@@ -97,7 +97,7 @@ it('notifies each holder once and cancels orders placed afterwards', async () =>
   expect(await testWorld.differences()).toEqual([]);
 });
 
-it('applies the gate until the last day and sells other holdings if one has no quote, after a day without a price', async () => {
+it('applies the gate to the last day and sells other holdings if one has no quote, after an unpriced day', async () => {
   // In a practice world the notice is a minute, so selling starts today.
   expect((await known()).sellsOn).toBe(new Date(testWorld.server.clock.now()).toISOString().slice(0, 10));
   isSilent = true;

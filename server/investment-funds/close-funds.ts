@@ -215,9 +215,8 @@ async function decideTakeOver(parts: TakeOverDependencies, fund: FundRecord, sel
   const lines: ValuationLine[] = 'suspended' in sheet ? held.map((each) => ({ ...each, worth: 0n })) : sheet.lines;
   const amount = lines.reduce((sum, { worth }) => sum + worth, 0n);
   await sql`insert into fund_takeovers (fund, lines, amount, decided_at)
-    values (${fund.fund}, ${serializeLines({ lines })}::jsonb, ${amount}, ${new Date(now)}) on conflict do nothing`.execute(
-    kysely,
-  );
+    values (${fund.fund}, ${serializeLines({ lines })}::jsonb, ${amount}, ${new Date(now)})
+    on conflict do nothing`.execute(kysely);
   return true;
 }
 

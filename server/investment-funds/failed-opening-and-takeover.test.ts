@@ -77,7 +77,7 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
   expect(await testWorld.differences()).toEqual([]);
 });
 
-it('the house takes over unsellable holdings of a closing fund at the last trade and pays out all holders', async () => {
+it('the house takes over unsellable holdings of a closing fund at the last trade and pays all holders', async () => {
   const ann: TestCustomer = await testWorld.server.customer();
   await testWorld.work();
   await expectGranted(testWorld.buy(ann, '9900'));

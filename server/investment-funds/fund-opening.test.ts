@@ -93,7 +93,7 @@ it('opens with capital of the house once a second person approves, never by one 
   expect(await testWorld.differences()).toEqual([]);
 });
 
-it('is closed by two people: notifies holders, sells, pays out at one last price, and returns the rest to the house', async () => {
+it('is closed by two people: notifies holders, sells, pays at one last price; the house gets the rest', async () => {
   [one, other] = await testWorld.two('treasurer');
   const { fund, account } = await found();
   testWorld.fund = fund;

@@ -233,7 +233,7 @@ it('a server killed between price and units deals the remaining orders at the sa
   expect(await testWorld.differences()).toEqual([]);
 });
 
-it('does not count a paid redemption as owed at the next price, even if a crash kept it from being recorded', async () => {
+it('does not count a paid redemption as owed at the next price, even if a crash prevented recording it', async () => {
   const client = await testWorld.again(await testWorld.server.customer());
   await expectGranted(
     client.call('funds/buyFund', { fund: testWorld.fund, amount: '400', key: createIdempotencyKey() }),

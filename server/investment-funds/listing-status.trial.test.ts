@@ -76,7 +76,7 @@ async function redeemed(who: TestCustomer, fund: string) {
   return async () => testWorld.order({ client: await testWorld.again(who) }, order.id);
 }
 
-it('a suspended instrument counts at its last trade, and suspends a fund of which it is more than a fifth', async () => {
+it('a suspended instrument counts at its last trade and suspends a fund of which it is more than a fifth', async () => {
   const [ann, bob] = [await holder(small, '5000'), await holder(large, '5000')];
   await testWorld.days(2);
   say('suspension');

@@ -98,7 +98,7 @@ it('two people approve the day and the cause; the price follows from the closes'
   expect(await testWorld.differences()).toEqual([]);
 });
 
-it('compensates and notifies those who lost, notifies those who gained and lets them keep it, and displays it on the page', async () => {
+it('compensates and notifies those who lost, tells those who gained they keep it, and the page shows it', async () => {
   const { toCustomers } = (await listed()).rows[0]!;
   const [seen, lucky] = [await testWorld.again(seller!), await testWorld.again(late!)];
   const noticesOf = async (client: typeof seen) =>

@@ -427,7 +427,7 @@ describe('a write by a leader', () => {
     await untilLeading(leader);
   }
 
-  it('is accepted under the current number and refused under an older one; other writes of the batch succeed', async () => {
+  it('is accepted under the current number, refused under an older one; other writes of a batch succeed', async () => {
     await replace();
     const [own, other] = [await moved(1n), await moved(2n)];
     let refused = 0;

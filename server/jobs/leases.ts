@@ -66,7 +66,8 @@ export async function renewLeases(
           returning number
       ), locked as materialized (
         select objid::bigint as number from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-          and classid = ${LEASE_LOCK_KEY} and database = (select oid from pg_database where datname = current_database())
+          and classid = ${LEASE_LOCK_KEY}
+          and database = (select oid from pg_database where datname = current_database())
       )
       select coalesce((select array_agg(number) from renewed), '{}') as numbers,
         (select count(*)::integer + 1 from leader_candidates where until > statement_timestamp() and candidate <> $1)
@@ -107,7 +108,8 @@ export async function takeLeases(
 async function releaseUntakenLocks(session: LeaseSession): Promise<void> {
   await session.query(
     `select pg_advisory_unlock(${LEASE_LOCK_KEY}, objid::bigint::integer) from pg_locks
-      where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCK_KEY} and pid = pg_backend_pid()
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCK_KEY}
+        and pid = pg_backend_pid()
         and database = (select oid from pg_database where datname = current_database())
         and objid::bigint not in (select number from leadership)`,
   );

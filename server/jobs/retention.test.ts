@@ -65,7 +65,7 @@ async function depositor(): Promise<TestCustomer> {
   return customer;
 }
 
-test('deletes vouchers of rejected or withdrawn deposits after 90 days, keeps booked ones, and records it', async () => {
+test('deletes vouchers of rejected or withdrawn deposits after 90 days, keeps booked ones and records it', async () => {
   const [rejected, cancelled, another, booked, restricted] = [
     await depositor(),
     await depositor(),

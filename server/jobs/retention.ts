@@ -93,9 +93,8 @@ const ROWS_AT_ONCE = 10_000;
 export async function deleteOldEvents({ kysely }: Database, now: number): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`delete from events where ctid in (
-      select ctid from events where at < ${new Date(now - EVENTS_RETAINED_MS)} and notice is null limit ${ROWS_AT_ONCE})`.execute(
-      kysely,
-    );
+      select ctid from events where at < ${new Date(now - EVENTS_RETAINED_MS)} and notice is null
+      limit ${ROWS_AT_ONCE})`.execute(kysely);
     if (Number(numAffectedRows ?? 0n) < ROWS_AT_ONCE) return;
   }
 }

@@ -78,7 +78,7 @@ test('streams the board only to members of the league', async () => {
   }
 });
 
-test('sends the same board as the call at once, with the own entry of each listener, and nothing while nothing changes', async () => {
+test("sends the call's board at once, with each listener's own entry, and nothing while nothing changes", async () => {
   const [first, second] = [await listening(ana), await listening(teacher)];
   const [frames, asOrganiser] = [await first.next(board), await second.next(board)];
   const answered = await expectData(ana.client.call('leagues/getBoard', { league, limit: 100 }));

@@ -274,7 +274,8 @@ async function readPositionsAt(
 /** The entry's own orders that had filled, without those by which the house closes. */
 async function readTradesAt(db: Db, league: number, at: number): Promise<Map<AccountId, number>> {
   const { rows } = await sql<{ account_id: AccountId; count: number }>`select o.account_id, count(*)::integer as count
-    from orders o where o.portfolio = ${league} and o.filled > 0 and o.cause <> all(${[...HOUSE_CLOSING_CAUSES]}::text[])
+    from orders o where o.portfolio = ${league} and o.filled > 0
+      and o.cause <> all(${[...HOUSE_CLOSING_CAUSES]}::text[])
       and o.created_at < ${new Date(at)} and (o.updated_at < ${new Date(at)} or exists (select from fills f
         where f.account_id = o.account_id and f.order_seq = o.order_seq and f.at < ${new Date(at)}))
     group by 1`.execute(db);

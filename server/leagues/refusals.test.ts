@@ -50,7 +50,7 @@ const areOne = (...people: TestCustomer[]) =>
     `update accounts set holder = ${people[0]!.userId} where account_id in (${people.map(({ userId }) => userId)})`,
   );
 
-test('gives a person one entry, whether their accounts are linked before the first entry, between entries or afterwards', async () => {
+test('gives a person one entry, whether accounts are linked before the first, between entries or after', async () => {
   const [a, b, c, d, e, f] = await Promise.all(Array.from({ length: 6 }, () => server.customer()));
   const [before, between, after] = [await made(), await made(), await made()];
   await areOne(a!, b!);

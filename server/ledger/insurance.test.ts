@@ -70,7 +70,7 @@ test('everybody can see what is left, and staff are alerted when it is low', asy
   });
 });
 
-test('the house covers the exact shortfall of an empty account; the audit reports too many or too few covers', async () => {
+test('the house covers the exact shortfall of an empty account; the audit reports too many or few covers', async () => {
   await lose(40_000_123n);
   // The server's own job may have been quicker.
   await keep();

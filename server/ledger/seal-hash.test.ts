@@ -53,7 +53,7 @@ it('writes transfers of the main portfolio in the original format', () => {
   expect(leafHash(STORED.row).toString('hex')).toBe(STORED.hash);
 });
 
-it('binds both portfolios if one is not the main one, in a line that cannot be confused with the original format', () => {
+it('binds both portfolios if one is not the main one, in a line not to be confused with the original format', () => {
   const moved = { ...STORED.row, credit: 'available', credit_portfolio: 2 };
   expect(canonicalLine(moved)).toBe(
     '100001|5|USD|1250|available|available|98750|1250|hold|o4|2026-11-20T10:00:00.000Z|812|0|2',

@@ -85,7 +85,7 @@ test('serves the built-in text as version 1 to visitors in each language', async
   });
 });
 
-test('announces a new version once a second person approves, applies it from its day, and records it in consents', async () => {
+test('announces a version once a second person approves, applies it from its day, records it in consents', async () => {
   const early = await server.customer();
   const { version, standing: first } = await written();
   expect([version, first]).toEqual([2, 'proposed']);
@@ -146,7 +146,7 @@ test('refuses a version dated now or before another announced one', async () => 
   expect(await read('agreement')).toMatchObject({ ok: true, data: { version: 1 } });
 });
 
-test('a version can be withdrawn before it takes effect, not afterwards, and only one of two people decides', async () => {
+test('a version can be withdrawn before it takes effect, not after, and only one of two people decides', async () => {
   const { version } = await written();
   const both = await Promise.all([approve(version), withdraw(version)]);
   if (!both[1].ok) throw new Error(both[1].code);
@@ -179,7 +179,7 @@ test('written versions cannot be changed, not even by the role of the server', a
   ).rejects.toThrow('check constraint');
 });
 
-test('refuses a text that misses a language, is malformed or has hidden parts; read-only staff cannot write', async () => {
+test('refuses a text that misses a language, is malformed or hides parts; read-only staff cannot write', async () => {
   const { esp, ...four } = textsOf('Few');
   const pieces = [
     { ...esp, body: 'Only words.' },
@@ -194,7 +194,7 @@ test('refuses a text that misses a language, is malformed or has hidden parts; r
     expect(await write({}, await server.staff(role)), role).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 
-test('the same request sent twice creates one version, and a locked-out author does not count as the first of two people', async () => {
+test('a request sent twice creates one version; a locked-out author does not count as the first of two', async () => {
   const gone = await server.staff('product');
   const overrides = { from: inMinutes(9), key: createIdempotencyKey() };
   const [first, again] = [await write(overrides, gone), await write(overrides, gone)];

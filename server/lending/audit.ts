@@ -14,7 +14,8 @@ const END = `(((${safeCastSql('m.night', 'date')}) + 1)::timestamp at time zone 
 const CHECKS: AuditCheck[] = [
   {
     sql: `with nights as (select account_id, borrower_seq, sum(fee) as fee from borrow_nights group by 1, 2),
-      paid as (select account_id, ${referenceNumberSql('reference')} as borrower_seq, sum(amount) as amount from transfers
+      paid as (select account_id, ${referenceNumberSql('reference')} as borrower_seq, sum(amount) as amount
+        from transfers
         where code in ('borrowFee', 'reservationFee') group by 1, 2)
       select account_id, borrower_seq, coalesce(fee, 0) as fee, coalesce(amount, 0) as amount
       from nights full join paid using (account_id, borrower_seq) where coalesce(fee, 0) <> coalesce(amount, 0)`,

@@ -25,7 +25,7 @@ const world = setUpLendingWorld();
 const { house, rule, night, nothingForTheAuditor } = world;
 
 describe('stock that customers lend', () => {
-  it('is borrowed before stock of the house, earns what shorts paid per unit, and can be sold at any time', async () => {
+  it('is borrowed before stock of the house, earns what shorts paid per unit and can be sold at any time', async () => {
     await house(10);
     const [ann, ben] = [await world.server.customer(), await world.server.customer()];
     const [sam, tim] = [await world.server.marginCustomer(), await world.server.marginCustomer()];

@@ -100,7 +100,7 @@ describe('a reservation', () => {
     await house(100);
   });
 
-  it('is refused below the minimum, beyond the quota, off the lot size, without margin, or with a closed channel', async () => {
+  it('is refused below minimum, beyond quota, off lot size, without margin, or with a closed channel', async () => {
     const [plain, rita] = [await world.server.customer(), await world.server.marginCustomer()];
     expect(await borrow(plain, '10')).toMatchObject({ ok: false, code: 'marginNotEnabled' });
     expect(await borrow(rita, '0.5')).toMatchObject({ ok: false, code: 'offLot' });

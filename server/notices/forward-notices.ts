@@ -72,7 +72,8 @@ async function listUnforwarded(
     where n.at > ${new Date(now - NEWS_FOR_MS)} and place <= ${AN_HOUR}
       and not exists (select from carried_notices k where k.account_id = n.account_id and k.seq = n.seq)
       and not exists (select from notice_preferences p
-        where p.account_id = n.account_id and p.kind = n.of_kind and not p.push and n.of_kind <> ${ALWAYS_ON_NOTICE_KIND})
+        where p.account_id = n.account_id and p.kind = n.of_kind and not p.push
+          and n.of_kind <> ${ALWAYS_ON_NOTICE_KIND})
     order by place, n.at limit ${AT_ONCE}`.execute(database.kysely);
   return rows;
 }

@@ -64,8 +64,9 @@ export async function claimDuePushReceivers(
   now: number,
   heldUntil: number,
 ): Promise<DuePushReceiver[]> {
-  const { rows } =
-    await sql<DuePushReceiver>`update push_subscriptions p set next_at = ${new Date(heldUntil)} where (account_id, session_id) in (
+  const { rows } = await sql<DuePushReceiver>`update push_subscriptions p
+    set next_at = ${new Date(heldUntil)}
+    where (account_id, session_id) in (
     select s.account_id, s.session_id from push_subscriptions s where s.next_at <= ${new Date(now)}
       and exists (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)
       and exists (select 1 from events e where e.account_id = s.account_id and e.seq > s.sent_seq

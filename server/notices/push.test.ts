@@ -50,7 +50,7 @@ const notify = (code: 'marginEnabled' | 'passwordChanged') =>
   );
 const send = () => sendPushes(server.composed.parts);
 
-test('sends an encrypted, signed message to the browser once, in the language and time zone of its reader', async () => {
+test("sends an encrypted, signed message to the browser once, in its reader's language and time zone", async () => {
   await notify('marginEnabled');
   const { browser } = await subscribe();
   expect(await send()).toBe(0);
@@ -200,7 +200,7 @@ const subscribeApp = (client: TestCustomer['client'], token = 'token-of-a-phone'
     key: createIdempotencyKey(),
   });
 
-test('sends a signed message to an app through the service of the operator, in the language of its reader', async () => {
+test("sends a signed message to an app through the operator's service, in the language of its reader", async () => {
   expect(await subscribeApp(customer.client)).toMatchObject({ ok: true });
   await notify('passwordChanged');
   service.answers.status = 401;

@@ -40,7 +40,8 @@ const GRAB_CHECKS: readonly AuditCheck[] = [
       `${row.allotted} allotted; its entries have ${row.given}, ${row.unlike} of them not by the cap`,
   },
   {
-    sql: `with ${TERMS}, ${CURRENCY_UNITS_SQL}, moved as (select account_id, reference, sum(amount) as amount from transfers
+    sql: `with ${TERMS}, ${CURRENCY_UNITS_SQL}, moved as (select account_id, reference, sum(amount) as amount
+        from transfers
         where code = 'subscriptionDiscount' group by 1, 2),
       due as (select e.account_id, 'i' || e.subscription_seq as reference, e.discount from offering_entries e
         join subscriptions s using (account_id, subscription_seq)

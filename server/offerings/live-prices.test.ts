@@ -157,7 +157,7 @@ test('gives each second of a grab its own market price, less the discount', asyn
   expect(await offers.differences()).toEqual([]);
 });
 
-test('nobody can end an offer after the close, and offers that are still open are drawn with the full delay', async () => {
+test('nobody can end an offer after the close, and offers still open are drawn with the full delay', async () => {
   const offer = await offers.opened('placing', SINGLE);
   server.clock.set(offer.terms.dates.closesAt);
   const first = await server.staff('treasurer');

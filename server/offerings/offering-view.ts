@@ -146,7 +146,8 @@ async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offer
   if (offerings.length === 0) return () => NOTHING;
   const { rows } = await sql<Row>`with mine as (select s.offering, s.refunded,
         case when e.number is null then 0 else coalesce(s.bid_quantity, s.quantity) end as asked,
-        case when s.status = any(${[...CHARGED_SUBSCRIPTION_STATUSES]}::text[]) then s.allotted else 0 end as paid, s.price
+        case when s.status = any(${[...CHARGED_SUBSCRIPTION_STATUSES]}::text[]) then s.allotted else 0 end as paid,
+        s.price
       from subscriptions s left join offering_entries e using (offering, account_id, subscription_seq)
       where s.offering = any(${[...offerings]}::bigint[]))
     select offering, price, sum(asked)::bigint as asked, sum(refunded)::bigint as refunded, sum(paid)::bigint as paid

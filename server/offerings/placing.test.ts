@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const HOUR_MS = 3_600_000;
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };
 
-test('scales a placing back in proportion, at the average of the window less the discount, and locks the shares', async () => {
+test("scales a placing back in proportion, at the window's average less the discount, and locks shares", async () => {
   const people = await offers.verified(2);
   const offer = await offers.opened('placing', {
     ...SINGLE,

@@ -30,7 +30,7 @@ async function secondPasses(): Promise<void> {
   await offers.runOffers();
 }
 
-test('a customer with a short position cannot apply for a discount, and an applicant cannot sell short with any account', async () => {
+test('a customer who is short cannot apply for a discount; an applicant cannot sell short on any account', async () => {
   const [person, other] = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 4n * SCALE });
   const [one, two] = await offers.clientsOf([person!, other!]);

@@ -36,7 +36,7 @@ async function withdraw({ client }: TestCustomer, to: string): Promise<string> {
   return (await expectData(client.call('wallet/submitWithdrawal', applyInput))).withdrawal.id;
 }
 
-test('staff who sealed a discount cannot decide withdrawals of customers who got it, but can decide others', async () => {
+test('staff who sealed a discount cannot decide withdrawals of those who got it, but can decide others', async () => {
   const [got, empty] = await createWithdrawingCustomers(server, 2);
   const single = { minimum: SCALE, step: SCALE, unit: SCALE };
   const offer = await offers.opened('grab', { ...single, quota: 10n * SCALE, maximum: 100n * SCALE });

@@ -59,7 +59,7 @@ async function advanceBy(ms: number): Promise<void> {
   await server.composed.watcher.checkMarket();
 }
 
-it('stops an instrument until two people resume it: nothing fills, no margin is called, holders are notified', async () => {
+it('stops an instrument until two people resume it: no fills, no margin calls, holders are notified', async () => {
   await importTestBars(server, 'FALLS', BARS);
   const falls = await replayBarsFrom(server, 'FALLS', '2020-08-28');
   const [holder, other] = [await server.marginCustomer(), await server.customer()];

@@ -63,7 +63,7 @@ async function checked(csv: string, ...answers: readonly object[]): Promise<stri
   return spawnSync(process.execPath, [SCRIPT, ...paths], { encoding: 'utf8' }).stdout.trim();
 }
 
-it("the published script recomputes a portfolio's flows, profit parts and both returns from its statement", async () => {
+it("the published script computes a portfolio's flows, profit parts and both returns from its statement", async () => {
   let customer = await server.customer();
   const { client } = customer;
   const key = createIdempotencyKey;
@@ -192,7 +192,7 @@ it("the published script recomputes a portfolio's flows, profit parts and both r
     );
 });
 
-it('attributes a fee to the right flow among flows of one instant, such as at the end of a copy with a profit share', async () => {
+it('attributes a fee to the right one of simultaneous flows, as at the end of a copy with a profit share', async () => {
   const copying = createCopyingTestKit(() => server);
   const leader = await copying.leading();
   let follower = await server.customer();

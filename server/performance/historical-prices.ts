@@ -110,9 +110,8 @@ async function readStoredPrices(
   if (requests.length === 0) return;
   const { rows } = await sql<{ instrument: string; at: Date; bid: bigint; ask: bigint }>`
     select p.* from performance_prices p join unnest(${requests.map(({ instrument }) => instrument)}::text[],
-      ${requests.map(({ moment }) => new Date(moment))}::timestamptz[]) w(instrument, at) using (instrument, at)`.execute(
-    db,
-  );
+      ${requests.map(({ moment }) => new Date(moment))}::timestamptz[]) w(instrument, at)
+      using (instrument, at)`.execute(db);
   for (const { instrument, at, bid, ask } of rows) known.set(momentKey(instrument, at.getTime()), { bid, ask });
 }
 

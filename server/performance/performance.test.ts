@@ -273,7 +273,7 @@ describe('reported performance', () => {
     expect(cents(lot!.proceeds!) - cents(lot!.cost!)).toBe(cents(lot!.gain!));
   });
 
-  it('reports tax lots first in, first out, whichever position is sold; positions and tax year use their own counts', async () => {
+  it('reports tax lots first in, first out, whichever position is sold; positions and tax year do not', async () => {
     const kim = await server.customer();
     await order(kim, '1');
     server.clock.advance(60_000);

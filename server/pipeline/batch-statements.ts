@@ -70,7 +70,8 @@ export function upsertStatement(
  */
 export const lookupStatement = (name: string, list: readonly ColumnDefinition[], select: string): BatchStatement => ({
   name,
-  text: `select t.* from unnest(${unnestParameters(list)}) n(${columnNames(list)}) cross join lateral (${select} offset 0) t`,
+  text: `select t.* from unnest(${unnestParameters(list)}) n(${columnNames(list)})
+    cross join lateral (${select} offset 0) t`,
   columns: columnTypes(list),
 });
 

@@ -9,7 +9,8 @@ const ROWS_NAMING_A_PORTFOLIO = `select account_id, portfolio, 'a balance' as wh
   union select account_id, debit_portfolio, 'a transfer' from transfers where debit_portfolio <> 0
   union select account_id, credit_portfolio, 'a transfer' from transfers where credit_portfolio <> 0`;
 /** The portfolio on the customer's side of a transfer within one portfolio. */
-const CUSTOMER_PORTFOLIO = `case when t.debit in (${CUSTOMER_ACCOUNTS_SQL}) then t.debit_portfolio else t.credit_portfolio end`;
+const CUSTOMER_PORTFOLIO = `case when t.debit in (${CUSTOMER_ACCOUNTS_SQL}) then t.debit_portfolio
+  else t.credit_portfolio end`;
 /** Transfers between the house's own accounts, such as for a gap, have no portfolio. */
 const HAS_CUSTOMER_PORTFOLIO = `(t.debit in (${CUSTOMER_ACCOUNTS_SQL}) or t.credit in (${CUSTOMER_ACCOUNTS_SQL}))`;
 
@@ -17,7 +18,8 @@ const HAS_CUSTOMER_PORTFOLIO = `(t.debit in (${CUSTOMER_ACCOUNTS_SQL}) or t.cred
 const buildSamePortfolioCheck = (letters: string, table: string, column: string): AuditCheck => ({
   sql: `select t.account_id, t.seq, t.reference, ${CUSTOMER_PORTFOLIO} as found, s.portfolio from transfers t
     join ${table} s on s.account_id = t.account_id and s.${column} = ${referenceNumberSql('t.reference')}
-    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${HAS_CUSTOMER_PORTFOLIO} and ${CUSTOMER_PORTFOLIO} <> s.portfolio`,
+    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${HAS_CUSTOMER_PORTFOLIO}
+      and ${CUSTOMER_PORTFOLIO} <> s.portfolio`,
   describe: (row) =>
     `transfer ${row.account_id}/${row.seq}: moved in portfolio ${row.found}, and ${row.reference} is in ` +
     `${row.portfolio}`,
@@ -25,7 +27,8 @@ const buildSamePortfolioCheck = (letters: string, table: string, column: string)
 
 const CHECKS: AuditCheck[] = [
   {
-    sql: `select n.* from (${ROWS_NAMING_A_PORTFOLIO}) n left join portfolios p using (account_id, portfolio) where p.portfolio is null`,
+    sql: `select n.* from (${ROWS_NAMING_A_PORTFOLIO}) n left join portfolios p using (account_id, portfolio)
+      where p.portfolio is null`,
     describe: (row) => `portfolio ${accountLabelOf(row)}: ${row.what} is in it, and there is none`,
   },
   {

@@ -136,7 +136,7 @@ test('a move is announced a minute ahead, happens in all processes at its instan
   server.clock.advance(10);
 });
 
-test('of two concurrent announcements one succeeds, a repeated key gets the first answer, and nobody moves the clock back', async () => {
+test('of concurrent announcements one succeeds, a repeated key gets the first answer; no clock goes back', async () => {
   const key = createIdempotencyKey();
   const both = await Promise.all([move(3600, owner, key), move(7200, second)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -402,7 +402,7 @@ test('refuses to move the clock of a world without practice money', async () => 
   expect(entries).toContainEqual({ name: 'clockAhead', value: '' });
 });
 
-test("the database rejects backward, changed or foreign moves; the audit compares them with the staff's record", async () => {
+test('the database rejects backward, changed or foreign moves; audits compare them with the staff record', async () => {
   expect(await differences()).toEqual([]);
   const insert = (change: Record<string, string>) => {
     const row = {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('looks up one history per address at a time, and shares one lookup between all dates of an instrument', async () => {
+test('looks up one history per address at a time and shares one lookup among all dates of an instrument', async () => {
   const visitor = server.client();
   const stocks = ['US.NWRB', 'US.OAKU', 'US.HRBL'];
   const known = stocks.filter((id) => server.composed.parts.feeds.instrument(id));

@@ -178,7 +178,7 @@ test('returns every instrument of every market', async () => {
   // Each instrument's history is computed for the first time here.
 }, 180_000);
 
-test('the order book is what an order meets: it starts at the quote, and filling three levels costs their average', async () => {
+test('the order book is what an order meets: it starts at the quote; three levels cost their average', async () => {
   const { client } = await server.customer();
   const [depth, quote] = [
     await client.call('quotes/getDepth', { instrument: 'US.NWRB' }),

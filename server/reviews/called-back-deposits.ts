@@ -155,9 +155,8 @@ export async function findCalledBackClaim(
   which: 'amount' | 'part' = 'amount',
 ): Promise<CalledBackClaim | null> {
   const { rows } = await sql<CalledBackClaim>`select currency, reference, ${sql.ref(which)}::text as amount
-    from (${calledBackClaims(sql`${account}::bigint`, isHoldingMoney('b', now), now)}) claim order by currency limit 1`.execute(
-    db,
-  );
+    from (${calledBackClaims(sql`${account}::bigint`, isHoldingMoney('b', now), now)}) claim
+    order by currency limit 1`.execute(db);
   const [found] = rows;
   return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
 }
@@ -189,7 +188,8 @@ export const isProofOfDeposit = (line: string, deposit: string, now: number): Ra
   return sql`${of('currency')} = ${depositColumn('currency')} and ${of('amount')} = ${depositColumn('amount')}
     and ${of('reference')} = ${plainReferenceOf(deposit)} and ${isMoneyReceived(line, now)}
     and not exists (select from requests twin where ${plainReferenceOf('twin')} = ${plainReferenceOf(deposit)}
-      and twin.kind = 'deposit' and twin.currency = ${depositColumn('currency')} and twin.amount = ${depositColumn('amount')}
+      and twin.kind = 'deposit' and twin.currency = ${depositColumn('currency')}
+      and twin.amount = ${depositColumn('amount')}
       and twin.status not in ('rejected', 'cancelled', 'failed')
       and (twin.account_id, twin.request_seq) <> (${depositColumn('account_id')}, ${depositColumn('request_seq')}))
     and not exists (select from bank_lines told where told.entry = ${of('entry')}

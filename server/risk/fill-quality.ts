@@ -159,7 +159,8 @@ function countBetween({ database, clock }: QualityDependencies, from: number, un
     found as (select account_id, currency, 1 as orders, 0 as refused, 0 as fills, 0 as value, 0 as edges, 0 as beyond
         from orders where ${between('created_at')} and portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       union all select account_id, currency, 0, 1, 0, 0, 0, 0
-        from orders where (${sql.raw(REFUSED_SQL)}) and ${between('updated_at')} and portfolio < ${FIRST_LEAGUE_PORTFOLIO}
+        from orders where (${sql.raw(REFUSED_SQL)}) and ${between('updated_at')}
+          and portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       union all select account_id, o.currency, 0, 0, 1, f.price::numeric * f.quantity,
           (case when (o.side = 'long') = (f.effect = 'open') then 2 * f.price - f.bid - f.ask
             else f.bid + f.ask - 2 * f.price end)::numeric * f.quantity,

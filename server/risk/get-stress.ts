@@ -127,7 +127,8 @@ async function countLossesBeyondMargin(
       : [];
   });
   const { rows } = await sql<{ instrument: string; shock: number; beyond: string; closed: number }>`
-    with shocks as (select * from unnest(${[...STRESS_SHOCK_PERCENTS]}::float8[]) with ordinality as s (percent, shock)),
+    with shocks as (select * from unnest(${[...STRESS_SHOCK_PERCENTS]}::float8[])
+      with ordinality as s (percent, shock)),
     priced as (select q.instrument, shock, bid * (100 + percent) / 100 as bid, ask * (100 + percent) / 100 as ask, units
       from unnest(${priced.map(({ id }) => id)}::text[], ${priced.map(({ bid }) => bid)}::float8[],
         ${priced.map(({ ask }) => ask)}::float8[], ${priced.map(({ units }) => units)}::float8[])

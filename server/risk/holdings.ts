@@ -150,9 +150,8 @@ async function countHoldings({
     select instrument, market, currency, side, "group", count(*)::integer as positions,
       count(liquidation_price)::integer as levered, sum(open_quantity)::text as quantity, sum(open_cost)::text as cost
     from positions join grouped using (account_id)
-    where status <> 'closed' and open_quantity > 0 and portfolio < ${FIRST_LEAGUE_PORTFOLIO} group by 1, 2, 3, 4, 5`.execute(
-    database.kysely,
-  );
+    where status <> 'closed' and open_quantity > 0 and portfolio < ${FIRST_LEAGUE_PORTFOLIO}
+    group by 1, 2, 3, 4, 5`.execute(database.kysely);
   return {
     at: now,
     sums: rows.map((row) => ({ ...row, quantity: BigInt(row.quantity), cost: BigInt(row.cost) })),

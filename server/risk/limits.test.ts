@@ -82,7 +82,7 @@ it('refuses unknown instruments, and readers without the permission', async () =
   });
 });
 
-it('raises one alarm when holdings exceed the limit, records the maximum, and ends it once they have sold', async () => {
+it('raises one alarm when holdings exceed the limit, records the maximum and ends it once they have sold', async () => {
   await checkLimits();
   expect((await listed()).alarms).toEqual([]);
   const quote = server.composed.parts.feeds.quote(share, server.clock.now())!;

@@ -135,7 +135,8 @@ export async function* listEncryptedRows(
         ? 'true'
         : `(${keyColumnNames(column)}) > (${key.map(([, type], index) => `$${index + 2}::${type}`).join(', ')})`;
     const { rows }: { rows: Row[] } = await db.query(
-      `select ${keyColumnNames(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null
+      `select ${keyColumnNames(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table}
+        where ${secret} is not null
         and ${other} and ${from} order by ${keyColumnNames(column)} limit ${AT_ONCE}`,
       [head, ...(after ?? [])],
     );

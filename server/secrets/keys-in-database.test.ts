@@ -44,7 +44,7 @@ const refusal = (saying: string) => ({
   message: expect.stringMatching(new RegExp(`${saying}.*\\.$`)) as string,
 });
 
-test('the first process records the right key; another key, none, or a fresh folder is refused before anything is written', async () => {
+test('the first process records the key; another key, none or a fresh folder is refused before any write', async () => {
   const made = join(folder, 'first');
   const secrets = await open(undefined, 'demo', made);
   await owner(

@@ -70,7 +70,7 @@ describe('sources of keys', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('a demo world creates its own key file, readable by nobody else, and simultaneous starts agree on it', async () => {
+  it('a demo world creates its own key file, readable by nobody else, and concurrent starts agree on it', async () => {
     const found = await Promise.all(
       Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })),
     );

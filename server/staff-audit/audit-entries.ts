@@ -76,7 +76,8 @@ export const appendStaffAuditRows = {
   name: 'append-record',
   columns: columnTypes(LIST),
   text: `with recursive n as (
-      select * from unnest(${unnestParameters(LIST)}) with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
+      select * from unnest(${unnestParameters(LIST)})
+        with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
     ), chain (place, seq, previous, hash) as (
       (select 0::bigint, l.seq, ''::bytea, l.hash from (
         (select seq, hash from staff_audit order by seq desc limit 1)

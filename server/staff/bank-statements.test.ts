@@ -192,7 +192,7 @@ async function certified(): Promise<TestCustomer> {
   return customer;
 }
 
-it('an MT940 file matches ten deposits, which another person approves alone; its uploader counts as one of two', async () => {
+it('an MT940 file matches ten deposits, which another person approves alone; its uploader is one of two', async () => {
   const customers: TestCustomer[] = [];
   const entries: string[] = [];
   for (let index = 0; index < TEN; index++) {

@@ -98,7 +98,7 @@ it("a called-back deposit blocks a withdrawal's approval until two people have t
   expect(await expectData(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
 });
 
-it("a called-back deposit doesn't block rejecting, and blocks approval only until the money has come again", async () => {
+it("a called-back deposit doesn't block rejecting, and blocks approval only until the money comes again", async () => {
   const reference = await paidIn('25');
   const [first, second] = [await withdraw('20'), await paidIn('30')];
   await bankSays(bringer, '2026-11-18', reference, '-25');
@@ -119,7 +119,7 @@ it("a called-back deposit doesn't block rejecting, and blocks approval only unti
   expect(await expectData(decide(decider, next))).toMatchObject({ status: 'processing' });
 });
 
-it("a called-back deposit blocks marking a withdrawal as paid, unless another person's statement shows the payment", async () => {
+it("a called-back deposit blocks marking a withdrawal paid, unless another person's statement shows it", async () => {
   const reference = await paidIn('25');
   const withdrawal = await withdraw('20');
   expect(await expectData(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
@@ -221,7 +221,7 @@ it("refuses a credit dated on a day that hasn't begun at the bank", async () => 
   expect(await bring(bringer, today, 'ANY', '25')).toMatchObject({ ok: true });
 });
 
-it("one person's report blocks withdrawals at once, as a condition that the customer sees, until that person is shut out", async () => {
+it("one person's report blocks withdrawals at once, as a visible condition, until the person is shut out", async () => {
   const { review, reference } = await submitTestDeposit(server, who, '25');
   await bankSays(bringer, '2026-11-17', reference, '25');
   await expectData(decide(other, review));

@@ -55,9 +55,8 @@ export async function listCustomerRecords(
   );
   return (
     await sql<CustomerRecord>`with found as (${sql.join(searches, sql` union `)})
-    select ${CUSTOMER_COLUMNS} from found join customers c using (account_id) order by c.account_id desc limit ${limit}`.execute(
-      db,
-    )
+    select ${CUSTOMER_COLUMNS} from found join customers c using (account_id)
+    order by c.account_id desc limit ${limit}`.execute(db)
   ).rows;
 }
 
@@ -90,7 +89,8 @@ export async function findCustomer(db: Db, account: AccountId) {
       invited: bigint;
       password_changed_at: Date;
     }
-  >`select ${CUSTOMER_COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
+  >`select ${CUSTOMER_COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile,
+      c.password_changed_at,
       (select used from invitations own where own.account_id = c.account_id)::bigint as invited
     from customers c left join invitations i on i.code = c.invited_by
     left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(db);

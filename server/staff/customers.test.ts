@@ -109,7 +109,7 @@ test('answers notFound for an unknown id', async () => {
   }
 });
 
-test('a restriction has a reason and an end, the customer is notified, and its history names both authors', async () => {
+test('a restriction has a reason and end, the customer is notified, and its history names both authors', async () => {
   const customer = await server.customer();
   const set = (until: string | null) =>
     reviewer.client.call('staff/setCustomerState', {

@@ -74,7 +74,8 @@ async function listWaiting(parts: ReviewDependencies, reader: StaffCaller, now: 
     }));
 }
 
-const SELECT_PROPOSALS = sql`select p.*, s.name, d.name as decider from proposals p join staff s on s.staff_id = p.proposed_by
+const SELECT_PROPOSALS = sql`select p.*, s.name, d.name as decider from proposals p
+  join staff s on s.staff_id = p.proposed_by
   left join staff d on d.staff_id = p.decided_by`;
 
 /** If nobody decided in time, when it lapsed. */

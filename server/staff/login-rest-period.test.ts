@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the first two owners act at once while there are no customers; with real money, later ones wait a day', async () => {
+test('the first two owners act at once until there are customers; with real money, later ones wait a day', async () => {
   const { kysely } = server.database;
   const now = server.clock.now();
   const next = (kind: 'demo' | 'empty') => restUntilForNextLogin(kysely, { kind }, now);

@@ -76,7 +76,7 @@ test('after five wrong guesses the login waits, whether it exists or not, and th
   expect(await login(person, person.password, codeOf(person))).toMatchObject({ ok: true });
 });
 
-test("a console token works neither for customer calls nor the stream, and a customer's token not for the console", async () => {
+test("a console token works neither for customer calls nor the stream, nor a customer's for the console", async () => {
   const customer = await server.customer();
   expect(await status(server.client({ token: owner.token, account: customer.account }).call('user/getUserinfo'))).toBe(
     401,

@@ -390,7 +390,7 @@ test('two people decide where customers pay: neither alone, nor the first one tw
   expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', begun: false, proposal: null }]);
 });
 
-test('a new account number or a higher fee waits too; limits, a lower fee and closing take effect at once', async () => {
+test('a new account number or higher fee waits too; limits, a lower fee and closing take effect at once', async () => {
   const waits = async (change: object, ahead: number) => {
     const set = await channel(change, ahead);
     return set.ok ? set.data.proposal !== null : set.code;

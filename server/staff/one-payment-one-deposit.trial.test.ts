@@ -57,7 +57,8 @@ const mt940 = (entry: string, remittanceText: string, amount: string, day = '261
 const camt = (entry: string, remittanceText: string, amount: string) =>
   `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
 <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${entry}</AcctSvcrRef>
-<NtryDtls><TxDtls><RmtInf><Ustrd>${remittanceText}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+<NtryDtls><TxDtls><RmtInf><Ustrd>${remittanceText}</Ustrd></RmtInf></TxDtls></NtryDtls>` +
+  '</Ntry></Stmt></BkToCstmrStmt></Document>';
 
 it('a line matching two deposits of one amount, apart from the dash, proves neither', async () => {
   const [one, two] = [await waiting('61'), await waiting('61')];

@@ -203,7 +203,8 @@ async function listDepositsCalledBackBy(
   const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [normalizeReference(reference)] : []));
   if (out.length === 0) return [];
   const { rows } = await sql<PaidRequest>`${SELECT_PAID}
-    where kind = 'deposit' and status = 'done' and currency = ${currency} and ${plainReferenceOf('r')} = any(${out}::text[])
+    where kind = 'deposit' and status = 'done' and currency = ${currency}
+      and ${plainReferenceOf('r')} = any(${out}::text[])
     order by account_id, request_seq`.execute(db);
   return rows.map(bookingOfRequest);
 }

@@ -92,7 +92,7 @@ async function tryField(name: string, field: string): Promise<void> {
   for (const refusalCode of tried) expect(['badInput', 'notPermitted'], `${name} ${field}`).toContain(refusalCode);
 }
 
-test('somebody with all the roles that one person can have is refused by every such call, and nothing changes', async () => {
+test('somebody with all the roles one person can have is refused by every such call, and nothing changes', async () => {
   const count = async () =>
     (
       await server.database.pool.query(
@@ -109,7 +109,7 @@ test('somebody with all the roles that one person can have is refused by every s
   expect(await count()).toEqual(before);
 }, 90_000);
 
-test("the calls that propose to move a customer's money move none: another person or the customer decides", async () => {
+test("calls that propose to move a customer's money move none: another person or the customer decides", async () => {
   expect(staffCalls.filter(([, call]) => fieldsOf(call).includes('amount')).map(([name]) => name)).toEqual([
     'staff/proposeRepayment',
     // The house's own capital, into or out of an account that is no customer's: two people decide.
@@ -130,7 +130,7 @@ test("the serving role can alter neither a transfer, nor a fill's price, nor a s
   }
 });
 
-test('every permission has a role; appointing roles decide nothing about money, and auditors only read and start audits', () => {
+test('every permission has a role; appointing roles never decide on money; auditors only read and start audits', () => {
   expect(permissionsOf(ROLES)).toEqual([...PERMISSIONS]);
   expect(permissionsOf(['owner']).filter((each) => each.startsWith('reviews.') || each === 'money.correct')).toEqual(
     [],

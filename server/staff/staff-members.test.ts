@@ -54,7 +54,7 @@ async function enrol(handed: { link: string; code: string }): Promise<{ otpSecre
   return { otpSecret: started.data.otpSecret, ...done.data };
 }
 
-test('two people appoint a login, which belongs to whoever holds the link of one and the code of the other', async () => {
+test('two people appoint a login; it belongs to whoever holds the link of one and the code of the other', async () => {
   const key = createIdempotencyKey();
   const proposed = await add('kim', ['reviewer'], key);
   if (!proposed.ok) throw new Error(proposed.code);

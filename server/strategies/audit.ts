@@ -33,14 +33,16 @@ const CHECKS: AuditCheck[] = [
     describe: (row) => `strategy ${row.strategy} on ${row.date}: ${row.flow} from outside, transfers say ${row.due}`,
   },
   {
-    sql: `with ${CURRENCY_UNITS_SQL}, worth as (select ${RUN_DAY_COLUMNS}, d.cash + coalesce((select sum(trunc((h ->> 'price')::numeric
+    sql: `with ${CURRENCY_UNITS_SQL}, worth as (select ${RUN_DAY_COLUMNS},
+          d.cash + coalesce((select sum(trunc((h ->> 'price')::numeric
           * (h ->> 'quantity')::numeric / unit)) from jsonb_array_elements(d.held) h), 0) as due
         from strategy_days d join strategy_runs r using (strategy) join digits using (currency))
       select strategy, date, value, due from worth where value <> due`,
     describe: (row) => `strategy ${row.strategy} on ${row.date}: worth ${row.value}, cash and holdings are ${row.due}`,
   },
   {
-    sql: `with told as (select ${RUN_DAY_COLUMNS}, lag(d.index) over w as index_before, lag(d.value) over w as value_before,
+    sql: `with told as (select ${RUN_DAY_COLUMNS}, lag(d.index) over w as index_before,
+          lag(d.value) over w as value_before,
           lag(d.highest) over w as highest_before
         from strategy_days d join strategy_runs r using (strategy)
         window w as (partition by d.strategy order by d.date))

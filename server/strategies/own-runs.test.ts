@@ -136,7 +136,7 @@ test('a stopped run sells everything at once, returns the money, and can be remo
   await expectData(customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }));
 });
 
-test('a run stopped with keeping leaves its holdings for the customer to sell, and later income returns to the main portfolio', async () => {
+test('a run stopped with keeping leaves its holdings to sell; later income returns to the main portfolio', async () => {
   const strategy = await saved();
   await expectData(follow(strategy, '2000'));
   await work();

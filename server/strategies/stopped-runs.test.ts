@@ -107,7 +107,7 @@ test('repeating a stop under its key stops the same run, although another has st
   expect(second.holds).toHaveLength(4);
 });
 
-test('repeating a start or deposit under its key returns the first answer, although another run has started', async () => {
+test('repeating a start or deposit under its key returns the first answer, although another run started', async () => {
   const { customer, strategy, run } = await followed();
   const { client } = customer;
   await stop(customer, strategy, true);

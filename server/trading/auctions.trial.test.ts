@@ -208,7 +208,7 @@ describe('after the server was stopped', () => {
 });
 
 describe('at the close', () => {
-  it("India's closing auction ends continuous trading: market orders are refused with the reason, limit and on-close orders join", async () => {
+  it("India's auction ends continuous trading, refuses market orders by name, takes limit and on-close", async () => {
     const name = feeds()
       .listed('IN')
       .find(({ board }) => board === 'listed');

@@ -35,15 +35,19 @@ interface RolloverRow {
 const ROLLOVER_END_SQL = `((${safeCastSql('r.rolled_on', 'date')}) + time '17:00') at time zone 'America/New_York'`;
 /** What fills at the simulated market's prices name as their source. */
 const SIMULATED_SOURCE = 'simulated';
-const SELECT_ROLLOVERS = `select r.*, (extract(epoch from ${ROLLOVER_END_SQL}) * 1000)::bigint as ends, o.held, o.parts, o.simulated,
+const SELECT_ROLLOVERS = `select r.*, (extract(epoch from ${ROLLOVER_END_SQL}) * 1000)::bigint as ends,
+    o.held, o.parts, o.simulated,
     p.instrument, p.side, p.currency, p.cost
   from rollovers r join positions p using (account_id, position_seq) cross join lateral (
     select ${OPENED_PARTS_SQL} as parts, bool_and(f.source = '${SIMULATED_SOURCE}') as simulated,
-      sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${ROLLOVER_END_SQL})::bigint as held
+      sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+        filter (where f.at < ${ROLLOVER_END_SQL})::bigint as held
     from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq) o`;
-const SELECT_TRANSFER_MISMATCHES = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers
+const SELECT_TRANSFER_MISMATCHES = `with told as (select account_id, position_seq, at, sum(amount) as amount
+  from rollovers
   group by 1, 2, 3),
-    moved as (select account_id, ${referenceNumberSql('reference')} as position_seq, at, sum(case when debit = 'interest'
+    moved as (select account_id, ${referenceNumberSql('reference')} as position_seq, at,
+      sum(case when debit = 'interest'
       then amount else -amount end) as amount from transfers where code = 'rollover' group by 1, 2, 3)
   select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.position_seq, m.position_seq) as position_seq,
     t.amount, m.amount as moved

@@ -31,7 +31,8 @@ const LENDING_CHECKS: AuditCheck[] = [
   },
   {
     // Only short sellers borrow stock; each unit pays once per night.
-    sql: `with paid as (select account_id, ${referenceNumberSql('reference')} as position_seq, count(*) as nights from transfers
+    sql: `with paid as (select account_id, ${referenceNumberSql('reference')} as position_seq, count(*) as nights
+        from transfers
         where code = 'borrowFee' and reference ~ '^p[0-9]+$' group by 1, 2)
       select paid.account_id, position_seq, nights from paid left join positions p using (account_id, position_seq)
       where p.side is distinct from 'short'`,
@@ -67,7 +68,8 @@ const LENDING_CHECKS: AuditCheck[] = [
   {
     // What late nights claim to have cost was moved at their time, possibly together with a night in time.
     sql: `with said as (select account_id, position_seq, at, sum(amount) as amount from late_nights group by 1, 2, 3),
-      moved as (select account_id, ${referenceNumberSql('reference')} as position_seq, at, sum(amount) as amount from transfers
+      moved as (select account_id, ${referenceNumberSql('reference')} as position_seq, at, sum(amount) as amount
+        from transfers
         where code = 'financing' and reference ~ '^p[0-9]{1,18}$' group by 1, 2, 3)
       select s.*, coalesce(m.amount, 0) as moved from said s left join moved m using (account_id, position_seq, at)
       where s.amount > coalesce(m.amount, 0)`,
@@ -75,7 +77,8 @@ const LENDING_CHECKS: AuditCheck[] = [
       `late nights ${row.account_id}/${row.position_seq}: ${row.amount} were charged, transfers moved ${row.moved}`,
   },
   {
-    sql: `with ${FEE_UNITS_SQL} select r.* from fee_rests r join bases b using (currency) where abs(r.rest) * 2 > b.unit`,
+    sql: `with ${FEE_UNITS_SQL} select r.* from fee_rests r join bases b using (currency)
+      where abs(r.rest) * 2 > b.unit`,
     describe: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.rest} is more than half a unit`,
   },
 ];

@@ -100,7 +100,7 @@ describe('the night', () => {
     ]);
   });
 
-  it('nights during an outage are charged later, each at its own amount; positions closed since pay for theirs', async () => {
+  it('nights in outages are charged later, each at its own amount; positions closed since pay for theirs', async () => {
     const customer = await server.marginCustomer();
     const heldPosition = await open(customer, 'US.NWRB', '20', 'long', 4);
     const closed = await open(customer, 'US.NWRB', '20', 'long', 4);

@@ -67,7 +67,8 @@ export async function closeIntradayPositions(parts: IntradayDependencies): Promi
 
 async function listIntradayShorts({ kysely }: Database, market: Market): Promise<IntradayPosition[]> {
   const { rows } =
-    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
+    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at
+    from positions
     where market = ${market} and side = 'short' and not day_trading and status <> 'closed' order by account_id,
       position_seq`.execute(kysely);
   return rows;
@@ -75,7 +76,8 @@ async function listIntradayShorts({ kysely }: Database, market: Market): Promise
 
 async function listDayTrades({ kysely }: Database, market: Market): Promise<IntradayPosition[]> {
   const { rows } =
-    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
+    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at
+    from positions
     where market = ${market} and day_trading and status <> 'closed' order by account_id, position_seq`.execute(kysely);
   return rows;
 }

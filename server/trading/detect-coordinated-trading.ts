@@ -75,8 +75,7 @@ async function findCoordinatedTrading(
         and t.minute in (p.minute - interval '30 seconds', p.minute + interval '30 seconds'))
     on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity,
       displayed_size = excluded.displayed_size`.execute(kysely);
-  await sql`delete from acting_together where minute < ${new Date(until - RETENTION_DAYS * 24 * 60 * MINUTE_MS)}`.execute(
-    kysely,
-  );
+  await sql`delete from acting_together
+    where minute < ${new Date(until - RETENTION_DAYS * 24 * 60 * MINUTE_MS)}`.execute(kysely);
   return Number(numAffectedRows);
 }

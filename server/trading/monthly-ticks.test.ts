@@ -70,7 +70,7 @@ const offTick = (limitPrice: string) => ({
   },
 });
 
-it('an instrument that ended its month on a coarse tick keeps it until the next month, however far it falls', async () => {
+it('an instrument that ended its month on a coarse tick keeps it until the next, however far it falls', async () => {
   server.clock.set(lastDay);
   const customer = await server.customer();
   const { client } = customer;

@@ -11,7 +11,8 @@ import {
 } from '../desk/record-kinds.ts';
 import { parseOrderRow } from '../ledger/parse-rows.ts';
 
-const ORDER_COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text,
+const ORDER_COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text,
+  type text,
   status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,
   stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer, time_in_force text,
   good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint,

@@ -53,7 +53,7 @@ it.each([
   await expect(propose(more)).rejects.toMatchObject({ status: 400, params: { field } });
 });
 
-it("needs two people and a day's notice, announces old and new terms, and leaves accepted orders unchanged", async () => {
+it("needs two people and a day's notice, announces old and new terms, and leaves accepted orders alone", async () => {
   const [customer, seat] = [await server.customer(), await server.customer()];
   await queryAsOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seat.userId]);
   expect(await propose({ from: '2026-11-20' })).toMatchObject({ ok: false, code: 'notAhead' });

@@ -152,7 +152,7 @@ describe('a currency pair', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('counts three days on Wednesday, once despite outage and restart; positions closed since pay for theirs', async () => {
+  it('counts 3 days on Wednesday, once despite outage and restart; positions closed since pay for theirs', async () => {
     const customer = await server.marginCustomer();
     server.clock.set(MONDAY + DAY_MS + 3_600_000);
     const heldPosition = await open(customer, 'long', 4);

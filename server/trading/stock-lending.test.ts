@@ -59,7 +59,7 @@ async function nothingForTheAuditor(): Promise<void> {
 }
 
 describe('borrowable stock', () => {
-  it('shows its fee before a short sale, refuses by name when short of stock, and returns when bought back', async () => {
+  it('shows its fee before a short sale, refuses by name if short of stock, and returns when bought back', async () => {
     const customer = await server.marginCustomer();
     await lend('US.NWRB', '30', '36000000');
     expect(await preview(customer, 'US.NWRB', '10', 'long')).toMatchObject({ ok: true, data: { borrow: null } });

@@ -69,7 +69,8 @@ async function loadCustomerData(
     const json = found?.json ?? '[]';
     parts.push(`${JSON.stringify(table)}:${decrypted ? decryptField(json, decrypted, secrets, account) : json}`);
   }
-  return `{"units":${JSON.stringify(UNITS_NOTE)},\n"verifiedName":${JSON.stringify(verifiedName)},${parts.join(',\n')}}`;
+  const name = JSON.stringify(verifiedName);
+  return `{"units":${JSON.stringify(UNITS_NOTE)},\n"verifiedName":${name},${parts.join(',\n')}}`;
 }
 
 const decryptField = (

@@ -101,7 +101,7 @@ test('a recovery code replaces the app once, however it is typed, and its use is
   expect(rows.filter((row) => row.code === 'recoveryCodeUsed').map((row) => row.params['left'])).toEqual([8, 9]);
 });
 
-test('a repeated request gets the same recovery codes; neither they nor the secret are in the database in clear text', async () => {
+test('a repeated request gets the same recovery codes; neither they nor the secret is stored in clear', async () => {
   const { confirm, recoveryCodes, secret } = await setUp();
   expect(await confirm()).toMatchObject({ ok: true, data: { recoveryCodes } });
   const { rows } = await server.database.pool.query<{

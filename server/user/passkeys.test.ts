@@ -315,7 +315,7 @@ test('a password alone can add neither a passkey nor codes to an account with a 
   }
 });
 
-test("a password alone removes a lost device's passkey; export and closing wait until the owner was notified", async () => {
+test("a password alone removes a lost device's passkey; export and closing wait for the owner's notice", async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
   const [lost, other] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];

@@ -82,7 +82,7 @@ test('the fund password is set once with the login password, and changed with it
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: true });
 });
 
-test('the channel password is set with the login password, changed with itself, and has its own guess count', async () => {
+test('a channel password is set with the login password, changed with itself, and counts its own guesses', async () => {
   const set = (current: string, next: string, confirm = next) =>
     customer.client.call('user/setChannelPassword', { current, next, confirm, key: createIdempotencyKey() });
   const isSet = async () => {

@@ -36,7 +36,7 @@ const isListed = async (): Promise<[found: boolean, listed: boolean]> => {
   return [isIn(found.data), isIn(listed.data)];
 };
 
-test('before its first session it has no price, is unlisted, and an order for it is refused with the date', async () => {
+test('before its first session it has no price, is unlisted, and orders for it are refused with the date', async () => {
   const { id, listedOn } = coming.instrument;
   expect(await isListed()).toEqual([false, false]);
   expect(await customer.client.call('quotes/getInstrument', { instrument: id })).toMatchObject({

@@ -118,7 +118,8 @@ const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry
     from transfers t
     left join orders o on t.reference ~ '^[ox]' and o.account_id = t.account_id and o.order_seq = ${REFERENCE_NUMBER}
     left join positions p on t.reference ~ '^p' and p.account_id = t.account_id and p.position_seq = ${REFERENCE_NUMBER}
-    left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id and l.order_seq = ${REFERENCE_NUMBER}
+    left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id
+      and l.order_seq = ${REFERENCE_NUMBER}
     where t.account_id = ${account})
   select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code,
     t.reference,

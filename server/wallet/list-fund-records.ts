@@ -138,20 +138,25 @@ const singleTransferRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     case when came then amount else -amount end, null, null,
     case 'margin' when credit then amount when debit then -amount end,
     ${portfolioColumnsSql('case when came then credit_portfolio else debit_portfolio end')}
-  from (select t.*, t.credit in (${sqlList(CUSTOMER_OWNED_ACCOUNTS)}) as came, t.debit in (${sqlList(CUSTOMER_OWNED_ACCOUNTS)}) as went,
+  from (select t.*, t.credit in (${sqlList(CUSTOMER_OWNED_ACCOUNTS)}) as came,
+      t.debit in (${sqlList(CUSTOMER_OWNED_ACCOUNTS)}) as went,
       coalesce(p.instrument, l.instrument, i.instrument) as instrument
     from transfers t
     left join positions p on t.reference ~ '^p' and (p.account_id, p.position_seq) = (t.account_id, ${REFERENCE_NUMBER})
-    left join lending_orders l on t.reference ~ '^q' and (l.account_id, l.order_seq) = (t.account_id, ${REFERENCE_NUMBER})
-    left join subscriptions s on t.reference ~ '^i' and (s.account_id, s.subscription_seq) = (t.account_id, ${REFERENCE_NUMBER})
+    left join lending_orders l on t.reference ~ '^q'
+      and (l.account_id, l.order_seq) = (t.account_id, ${REFERENCE_NUMBER})
+    left join subscriptions s on t.reference ~ '^i'
+      and (s.account_id, s.subscription_seq) = (t.account_id, ${REFERENCE_NUMBER})
     left join offerings i on i.offering = s.offering
     where t.account_id = ${account} and t.code in (${sqlList(STANDALONE_MOVEMENTS)})) each where came <> went`;
 /** Margin added to a position, or taken out of it. */
 const marginChangeRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
   select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at,
-    t.at, 0::bigint, null, null, case credit when 'margin' then amount else -amount end, ${portfolioColumnsSql('p.portfolio')}
+    t.at, 0::bigint, null, null, case credit when 'margin' then amount else -amount end,
+    ${portfolioColumnsSql('p.portfolio')}
   from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
-  where t.account_id = ${account} and p.portfolio < ${FIRST_LEAGUE_PORTFOLIO} and t.code in (${sqlList(MARGIN_MOVEMENTS)})`;
+  where t.account_id = ${account} and p.portfolio < ${FIRST_LEAGUE_PORTFOLIO}
+    and t.code in (${sqlList(MARGIN_MOVEMENTS)})`;
 const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
 /** One row per loan payment, whatever it paid. */
 const loanRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
@@ -167,7 +172,8 @@ const portfolioTransferRecords: FundRecordQuery = (account) => sql<FundRecordRow
     0::bigint, ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
   from transfers where account_id = ${account} and code = 'moveMoney'`;
 const netMovementSql = (places: readonly string[]): RawBuilder<unknown> =>
-  sql`sum(case when t.credit in (${sqlList(places)}) then t.amount else 0 end - case when t.debit in (${sqlList(places)})
+  sql`sum(case when t.credit in (${sqlList(places)}) then t.amount else 0 end
+    - case when t.debit in (${sqlList(places)})
     then t.amount else 0 end)::bigint`;
 const DIVIDENDS = ['dividend', 'rights', 'tax'] as const satisfies readonly TransferCode[];
 /** Everything moved at once for a position: into available money or margin, out of them, and its tax. */
@@ -176,7 +182,8 @@ const dividendRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     earned, gross, withheld, to_margin, ${portfolioColumnsSql('portfolio')}
   from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq)
     filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, p.portfolio, t.at,
-      ${netMovementSql(CUSTOMER_OWNED_ACCOUNTS)} as earned, ${netMovementSql(['margin'])} as to_margin, (-${netMovementSql(['dealer'])})::bigint as gross,
+      ${netMovementSql(CUSTOMER_OWNED_ACCOUNTS)} as earned, ${netMovementSql(['margin'])} as to_margin,
+        (-${netMovementSql(['dealer'])})::bigint as gross,
         ${netMovementSql(['taxes'])} as withheld
     from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
     where t.account_id = ${account} and p.portfolio < ${FIRST_LEAGUE_PORTFOLIO} and t.code in (${sqlList(DIVIDENDS)})

@@ -20,7 +20,7 @@ const addAddress = (
 ) => who.client.call('wallet/addWalletAddress', { type, network, address, key: createIdempotencyKey() });
 
 describe('a bank card', () => {
-  it('is added by its first 4 and last 12 digits, shows bank and last four, and its owner sees the holder', async () => {
+  it('is added by its first 4 and last 12 digits, shows bank and last 4, and its owner sees the holder', async () => {
     const number = createCardNumber(1);
     expect(await customer.client.call('wallet/findBank', { digits: number.slice(0, 6) })).toMatchObject({
       data: { bankName: 'BBVA Bancomer' },

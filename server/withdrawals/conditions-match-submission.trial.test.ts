@@ -172,7 +172,7 @@ function follows(
   };
 }
 
-it(`a withdrawal is refused if its displayed conditions say so, and otherwise charged as displayed (seed ${SEED})`, async () => {
+it(`a withdrawal is refused if its conditions say so, and otherwise charged as displayed (seed ${SEED})`, async () => {
   const seen = new Map<string, number>();
   for (const each of fc.sample(wish, { numRuns: ROUNDS, seed: SEED })) {
     server.clock.advance(each.waitsHours * 3_600_000);
@@ -184,7 +184,8 @@ it(`a withdrawal is refused if its displayed conditions say so, and otherwise ch
     if (amount === 0n) continue;
     const terms = { feeFixed: parseAmount(visibleConditions.feeFixed, currency)!, feeBps: visibleConditions.feeBps };
     const fee = formatAmount(computeWithdrawalFee(amount, terms), currency);
-    const description = `${name}: ${formatAmount(amount, currency)} ${currency} of ${JSON.stringify(visibleConditions)}`;
+    const description =
+      `${name}: ${formatAmount(amount, currency)} ${currency} of ` + JSON.stringify(visibleConditions);
     const withdrawalInput = { currency, amount: formatAmount(amount, currency), fee, to, fundPassword: FUND_PASSWORD };
     const done = await who.client.call('wallet/submitWithdrawal', { ...withdrawalInput, key: createIdempotencyKey() });
     const { codes, params = {} } = follows(visibleConditions, amount, to);

@@ -217,7 +217,7 @@ test('never pays out practice money, not even after the operator has ended it fo
   ).toMatchObject({ status: 'failed' });
 });
 
-test("staff can't return money that the service may be paying, and the service never gets what they took over", async () => {
+test("staff can't return money the service may be paying, and the service never gets what they took over", async () => {
   const account = BigInt(who.userId);
   const end = async (): Promise<void> => {
     const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 });

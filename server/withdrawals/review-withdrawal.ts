@@ -148,7 +148,8 @@ async function claimFromPayoutService(
     select account_id, request_seq, 'staff', ${new Date(now)}, ${new Date(now)} from requests
     where account_id = ${account} and request_seq = ${request} and kind = 'withdrawal' and status = 'processing'
     on conflict (account_id, request_seq) do update set accepted_at = coalesce(p.accepted_at, excluded.accepted_at)
-      where ${!givesBack} or p.driver = 'staff' or coalesce(p.accepted_at, p.due_at) <= ${new Date(now - SERVICE_SILENCE_MS)}
+      where ${!givesBack} or p.driver = 'staff' or coalesce(p.accepted_at, p.due_at)
+        <= ${new Date(now - SERVICE_SILENCE_MS)}
     returning 1`.execute(database.kysely);
   return rows.length > 0;
 }

@@ -244,7 +244,7 @@ test("issues a challenge only for the customer's own target, without any card nu
   await expect(start({ call: 'wallet/addBankCard', first4: '4242' })).rejects.toThrow('400');
 });
 
-test('removing the last passkey by password alone blocks money and access changes for 3 days, as announced', async () => {
+test('removing the last passkey by password alone blocks money or access changes for 3 days as announced', async () => {
   const four = people[3]!;
   const { client, password } = four;
   const { passkey } = await withPasskey(four);

@@ -45,7 +45,8 @@ export async function sendPayouts(
       and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
       and not ${hasMoneyHeldBack(sql`r.account_id`, now.getTime())}
       and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz)
-        where s.state = any(${WITHDRAWAL_RESTRICTIONS}) and (s.until is null or s.until > ${now})) order by r.submitted_at
+        where s.state = any(${WITHDRAWAL_RESTRICTIONS}) and (s.until is null or s.until > ${now}))
+        order by r.submitted_at
         limit ${AT_ONCE}`.execute(kysely);
   let taken = 0;
   for (const row of rows) if (await sendPayout(parts, service, row.account_id, row)) taken += 1;

@@ -163,7 +163,7 @@ test('a value date passes through orders that hold the money, and through exchan
   expect(await differences()).toEqual([]);
 });
 
-test('existing cash counts as settled, and a deposit under review blocks a withdrawal as another operation', async () => {
+test('existing cash counts as settled; a deposit under review blocks a withdrawal as another operation', async () => {
   const who = customers[2]!;
   expect(await cash(who)).toMatchObject({
     available: '10000.00',

@@ -173,7 +173,7 @@ describe('each unmet condition refuses', () => {
   });
 });
 
-test('freezes the requested money at once; approved and paid it is gone, less the fee, with a notice for each step', async () => {
+test('freezes requested money at once; approved and paid it is gone less the fee, with a notice per step', async () => {
   const who = customers[1]!;
   const result = await submit(who, '1000');
   expect(result).toMatchObject({

@@ -55,14 +55,14 @@ export async function openWorld(
   // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
     throw new ExplainedError(
-      `BOURSE_WORLD is ${config.world}, but there is ${WORLD_DESCRIPTIONS[row.kind as World['kind']]} in this database already: ` +
-        'choose another data folder with BOURSE_DATA, or another database with DATABASE_URL.',
+      `BOURSE_WORLD is ${config.world}, but there is ${WORLD_DESCRIPTIONS[row.kind as World['kind']]} in this ` +
+        'database already: choose another data folder with BOURSE_DATA, or another database with DATABASE_URL.',
     );
   const hours = row.hours as TradingHoursMode;
   if (config.hoursNamed && config.hours !== hours)
     throw new ExplainedError(
-      `BOURSE_HOURS is ${config.hours}, but the world in this database trades ${HOURS_DESCRIPTIONS[hours]}, which was decided ` +
-        `when it was created: unset BOURSE_HOURS, or set it to ${hours}.`,
+      `BOURSE_HOURS is ${config.hours}, but the world in this database trades ${HOURS_DESCRIPTIONS[hours]}, ` +
+        `which was decided when it was created: unset BOURSE_HOURS, or set it to ${hours}.`,
     );
   return {
     kind: row.kind as World['kind'],

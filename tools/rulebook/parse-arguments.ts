@@ -42,7 +42,9 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
   const market = marketOf(options.market ?? '');
   if (!market)
     return {
-      sentence: `"${options.market ?? ''}" is no market of the rulebook: choose one of ${MARKET_IDENTIFIER_CODES.join(', ')}.`,
+      sentence:
+        `"${options.market ?? ''}" is no market of the rulebook: ` +
+        `choose one of ${MARKET_IDENTIFIER_CODES.join(', ')}.`,
     };
   const { calendar, mic } = getMarketRules(market);
   const first = `${calendar!.firstYear}-01-01`;

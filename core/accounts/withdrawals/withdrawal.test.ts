@@ -270,7 +270,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
 );
 
-test('in any order no balance is negative, all money is withdrawable, rejections refund, and payments were approved', () => {
+test('in any order no balance is negative, all money is withdrawable, rejections refund, payments are approved', () => {
   fc.assert(
     fc.property(
       fc.array(act, { minLength: 5, maxLength: 40 }),

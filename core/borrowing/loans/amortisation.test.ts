@@ -148,7 +148,7 @@ it('each legal maximum has a source, and Korea had another one before July 2021'
   ]).toEqual([parsePercent('24'), parsePercent('20'), parsePercent('15')]);
 });
 
-it('a better score never lowers the quota, loans of all currencies count together, and the maximum is never exceeded', () => {
+it('a better score never lowers the quota; loans of all currencies count together, never beyond the maximum', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 300, max: 850 }),

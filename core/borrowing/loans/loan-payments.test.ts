@@ -21,7 +21,7 @@ it("upcoming events list an offer's lapse, and a reminder before a loan's next d
   expect(findNextInstalment(loan.book)?.date).toBe(second);
 });
 
-it('upcoming events list the collection of late amounts and, after an unanswered margin call, the sale of the pledge', () => {
+it('upcoming events list collecting late amounts and, after an unanswered margin call, selling the pledge', () => {
   const loan = new TestBorrower(buildLoanTerms());
   loan.money = 0n;
   const [first, second] = loan.book.instalments.map(({ date }) => date) as [string, string];

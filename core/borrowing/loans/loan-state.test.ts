@@ -60,7 +60,7 @@ describe('a loan', () => {
     expect(summarize(fast)).toEqual(summarize(slow));
   });
 
-  it('collects the available money, is overdue from the end of its due date, and costs the late rate on principal alone', () => {
+  it('collects the available money, is overdue after its due date, and costs the late rate on principal alone', () => {
     const loan = new TestBorrower(buildLoanTerms({ plan: 'bullet', months: 3 }));
     loan.money = 0n;
     const [first, , last] = dates(loan) as [string, string, string];

@@ -38,7 +38,9 @@ const TERMS: Readonly<Partial<Record<Market, readonly DatedEntry<PledgeTerms>[]>
   US: [
     {
       from: '2000-01-01',
-      source: `Federal Reserve Regulation U, 12 CFR 221.7 (a): half the market value; the ratios are ${HOUSE_RULE_SOURCE}`,
+      source:
+        'Federal Reserve Regulation U, 12 CFR 221.7 (a): half the market value; ' +
+        `the ratios are ${HOUSE_RULE_SOURCE}`,
       value: { cap: parsePercent('50'), maintenance: parsePercent('140'), urgent: parsePercent('120') },
     },
   ],

@@ -93,7 +93,7 @@ describe('auctions of a day, in UTC', () => {
     expect(on(instrument, date)).toEqual(auctions),
   );
 
-  test('an overheated Korean instrument has consecutive auctions, each collecting orders from the end of the last', () => {
+  test('an overheated Korean instrument has consecutive auctions, each taking orders from the end of the last', () => {
     const single = listAuctionsOn(buildInstrument('KR'), 'exchange', '2026-06-15', testZones, null, true);
     expect(single.map(({ kind }) => kind)).toEqual(['open', ...Array<string>(12).fill('periodic'), 'close']);
     expect(single.slice(1, 3).map(formatSchedule)).toEqual([

@@ -64,7 +64,7 @@ describe('the sequence of quotes', () => {
       judgeQuote(createGuardState('US.TEST', buildQuoteAtSecond(2, 100)), quote, now, TEST_GUARD_RULES),
     ])[0];
 
-  it('passes a repeated quote, and rejects an earlier time, a lower number, or another quote with the same number', () => {
+  it('passes a repeated quote and rejects an earlier time, a lower number or another quote of the same number', () => {
     expect(next(buildQuoteAtSecond(2, 100))).toBe('good repeated');
     expect(next(buildQuoteAtSecond(1, 100))).toBe('bad outOfOrder');
     expect(next(buildQuoteAtSecond(2, 100, { seq: buildQuoteAtSecond(1, 1).seq }))).toBe('bad outOfOrder');

@@ -9,7 +9,7 @@ import {
 
 const units = fc.bigInt({ min: 1n, max: 10n ** 12n });
 
-test("resting orders take at most their share of a second's volume and displayed size, however late the decision", () => {
+test("resting orders take at most their share of a second's volume and displayed size, even if decided late", () => {
   fc.assert(
     fc.property(
       units,

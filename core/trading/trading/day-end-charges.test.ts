@@ -86,7 +86,7 @@ class Day {
 describe('a day in India', () => {
   // Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?": intraday, 500 shares bought
   // at 100 and sold at 105: 13 in all.
-  it('charges a round trip STT of 0.025 % of the sale, stamp duty of 0.003 % of the purchase, no depository charge', () => {
+  it('charges a round trip 0.025 % STT on the sale, 0.003 % stamp duty on the purchase, no depository charge', () => {
     const day = new Day();
     day.buy('500', '100');
     day.sell('500', '105');

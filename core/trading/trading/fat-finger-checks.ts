@@ -125,7 +125,9 @@ export interface FatFingerRule {
 }
 
 /** The kinds are those that a broker with market access must look for: price, size and duplicates. */
-const SOURCE = `${HOUSE_RULE_SOURCE}: price, size and duplicates as in SEC Rule 15c3-5(c)(1)(ii), asked about in place of rejected`;
+const SOURCE =
+  `${HOUSE_RULE_SOURCE}: price, size and duplicates as in SEC Rule 15c3-5(c)(1)(ii), ` +
+  'asked about in place of rejected';
 const PLAIN: DatedEntry<FatFingerRule> = {
   from: '2000-01-01',
   source: SOURCE,

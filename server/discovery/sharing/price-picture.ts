@@ -60,7 +60,8 @@ export function renderPriceSvg(shared: SharedPrice, title: string, language: Lan
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}">`,
     `<rect width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" fill="#ffffff"/>`,
-    `<g transform="translate(${PICTURE_SIZE.width - MARGIN - 56} 44)"><rect width="56" height="56" rx="16" fill="#3a4bd8"/>`,
+    `<g transform="translate(${PICTURE_SIZE.width - MARGIN - 56} 44)">` +
+      '<rect width="56" height="56" rx="16" fill="#3a4bd8"/>',
     `<path transform="translate(0 0) scale(1.08)" d="${MARK}" fill="none" stroke="#fff" stroke-width="3"/></g>`,
     letters.path(letters.fitted(title, 28, 300), {
       x: PICTURE_SIZE.width - MARGIN - 72,

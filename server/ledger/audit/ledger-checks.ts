@@ -57,16 +57,19 @@ const HELD = `select 'transfer ' || account_id || '/' || seq as what, debit_port
 
 export const PLAY_CHECKS: AuditCheck[] = [
   {
-    sql: `select account_id, seq, debit, credit from transfers where (debit in (${PLAY_ACCOUNTS_SQL})) <> (credit in (${PLAY_ACCOUNTS_SQL}))`,
+    sql: `select account_id, seq, debit, credit from transfers
+      where (debit in (${PLAY_ACCOUNTS_SQL})) <> (credit in (${PLAY_ACCOUNTS_SQL}))`,
     describe: (row) =>
       `transfer ${row.account_id}/${row.seq}: mixes play and money, from ${row.debit} to ${row.credit}`,
   },
   {
-    sql: `select * from (${HELD}) held where (name in (${PLAY_ACCOUNTS_SQL})) <> (portfolio >= ${FIRST_LEAGUE_PORTFOLIO})`,
+    sql: `select * from (${HELD}) held
+      where (name in (${PLAY_ACCOUNTS_SQL})) <> (portfolio >= ${FIRST_LEAGUE_PORTFOLIO})`,
     describe: (row) => `${row.what}: ${row.name} in portfolio ${row.portfolio}`,
   },
   {
-    sql: `select account_id, portfolio, kind from portfolios where (kind = 'league') <> (portfolio >= ${FIRST_LEAGUE_PORTFOLIO})`,
+    sql: `select account_id, portfolio, kind from portfolios
+      where (kind = 'league') <> (portfolio >= ${FIRST_LEAGUE_PORTFOLIO})`,
     describe: (row) => `portfolio ${accountLabelOf(row)}: is of the kind ${row.kind}`,
   },
 ];
@@ -145,8 +148,8 @@ export const INSURANCE_CHECKS: AuditCheck[] = [
       from moved m full join kept k using (account_id, portfolio, currency)
       where (coalesce(m.loss, 0), coalesce(m.charges, 0)) <> (coalesce(k.loss, 0), coalesce(k.charges, 0))`,
     describe: (row) =>
-      `insured ${accountLabelOf(row)} ${row.currency}: positions say ${row.kept_loss} of losses and ${row.kept_charges} of ` +
-      `charges, the insurance account bore ${row.loss} and ${row.charges}`,
+      `insured ${accountLabelOf(row)} ${row.currency}: positions say ${row.kept_loss} of losses and ` +
+      `${row.kept_charges} of charges, the insurance account bore ${row.loss} and ${row.charges}`,
   },
   {
     // All accounts of a verified person are linked through the first.

@@ -195,7 +195,8 @@ const CHECKS: AuditCheck[] = [
       from waiting w full join reserved r on (w.account_id, w.portfolio, w.instrument, w.side) = (r.account_id,
         r.portfolio, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
     describe: (row) =>
-      `reserved ${accountLabelOf(row)} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
+      `reserved ${accountLabelOf(row)} ${row.instrument}: ${row.reserved} units, ` +
+      `closing orders wait for ${row.waiting}`,
   },
   {
     sql: `select a.account_id, a.transfer_seq, coalesce(t.last, 0) as transfers, a.event_seq,

@@ -56,7 +56,8 @@ const caseRow = ({ number, rule, accounts, facts, found_at, seen_at, state, assi
 
 const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number): Promise<StoredCase[]> =>
   (
-    await sql<StoredCase>`select c.*, s.name from risk_cases c left join staff s on s.staff_id = c.assignee where ${where}
+    await sql<StoredCase>`select c.*, s.name from risk_cases c left join staff s on s.staff_id = c.assignee
+      where ${where}
       order by c.number desc limit ${limit}`.execute(db)
   ).rows;
 

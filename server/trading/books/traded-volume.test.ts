@@ -13,7 +13,7 @@ it('is zero after more than a minute of silence', () => {
   expect(volumeTradedSince(at(1, 500n), at(62, 561n))).toBe(0n);
 });
 
-it('is zero without the previous second: after a doubted quote, at session start, or after the clock was set back', () => {
+it('is zero without the previous second: after a doubted quote, at session start, or after the clock went back', () => {
   expect(volumeTradedSince(null, at(2, 16_560n))).toBe(0n);
   expect(volumeTradedSince(at(1, 900_000n), at(2, 16_560n))).toBe(0n);
   expect(volumeTradedSince(at(3_600, 400n), at(2, 16_560n))).toBe(0n);

@@ -41,7 +41,7 @@ describe('columns', () => {
     expect(read(text).bars).toEqual(read([names, ...rows].map((row) => row.join(',')).join('\n')).bars);
   });
 
-  it('are found next to an index column, in quotes, after a byte order mark, with semicolons and carriage returns', () => {
+  it('are found next to an index column, quoted, after a byte order mark, with semicolons and carriage returns', () => {
     const plain = read([names, ...rows].map((row) => row.join(',')).join('\n')).bars;
     expect(
       read(['', ...names].join(',') + rows.map((row, index) => `\n${index},${row.join(',')}`).join('')).bars,

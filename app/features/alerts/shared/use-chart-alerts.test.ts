@@ -21,7 +21,7 @@ const alert = (over: Partial<Alert>): Alert => ({
   ...over,
 });
 
-test('draws a line for each waiting alert of this instrument; price alerts can be dragged, percentage alerts cannot', () => {
+test('draws a line per waiting alert of this instrument; price alerts can be dragged, percentage alerts cannot', () => {
   const lines = buildAlertLines(
     [
       alert({}),

@@ -26,5 +26,6 @@ export function formatExchangeRate(
       ? [currency, paid, paidForOne]
       : [paid, currency, paidForOne > 0n ? (ONE * ONE) / paidForOne : 0n];
   const digits = DECIMALS_BY_SIZE.find(([from]) => worth >= from * ONE)?.[1] ?? 5;
-  return `${formatWithCurrency('1', one)} = ${formatWithCurrency(formatFixed(formatDecimal(worth, DIGITS), digits), other)}`;
+  const rounded = formatFixed(formatDecimal(worth, DIGITS), digits);
+  return `${formatWithCurrency('1', one)} = ${formatWithCurrency(rounded, other)}`;
 }
