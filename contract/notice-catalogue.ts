@@ -1,6 +1,6 @@
 /**
  * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/area.ts`). Exhaustive
- * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are displayed in the
+ * like `refusals.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are displayed in the
  * reader's language, and so is `why` if a rule gives it.
  */
 import { type AreaExport, collectAreaExports, type MergedTables, mergeEntries } from './collect-area-exports.ts';
