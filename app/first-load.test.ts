@@ -24,10 +24,10 @@ const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter
 
 test('the first load contains only the texts and refusals of the areas on its screens', () => {
   const manifests = importedBy(FIRST_SCREEN_FILES).filter((file) =>
-    /^contract\/(?!texts\/)[a-z-]+\/(area|first)\.ts$/.test(file),
+    /^contract\/(?!texts\/)[a-z-]+\/(area|first-load)\.ts$/.test(file),
   );
   const first = Object.keys(firstAreas).filter((area) => area !== 'shared');
-  expect(manifests.sort()).toEqual(first.map((area) => `contract/${folderOf(area)}/first.ts`).sort());
+  expect(manifests.sort()).toEqual(first.map((area) => `contract/${folderOf(area)}/first-load.ts`).sort());
 });
 
 test('the first load contains no schemas, market rules or unneeded libraries', () => {

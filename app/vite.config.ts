@@ -95,7 +95,7 @@ const isAhead = (id: string, graph: Graph): boolean =>
 const AHEAD = /^assets\/(detail|assets)-/;
 
 /** Loaded with the first of the later screens. */
-const WITH_TABS = ['entries', 'folds', 'catalogue'];
+const WITH_TABS = ['entries', 'area-exports', 'catalogue'];
 
 /** Texts of one language: the worker keeps those that are read. */
 const TEXTS = /^assets\/texts-/;
@@ -232,7 +232,7 @@ export default defineConfig({
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
             // What the areas declare for later screens: some hundred bytes beside what it is gathered from.
-            { name: 'folds', test: /contract[\\/](folds|notices)\.ts$/, priority: 1 },
+            { name: 'area-exports', test: /contract[\\/](collect-area-exports|notice-\w+)\.ts$/, priority: 1 },
             { name: (id, graph) => (isAhead(id, graph) ? 'ahead' : null), priority: 1 },
             { name: (id, graph) => (overAll(id, graph) === 'over' ? 'over' : null), priority: 1 },
             { name: overAll, priority: 1 },

@@ -167,14 +167,16 @@ test('idempotency keys have the required form and never repeat', () => {
 test('the example of the README runs', async () => {
   const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
   const example = /```ts\n([\s\S]+?)```/.exec(readme)?.[1] ?? '';
-  expect(example).toContain("import { createClient, newKey } from '@bourse/contract/client.ts';");
+  expect(example).toContain(
+    "import { createCallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';",
+  );
   const body = example.replace(/^import .*$/m, '').replace('http://127.0.0.1:3000', origin);
   const printed: unknown[][] = [];
   next = reply(200, { status: 0, msg: 'Not there', code: 'orderNotFound', params: {} });
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
     ...parts: string[]
   ) => (...values: unknown[]) => Promise<void>;
-  await new AsyncFunction('createClient', 'newKey', 'token', 'account', 'console', body)(
+  await new AsyncFunction('createCallClient', 'createIdempotencyKey', 'token', 'account', 'console', body)(
     createCallClient,
     createIdempotencyKey,
     't',

@@ -92,6 +92,14 @@ function catalogue(): string {
   return table(['code', 'params', 'in English', 'HTTP'], rows);
 }
 
+const groupSection = (
+  { group, names }: { group: string; names: readonly CallName[] },
+  paths: ReturnType<typeof buildOpenApi>['paths'],
+): string =>
+  `<h2 id="${group}">${group}</h2>\n<p>${prose(CALL_GROUPS[group] ?? '')}</p>\n${names
+    .map((name) => callSection(name, calls[name] as CallDefinition, paths[`/${name}`]?.post as unknown as JsonObject))
+    .join('\n')}`;
+
 /** The page as HTML. It loads only the stylesheet from `DOCS_STYLE_PATH`. `origin`: where the example calls go. */
 export function renderDocsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
   const document = buildOpenApi(version);
@@ -127,16 +135,7 @@ ${menu.join('\n')}
 <li><a href="#refusals">All refusals</a></li>
 </ul></nav>
 <main>
-${byGroup
-  .map(
-    ({ group, names }) =>
-      `<h2 id="${group}">${group}</h2>\n<p>${prose(CALL_GROUPS[group] ?? '')}</p>\n${names
-        .map((name) =>
-          callSection(name, calls[name] as CallDefinition, document.paths[`/${name}`]?.post as unknown as JsonObject),
-        )
-        .join('\n')}`,
-  )
-  .join('\n')}
+${byGroup.map((each) => groupSection(each, document.paths)).join('\n')}
 <h2 id="stream">The stream</h2>
 ${renderStreamSection(prose, fieldTable)}
 <h2 id="entities">Entities</h2>

@@ -1,4 +1,4 @@
-/** The client of the two routes that carry bytes, like `client.ts`; separate from it, since few screens need it. */
+/** The client of the two routes that carry bytes, like `call-client.ts`; separate from it, as few screens need it. */
 import {
   type CallOptions,
   type ClientOptions,

@@ -1,6 +1,7 @@
 /**
- * An area's manifest: what one folder adds to the server. `areas.ts` lists the manifests, and `compose.ts` opens,
- * binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` explains how to add one.
+ * An area's manifest: what one folder adds to the server. `areas.ts` lists the manifests, and `compose-server.ts`
+ * opens, binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` explains how to
+ * add one.
  */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { RecordKind } from '@bourse/core/ledger/changes.ts';

@@ -55,14 +55,8 @@ function showChosen(row: HTMLElement | null): void {
 /**
  * Tabs above their content; arrow keys, Home and End choose among them. More than five make a row that can be swiped.
  */
-export function Tabs<Value extends string>({
-  tabs,
-  value: selectedValue,
-  onChange,
-  label,
-  children,
-}: TabsProps<Value>) {
-  const [value, choose] = useDeferredChoice(selectedValue, onChange);
+export function Tabs<Value extends string>({ tabs, value: selected, onChange, label, children }: TabsProps<Value>) {
+  const [value, choose] = useDeferredChoice(selected, onChange);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => showChosen(list.current), [value]);
@@ -113,7 +107,7 @@ export function Tabs<Value extends string>({
         // Here, since the content may still be on its way when the next finger comes down.
         onTouchStart={handOver}
       >
-        <div className={styles.content} data-shown={selectedValue}>
+        <div className={styles.content} data-shown={selected}>
           {children}
         </div>
       </div>

@@ -13,22 +13,24 @@ function ownTag(text: string): string {
   return text.slice(0, end + 1);
 }
 
+const dialogTags = (text: string): string[] =>
+  [...text.matchAll(/<(?:ConfirmDialog|ConfirmButton)\b/g)].map(({ index }) => ownTag(text.slice(index)));
+
 /** Finds dialogs in a source that cancel something and keep the default label on the other button. */
 function cancelsTwice(text: string): string[] {
-  const dialogTags = [...text.matchAll(/<(?:ConfirmDialog|AskedButton)\b/g)].map(({ index }) =>
-    ownTag(text.slice(index)),
-  );
-  return dialogTags.filter(
+  return dialogTags(text).filter(
     (each) => /(?:confirmText|verb)=\{[^}]*cancel/i.test(each) && !/\b(?:cancelText|keep)=/.test(each),
   );
 }
 
 test('no dialog has two buttons that both say cancel', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.tsx'),
-  );
-  const found = files.filter((path) => cancelsTwice(readFileSync(join(import.meta.dirname, path), 'utf8')).length > 0);
-  expect(found).toEqual([]);
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }));
+  const tags = sources.flatMap(({ text }) => dialogTags(text));
+  for (const name of ['<ConfirmDialog', '<ConfirmButton'])
+    expect(tags.filter((tag) => tag.startsWith(name)).length, name).toBeGreaterThan(3);
+  expect(sources.filter(({ text }) => cancelsTwice(text).length > 0).map(({ path }) => path)).toEqual([]);
 });
 
 test('the check finds a dialog with two cancel buttons', () => {
@@ -38,8 +40,8 @@ test('the check finds a dialog with two cancel buttons', () => {
 });
 
 test('the check finds a dialog written on a single line, whatever follows it', () => {
-  const button = '<AskedButton kind="plain" verb={t.cancel} of={cancel} act={() => cancel.run({})} done={t.done}>';
+  const button = '<ConfirmButton kind="plain" verb={t.cancel} of={cancel} act={() => cancel.run({})} done={t.done}>';
   expect(cancelsTwice(button)).toEqual([button]);
-  expect(cancelsTwice(`${button}\n  <AskedButton\n    verb={t.end}\n    keep={t.keep}\n  >`)).toEqual([button]);
+  expect(cancelsTwice(`${button}\n  <ConfirmButton\n    verb={t.end}\n    keep={t.keep}\n  >`)).toEqual([button]);
   expect(cancelsTwice(button.replace('done', 'keep={t.keep} done'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The operator's program with many more companies listed: `many-main.ts COUNT SEED`. Each moves like one of the
- * simulated market's, at the cost of looking that one up.
+ * The operator's program with many more companies listed: `server-with-many-companies.ts COUNT SEED`. Each moves like
+ * one of the simulated market's, at the cost of looking that one up.
  */
 import type { PriceFeed, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { serve } from '@bourse/server/serve.ts';

@@ -220,6 +220,11 @@ async function ghosts({ server }: AttackTarget, mind: Mind, attempt: Attempt): P
         throw new Error('a guessed code was taken');
     }
   }
+  await approveOwnAppointments(mind, attempt);
+}
+
+/** Each login tries to approve the appointments that they proposed themselves. */
+async function approveOwnAppointments(mind: Mind, attempt: Attempt): Promise<void> {
   for (const { client } of mind) {
     const waiting = await client.call('staff/listStaff');
     for (const { proposal } of waiting.ok ? waiting.data.appointments : []) {

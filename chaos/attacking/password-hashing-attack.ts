@@ -29,6 +29,30 @@ const EXPECTED = new Set([
   'ok',
 ]);
 
+/** What is sent, by what it is called in the report. Each returns the code of the answer to its call number `n`. */
+function buildFloods(
+  origin: string,
+  { token, account }: { token: string; account: string },
+): Readonly<Record<string, (n: number) => Promise<string>>> {
+  const senderOf = (n: number): AttackerSender => ({
+    from: loopbackAddressOf(1 + (n % SENDERS)),
+    headers: { token, account },
+  });
+  const setFund = (password: string, confirm: string) => async (n: number) => {
+    const input = { password, next: NEXT, confirm, key: createIdempotencyKey() };
+    return (await callAsAttacker(origin, 'user/setFundPassword', input, senderOf(n))).code;
+  };
+  return {
+    'wrong confirmations': setFund(CUSTOMER_PASSWORD, 'six loud'),
+    'right forms': setFund(CUSTOMER_PASSWORD, NEXT),
+    'wrong passwords': setFund('not the password', NEXT),
+    'guesses from one address': async () => {
+      const input = { account: createAccountNumber(), password: 'summer2026' };
+      return (await callAsAttacker(origin, 'user/login', input, { from: loopbackAddressOf(5) })).code;
+    },
+  };
+}
+
 export async function attackPasswordHashing(
   target: AttackTarget,
   { atOnce, logins, withinMs }: PasswordHashingSize,
@@ -49,32 +73,6 @@ export async function attackPasswordHashing(
     { account: owner.account, password: CUSTOMER_PASSWORD },
     OWN,
   );
-  const session = { token: attacker.token, account: attacker.account };
-  const flooded = (n: number): AttackerSender => ({ from: loopbackAddressOf(1 + (n % SENDERS)), headers: session });
-  const setFund = (password: string, confirm: string) => async (n: number) =>
-    (
-      await callAsAttacker(
-        origin,
-        'user/setFundPassword',
-        { password, next: NEXT, confirm, key: createIdempotencyKey() },
-        flooded(n),
-      )
-    ).code;
-  const floods: Readonly<Record<string, (n: number) => Promise<string>>> = {
-    'wrong confirmations': setFund(CUSTOMER_PASSWORD, 'six loud'),
-    'right forms': setFund(CUSTOMER_PASSWORD, NEXT),
-    'wrong passwords': setFund('not the password', NEXT),
-    'guesses from one address': async () =>
-      (
-        await callAsAttacker(
-          origin,
-          'user/login',
-          { account: createAccountNumber(), password: 'summer2026' },
-          { from: loopbackAddressOf(5) },
-        )
-      ).code,
-  };
-
   /**
    * Logs in during the flood, in turns as the owner on a known device and as a stranger on a new one. Returns the
    * longest time.
@@ -97,7 +95,7 @@ export async function attackPasswordHashing(
 
   const responses: string[] = [];
   const { calm, underAttack } = await measureBystander(target, async () => {
-    for (const [name, flood] of Object.entries(floods)) {
+    for (const [name, flood] of Object.entries(buildFloods(origin, attacker))) {
       let over = false;
       const started = performance.now();
       const flooding = runConcurrently(atOnce, atOnce, async (n) => {

@@ -34,35 +34,21 @@ export async function attackThroughSharedProxy(
     const customers = await Promise.all(
       Array.from({ length: others }, () => registerCustomer({ origin, invitation: demo.invitation })),
     );
-    const guess = async (at: string, headers: Record<string, string>) =>
-      (
-        await callAsAttacker(
-          at,
-          'user/login',
-          { account: createAccountNumber(), password: 'summer2026' },
-          { from: ATTACKER, headers },
-        )
-      ).code;
     const codes = new Map<string, number>();
     await runConcurrently(wrong, AT_ONCE, async () => {
-      const code = await guess(front.origin, {});
+      const code = await guessPassword(front.origin, {});
       codes.set(code, (codes.get(code) ?? 0) + 1);
     });
     if (!codes.has('tooFrequent')) fault(`${wrong} wrong logins of one address behind the proxy were all evaluated`);
 
     // Whatever the attacker forges, the proxy's own entry comes after it.
     for (let n = 0; n < others; n += 1) {
-      const code = await guess(front.origin, forgedHead(n));
+      const code = await guessPassword(front.origin, forgedHead(n));
       if (code !== 'tooFrequent') fault(`a forged head made another address of the attacker's (${code})`);
     }
     // Headers of callers that bypass the proxy don't count.
-    const direct = await callAsAttacker(
-      origin,
-      'user/login',
-      { account: createAccountNumber(), password: 'summer2026' },
-      { from: ATTACKER, headers: { 'x-forwarded-for': loopbackAddressOf(OTHER) } },
-    );
-    if (direct.code !== 'tooFrequent') fault(`beside the proxy the attacker was somebody else (${direct.code})`);
+    const direct = await guessPassword(origin, { 'x-forwarded-for': loopbackAddressOf(OTHER) });
+    if (direct !== 'tooFrequent') fault(`beside the proxy the attacker was somebody else (${direct})`);
 
     let letIn = 0;
     await runConcurrently(others, AT_ONCE, async (n) => {
@@ -94,6 +80,12 @@ export async function attackThroughSharedProxy(
   } finally {
     front.close();
   }
+}
+
+/** The code of the answer to a login that can't be right. */
+async function guessPassword(at: string, headers: Record<string, string>): Promise<string> {
+  const input = { account: createAccountNumber(), password: 'summer2026' };
+  return (await callAsAttacker(at, 'user/login', input, { from: ATTACKER, headers })).code;
 }
 
 const forgedHead = (n: number) => ({

@@ -66,23 +66,32 @@ export function checkAnswers({ entries, violate }: AnsweredJournal, book: Ledger
         journal,
       );
     }
-    if (!withAlerts) continue;
-    const gone = new Set(
-      acknowledged
-        .filter(({ path }) => path === 'discovery/removeAlert')
-        .map(({ input }) => String(decodeId('a', account, String(input['alert'])))),
-    );
-    const set = acknowledged
-      .filter(({ path }) => path === 'discovery/setAlert')
-      .map((entry) => String(seqOf(account, entry, 'a')))
-      .filter((seq) => !gone.has(seq));
-    compareNameLists(
-      `${account}: alert`,
-      set,
-      (alerts.get(account) ?? []).map((row) => String(row.alert_seq)),
-      journal,
-    );
+    if (withAlerts) checkAlertList(account, acknowledged, alerts.get(account) ?? [], journal);
   }
+}
+
+/** Alerts that a customer has set and not removed. */
+function checkAlertList(
+  account: bigint,
+  acknowledged: readonly JournalEntry[],
+  rows: LedgerSnapshot['alerts'],
+  journal: AnsweredJournal,
+): void {
+  const removed = new Set(
+    acknowledged
+      .filter(({ path }) => path === 'discovery/removeAlert')
+      .map(({ input }) => String(decodeId('a', account, String(input['alert'])))),
+  );
+  const set = acknowledged
+    .filter(({ path }) => path === 'discovery/setAlert')
+    .map((entry) => String(seqOf(account, entry, 'a')))
+    .filter((seq) => !removed.has(seq));
+  compareNameLists(
+    `${account}: alert`,
+    set,
+    rows.map((row) => String(row.alert_seq)),
+    journal,
+  );
 }
 
 function seqOf(account: bigint, { decision }: JournalEntry, kind: 'o' | 'p' | 'a'): bigint | null {

@@ -15,7 +15,7 @@ import {
   type TransferRow,
 } from './ledger-snapshot.ts';
 import { CUSTOMER_LEDGER_ACCOUNTS } from '../customer-ledger-accounts.ts';
-import { computeFillCosts } from './fill-costs.ts';
+import { computeFillCosts, type FillCosts } from './fill-costs.ts';
 import { computeDayEndCharges, computeDayEndMovements, type FillAwaitingDayEnd } from './day-end-charges.ts';
 import {
   type LossBearer,
@@ -130,6 +130,19 @@ class Replay {
     if (CUSTOMER_LEDGER_ACCOUNTS.has(credit)) this.add(to, currency, credit, amount);
   }
 
+  private compareCosts(fill: FillRow, { instrument }: OrderRow, costs: FillCosts): void {
+    const { own, differ } = this;
+    if (costs.fee !== fill.fee || costs.tax !== fill.tax)
+      differ(
+        `fill ${own.account}/${fill.fill_seq} in ${instrument}: fee ${fill.fee}, tax ${fill.tax}; by ` +
+          `the rulebook ${costs.fee} and ${costs.tax}`,
+      );
+    if ((fill.held === null) !== (costs.held === null))
+      differ(
+        `fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`,
+      );
+  }
+
   /** What this fill must move, by the rules; includes it in the model. */
   private settle(fill: FillRow, row: OrderRow): ModelMovement[] {
     const [order, position] = [this.orderOf(row.order_seq), this.positionOf(fill.position_seq)];
@@ -155,11 +168,7 @@ class Replay {
       divideToNearest(price * quantity, minorUnitScaleOf(digits)),
       quantity,
     );
-    if (costs.fee !== fill.fee || costs.tax !== fill.tax)
-      differ(
-        `fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by ` +
-          `the rulebook ${costs.fee} and ${costs.tax}`,
-      );
+    this.compareCosts(fill, row, costs);
     order.filled += quantity;
     order.value += value;
     order.fees += costs.fee;
@@ -175,10 +184,6 @@ class Replay {
     };
     if (costs.held !== null)
       this.open.push({ fill, trade, instrument: `${row.portfolio} ${row.instrument}`, lines: costs.lines });
-    if ((fill.held === null) !== (costs.held === null))
-      differ(
-        `fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`,
-      );
     if (row.effect === 'open') return opened(position, deal, row.leverage, order.hold > 0n ? 'frozen' : 'available');
     if (quantity > position.open) {
       differ(`fill ${own.account}/${fill.fill_seq}: closes ${quantity} of a position with ${position.open} open`);

@@ -47,7 +47,7 @@ export type TradingAction =
   | { what: 'removeAlert'; nth: number }
   | { what: 'nonsense'; ware: number; which: number };
 
-/** How many kinds of nonsense there are; `storm/wish-for.ts` lists them. */
+/** How many kinds of nonsense there are; `storm/build-trading-call.ts` lists them. */
 export const INVALID_ACTION_KINDS = 8;
 
 const PARTS = [0.25, 0.5, 0.75, 1] as const;

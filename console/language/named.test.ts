@@ -22,7 +22,7 @@ const named = (text: string, ...forms: RegExp[]): string[] => [
 ];
 
 const kinds = sources('*/review-*.ts');
-const staff = sources('{staff,desk}/*.ts') + sources('{*,*/*}/*.ts', "keyOf('staff/");
+const staff = sources('{staff,desk}/*.ts') + sources('{*,*/*}/*.ts', "computeIdempotencyKey('staff/");
 const jobs = sources('{*,*/*,*/*/*}.ts');
 const flags = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(

@@ -6,7 +6,7 @@ import { type Amount, type Currency, formatAmount, larger } from '../ledger/mone
 import type { AreaExport, MergedTables } from '../area-exports.ts';
 import type { DecisionChanges } from '../ledger/changes.ts';
 
-/** From `submitted` through review and execution to one of the four ends; `transitions.ts` lists the steps allowed. */
+/** From `submitted` through review and execution to one of the four ends, by the steps in `request-transitions.ts`. */
 export const REQUEST_STATUSES = [
   'submitted',
   'inReview',

@@ -1,6 +1,6 @@
 /**
  * Bookings: what an area declares, and what follows from the declarations of all areas: every code that a transfer can
- * have and what its reference can name. `registry/bookings.ts` has the declarations themselves.
+ * have and what its reference can name. `registry/allowed-bookings.ts` has the declarations themselves.
  */
 import type { AreaExport, MergedTables } from '../area-exports.ts';
 import type { LedgerAccount } from './chart-of-accounts.ts';
@@ -15,7 +15,7 @@ export type BookingRoute<Account extends string = string, Kind extends string = 
   of: readonly Kind[],
 ];
 
-/** By code. `registry/bookings.ts` checks every name against the chart. */
+/** By code. `registry/allowed-bookings.ts` checks every name against the chart. */
 export type BookingRoutes<Account extends string = string, Kind extends string = string> = Readonly<
   Record<string, readonly BookingRoute<Account, Kind>[]>
 >;

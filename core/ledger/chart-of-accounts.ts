@@ -1,6 +1,6 @@
 /**
  * The ledger accounts of the house and of its customers. Names are hashed with the transfers, so a name once used never
- * changes. An area declares accounts of its own (`<area>/area.ts`); `registry/chart.ts` has them all.
+ * changes. An area declares accounts of its own (`<area>/area.ts`); `registry/chart-of-accounts.ts` has them all.
  */
 import type { AreaExport } from '../area-exports.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The main job on real prices: `node e2e/protocol/main-journey-on-replay.ts FILE [DATE]` imports daily bars of Apple
- * from FILE, plays them from DATE on, and walks the same journey as `spine.ts` with them as the live price.
+ * from FILE, plays them from DATE on, and walks the same journey as `main-journey.ts` with them as the live price.
  */
 import { strict as assert } from 'node:assert';
 import { sendCallSuccessfully } from './call-client.ts';

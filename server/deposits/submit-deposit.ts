@@ -7,7 +7,7 @@ import { readDepositChannelKeys } from '../funds/deposit-channels.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { useFileOnce } from '../files/store.ts';
+import { consumeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readDepositingCustomer } from './store.ts';
 import { buildDepositView, type DepositView } from './list-deposits.ts';
@@ -39,7 +39,7 @@ export const submitDeposit =
         if (key && !key.opened) return refuse('keyMismatch');
         const { verification, states, open, reference } = await readDepositingCustomer(work.db, account);
         const terms = depositTermsOf(channel, parts.funds.terms('deposit', channel.currency, work.now));
-        const voucher = await useFileOnce(work.db, account, input.voucher, 'voucher', work.now);
+        const voucher = await consumeFile(work.db, account, input.voucher, 'voucher', work.now);
         const payment = {
           amount,
           reference: input.reference,

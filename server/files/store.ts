@@ -80,7 +80,7 @@ const COLUMNS = ['file_id', 'stored_as', 'purpose', 'type', 'width', 'height', '
  * Uses a file once for its purpose, within the caller's transaction; null if it belongs to another customer, was used,
  * has another purpose or doesn't exist: the caller can't tell which.
  */
-export async function useFileOnce(
+export async function consumeFile(
   db: Db,
   account: AccountId,
   file: string,

@@ -52,10 +52,8 @@ export function createCallEndpoint(
     return true;
   }
 
-  function answer(response: ServerResponse, { status, heads, text }: HttpAnswer, last = closing): void {
-    const head = [...ANSWER_HEADERS, 'content-length', String(Buffer.byteLength(text)), ...heads];
-    if (last) head.push('connection', 'close');
-    response.writeHead(status, head).end(text);
+  function answer(response: ServerResponse, content: HttpAnswer, last = closing): void {
+    response.writeHead(content.status, buildHead(content, last)).end(content.text);
   }
 
   const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status: number): void =>
@@ -66,20 +64,8 @@ export function createCallEndpoint(
    * overtake the answer.
    */
   function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-    const { status, heads, text } = buildRefusalAnswer(
-      refusal,
-      messages.ofRefusal(refusal, requestLanguageOf(request)),
-    );
-    response
-      .writeHead(status, [
-        ...ANSWER_HEADERS,
-        'content-length',
-        String(Buffer.byteLength(text)),
-        ...heads,
-        'connection',
-        'close',
-      ])
-      .write(text);
+    const content = buildRefusalAnswer(refusal, messages.ofRefusal(refusal, requestLanguageOf(request)));
+    response.writeHead(content.status, buildHead(content, true)).write(content.text);
     const end = setTimeout(() => response.end(), FINAL_WRITE_MS);
     response.once('close', () => clearTimeout(end));
   }
@@ -114,6 +100,13 @@ export function createCallEndpoint(
       closing = true;
     },
   };
+}
+
+/** `last`: the connection is closed after it. */
+function buildHead({ heads, text }: HttpAnswer, last: boolean): string[] {
+  const head = [...ANSWER_HEADERS, 'content-length', String(Buffer.byteLength(text)), ...heads];
+  if (last) head.push('connection', 'close');
+  return head;
 }
 
 /** If there are two `host` headers, a proxy may have read the other one (RFC 9112, 3.2). */

@@ -11,7 +11,7 @@ import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { lockAccountSeq, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { useFileOnce } from '../files/store.ts';
+import { consumeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readVerification, setVerification } from './store.ts';
 import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
@@ -40,8 +40,8 @@ export const submitIdentity =
         if (refusal) return refusal;
         if (findIdNumberFault(idKind, idFirst, idLast, work.now) !== null) return refuse('idNumberWrong');
         const [oneSide, otherSide] = [
-          await useFileOnce(work.db, account, front, 'identityFront', work.now),
-          await useFileOnce(work.db, account, back, 'identityBack', work.now),
+          await consumeFile(work.db, account, front, 'identityFront', work.now),
+          await consumeFile(work.db, account, back, 'identityBack', work.now),
         ];
         if (!oneSide || !otherSide) return refuse('notFound');
         // The request will get the next number.

@@ -11,7 +11,7 @@ export type Db = Kysely<DB>;
 export interface League {
   season: LeagueSeason;
   organiser: AccountId;
-  /** Names of encrypted texts (see `words.ts`). */
+  /** Names of encrypted texts (see `encrypted-texts.ts`). */
   name: string;
   code: string;
   createdAt: number;

@@ -31,7 +31,7 @@ const ORDER: readonly Language[] = ['en', 'cn', 'zhs', 'kor', 'esp'];
 const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   {
     at: 'privacy 1 1',
-    by: ['server/user/register.test.ts', 'the consent is stored with the texts'],
+    by: ['server/user/register.test.ts', "stores the consent with the texts' version"],
     says: [
       /version of the texts that were agreed to and the time of consent/,
       /條款版本與同意時間/,
@@ -44,7 +44,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
     at: 'privacy 2 4',
     by: [
       'server/discovery/discovery.test.ts',
-      'searches are remembered, the latest first and each once, until they are forgotten',
+      'the search history lists each query once, latest first, until it is cleared',
     ],
     says: [
       /until the customer deletes them/,
@@ -56,7 +56,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   },
   {
     at: 'privacy 10 2',
-    by: ['server/staff/reviews.test.ts', 'looks, claims and decisions stand in the record, refused ones too'],
+    by: ['server/staff/reviews.test.ts', 'logs views, claims and decisions, refused ones too'],
     says: [
       /looks at identity documents are recorded/,
       /查看身分證件均留存紀錄/,
@@ -78,7 +78,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   },
   {
     at: 'privacy 10 4',
-    by: ['server/ledger/sealer.test.ts', 'two sealers at once write one chain'],
+    by: ['server/ledger/sealer.test.ts', 'two simultaneous sealers write one chain'],
     says: [/sealed in a chain/, /以鏈狀方式封存/, /以链状方式封存/, /사슬 형태로 봉인/, /se sellan en cadena/],
   },
   {
@@ -100,7 +100,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
 const OF_THE_ACCOUNT: readonly Held[] = [
   {
     at: 'agreement 3 1',
-    by: ['server/user/register.test.ts', 'where no number can be proved, that one has an account is told to nobody'],
+    by: ['server/user/register.test.ts', "if numbers can't be proved, reveals to nobody that one has an account"],
     says: [
       /without telling whether a number is registered/,
       /不透露號碼是否已註冊/,
@@ -125,7 +125,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
   },
   {
     at: 'agreement 4 1',
-    by: ['server/user/sessions.test.ts', 'sessions are listed and can be ended one by one'],
+    by: ['server/user/sessions.test.ts', 'lists sessions and ends them one by one'],
     says: [/can end each session/, /逐一結束/, /逐一结束/, /각 세션을 종료/, /terminar cada una/],
   },
   {
@@ -143,7 +143,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
     at: 'agreement 5 1',
     by: [
       'server/deposits/deposits.test.ts',
-      'a world with practice money opens no channel for real money, whoever writes the row',
+      'a world with practice money cannot open a channel for real money, even by writing the row directly',
     ],
     says: [
       /Practice money and live channels never stand side by side/,
@@ -157,7 +157,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
     at: 'agreement 14 0',
     by: [
       'server/staff/customers.test.ts',
-      'a restriction has a reason and an end, the customer is told, and its history names both authors',
+      'a restriction has a reason and an end, the customer is notified, and its history names both authors',
     ],
     says: [
       /has a reason, an author and a date, and is shown to the customer/,
@@ -188,7 +188,7 @@ const OF_TRADING: readonly Held[] = [
     at: 'agreement 6 1',
     by: [
       'server/staff/staff-cannot-set-outcomes.trial.test.ts',
-      'no call of the console is about a price, a fill, a draw or a balance, and no field of one',
+      'no console call or field sets a price, a fill, a draw or a balance',
     ],
     says: [
       /no screen, role or call sets a price, a fill, a draw or a balance/,
@@ -200,10 +200,7 @@ const OF_TRADING: readonly Held[] = [
   },
   {
     at: 'agreement 7 0',
-    by: [
-      'core/trading/trading/place-order.test.ts',
-      'holds its money while it waits, and gives it back when cancelled',
-    ],
+    by: ['core/trading/trading/place-order.test.ts', 'holds its money while it waits, and releases it when cancelled'],
     says: [
       /holds the money it may need\. It can be cancelled only while it is pending/,
       /凍結其可能需要的資金，且僅在未成交時可以取消/,
@@ -214,7 +211,7 @@ const OF_TRADING: readonly Held[] = [
   },
   {
     at: 'agreement 7 2',
-    by: ['server/trading/trading.test.ts', 'is one order however often its key comes'],
+    by: ['server/trading/trading.test.ts', 'is placed once per key'],
     says: [
       /same intent has the effect of one/,
       /同一意思重複傳送時，僅發生一次效力/,
@@ -227,7 +224,7 @@ const OF_TRADING: readonly Held[] = [
     at: 'agreement 11 1',
     by: [
       'server/withdrawals/withdrawals.test.ts',
-      'the conditions are told before anything is typed, and fall away one after the other',
+      'lists the conditions before anything is typed, and they are met one after the other',
     ],
     says: [
       /No payment, tax, fee in advance, loan or further deposit is ever a condition/,
@@ -241,7 +238,7 @@ const OF_TRADING: readonly Held[] = [
     at: 'agreement 12 0',
     by: [
       'core/registry/chart-of-accounts.test.ts',
-      'books between two different accounts of the chart, or from one portfolio to another',
+      'every booking is between two different accounts of the chart, or two portfolios',
     ],
     says: [
       /one row that names both sides.*balance after each/,
@@ -253,7 +250,7 @@ const OF_TRADING: readonly Held[] = [
   },
   {
     at: 'agreement 13 0',
-    by: ['contract/guide/answer-texts.test.ts', 'has no number, no advice and nothing empty in its templates'],
+    by: ['contract/guide/answer-texts.test.ts', 'has no number, no advice and no empty template'],
     says: [
       /recommends no instrument/,
       /亦不推薦任何商品/,
@@ -266,7 +263,7 @@ const OF_TRADING: readonly Held[] = [
     at: 'agreement 14 1',
     by: [
       'server/venue/guarded-feed.trial.test.ts',
-      'has no quote before a good one was said, nor for what its feed does not price',
+      "has no quote before a good one was sent, nor for instruments that its feed doesn't price",
     ],
     says: [
       /While no valid price is there, no order fills/,

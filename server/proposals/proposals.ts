@@ -1,6 +1,6 @@
 /**
  * Proposals as rows: what one staff member proposes and another approves, requests of the house that take the steps of
- * `core/requests/`. A proposal never changes, and the database refuses that both are the same person.
+ * `core/compliance/`. A proposal never changes, and the database refuses that both are the same person.
  */
 import {
   CLAIMS_TOTAL_WINDOW_MS,

@@ -2,7 +2,7 @@
  * What people decide, by kind: what customers ask for (`ReviewKindHandler`), and what one staff member proposes and
  * another approves (`ProposalKindHandler`). The staff area lists queues, claims and decides only through this registry,
  * so that it imports no other area, and none imports it. What a kind asks of those who decide it is in
- * `core/<area>/area.ts`, and the steps of both are those of `core/requests/`.
+ * `core/<area>/area.ts`, and the steps of both are those of `core/compliance/`.
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKindHandler`, by `moneyKind` or
  * `plainKind` (`decide-requests.ts`), and list it in the area's manifest (`requests`). It gives the customer a notice.

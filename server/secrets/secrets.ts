@@ -9,7 +9,7 @@ import type { SecretKeys } from '../config/secret-keys.ts';
 export type { SecretKeys } from '../config/secret-keys.ts';
 
 export interface Secrets {
-  /** `v1.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `binding.ts`. */
+  /** `v1.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `encryption-bindings.ts`. */
   encrypt(purpose: string, plain: Uint8Array | string, place: string): string;
   /** Throws if the key is missing, purpose or place differs, or a bit was changed. */
   decrypt(purpose: string, text: string, place: string): Buffer;

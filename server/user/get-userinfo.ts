@@ -13,43 +13,49 @@ import { restrictionsInForce, type Restriction } from '@bourse/core/compliance/r
 import { readCustomer } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
+
+const readAccountRow = ({ kysely }: ServerDependencies['database'], account: AccountId) =>
+  kysely
+    .selectFrom('customers')
+    .innerJoin('invitations', 'invitations.account_id', 'customers.account_id')
+    .innerJoin('accounts', 'accounts.account_id', 'customers.account_id')
+    .select([
+      'mobile',
+      'name',
+      'nickname',
+      'phone',
+      'avatar_file',
+      'verification',
+      'verified_name',
+      'customers.states',
+      'language',
+      'fund_password_hash',
+      'channel_password_hash',
+      'customers.created_at',
+      'invitations.code',
+      'accounts.event_seq',
+      'accounts.seat',
+    ])
+    .select((each) =>
+      each
+        .selectFrom('events')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('events.account_id', '=', account)
+        .where('notice', 'is not', null)
+        .where('read_at', 'is', null)
+        .as('unread'),
+    )
+    .where('customers.account_id', '=', account)
+    .executeTakeFirstOrThrow();
 
 export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinfo'> {
   return async (_, { account }) => {
-    const accountRow = parts.database.kysely
-      .selectFrom('customers')
-      .innerJoin('invitations', 'invitations.account_id', 'customers.account_id')
-      .innerJoin('accounts', 'accounts.account_id', 'customers.account_id')
-      .select([
-        'mobile',
-        'name',
-        'nickname',
-        'phone',
-        'avatar_file',
-        'verification',
-        'verified_name',
-        'customers.states',
-        'language',
-        'fund_password_hash',
-        'channel_password_hash',
-        'customers.created_at',
-        'invitations.code',
-        'accounts.event_seq',
-        'accounts.seat',
-      ])
-      .select((each) =>
-        each
-          .selectFrom('events')
-          .select(({ fn }) => fn.countAll<bigint>().as('count'))
-          .where('events.account_id', '=', account)
-          .where('notice', 'is not', null)
-          .where('read_at', 'is', null)
-          .as('unread'),
-      )
-      .where('customers.account_id', '=', account)
-      .executeTakeFirstOrThrow();
-    const [row, customer] = await Promise.all([accountRow, readCustomer(parts.database.kysely, account)]);
+    const [row, customer] = await Promise.all([
+      readAccountRow(parts.database, account),
+      readCustomer(parts.database.kysely, account),
+    ]);
     const states = restrictionsInForce(row.states as unknown as Restriction[], parts.clock.now());
     return {
       id: account.toString(),

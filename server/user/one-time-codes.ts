@@ -34,7 +34,7 @@ export const findOneTimeCodes = (db: Db, account: AccountId) =>
     .executeTakeFirst();
 
 /** Marks the code's step as used; false if it isn't right or was used, by another process too. */
-export async function useCode(
+export async function redeemOneTimeCode(
   parts: SecretsDependency,
   db: Db,
   account: AccountId,
@@ -80,7 +80,7 @@ export const hashRecoveryCode = (code: string): Buffer =>
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest();
 
-export async function useRecoveryCode(db: Db, account: AccountId, code: string, now: number): Promise<boolean> {
+export async function redeemRecoveryCode(db: Db, account: AccountId, code: string, now: number): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_codes')
     .set({ used_at: new Date(now) })
@@ -124,8 +124,8 @@ export async function checkPresentedCode(
   const now = parts.machine.now();
   const right =
     presented.otp !== undefined
-      ? await useCode(parts, db, account, presented.otp, now)
-      : await useRecoveryCode(db, account, presented.recoveryCode ?? '', now);
+      ? await redeemOneTimeCode(parts, db, account, presented.otp, now)
+      : await redeemRecoveryCode(db, account, presented.recoveryCode ?? '', now);
   if (!right) return refuse('wrongOtp');
   await resetGuesses(parts, scopes);
   return null;

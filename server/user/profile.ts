@@ -1,7 +1,7 @@
 /** What a customer sets about themselves: portrait, language, nickname. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { markFileUnneeded, useFileOnce } from '../files/store.ts';
+import { markFileUnneeded, consumeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -13,7 +13,7 @@ export const setAvatar =
       actor: { account },
       key: computeIdempotencyKey('user/setAvatar', input),
       async decide({ db, now }) {
-        const taken = input.file === null ? null : await useFileOnce(db, account, input.file, 'avatar', now);
+        const taken = input.file === null ? null : await consumeFile(db, account, input.file, 'avatar', now);
         if (input.file !== null && !taken) return refuse('notFound');
         const { avatar_file: before } = await db
           .selectFrom('customers')

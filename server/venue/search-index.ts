@@ -1,5 +1,5 @@
 /**
- * Search among many instruments, in the order of `find-by-text.ts`: an inverted index of letters and letter pairs in
+ * Search among many instruments, in the order of `match-by-text.ts`: an inverted index of letters and letter pairs in
  * names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
 import { isHangulInitials, retypeOnOtherLayout } from '@bourse/core/information/content/hangul-search.ts';

@@ -23,7 +23,11 @@ import { parseLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { CashBalances } from '../ledger/holdings.ts';
 import type { OtherAssetsWorth } from '../ledger/other-assets.ts';
-import { type AccountSnapshotDependencies, readPortfolioSnapshot } from '../ledger/account-snapshot.ts';
+import {
+  type AccountSnapshotDependencies,
+  type QuotedMoment,
+  readPortfolioSnapshot,
+} from '../ledger/account-snapshot.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { PortfolioSnapshot } from '../ledger/read-account.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
@@ -38,20 +42,11 @@ export const getWallet = (
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const held = await readPortfolioSnapshot(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
-    const { cash, positions, realized, pendingOrders, customer, now, quoteOf, anywhere, aside } = held;
+    const { cash, positions, realized, pendingOrders, customer, now, anywhere, aside } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
-    const equities = new Map<string, Amount>();
-    const valued = positions.map((position) => {
-      const { openProfit, equity, marketValue } = valuePosition(position, quoteOf(position)).figures;
-      equities.set(position.currency, (equities.get(position.currency) ?? 0n) + equity);
-      return {
-        openProfit: inTotal(openProfit, position.currency),
-        equity: inTotal(equity, position.currency),
-        marketValue: inTotal(marketValue, position.currency),
-      };
-    });
+    const { valued, equities } = valuePositions(held, inTotal);
     const invested = positions.map(({ currency, market }, index): OwnedAsset => {
       return { amount: valued[index]!.equity, currency, market, kind: getAssetKind(market) };
     });
@@ -100,6 +95,24 @@ export const getWallet = (
 };
 
 type ConvertToTotal = (amount: Amount, currency: Currency) => Amount;
+
+/** Each position's figures in the currency of the total, and the equity of all of them by their own currency. */
+function valuePositions(
+  { positions, quoteOf }: Pick<PortfolioSnapshot, 'positions'> & Pick<QuotedMoment, 'quoteOf'>,
+  inTotal: ConvertToTotal,
+) {
+  const equities = new Map<string, Amount>();
+  const valued = positions.map((position) => {
+    const { openProfit, equity, marketValue } = valuePosition(position, quoteOf(position)).figures;
+    equities.set(position.currency, (equities.get(position.currency) ?? 0n) + equity);
+    return {
+      openProfit: inTotal(openProfit, position.currency),
+      equity: inTotal(equity, position.currency),
+      marketValue: inTotal(marketValue, position.currency),
+    };
+  });
+  return { valued, equities };
+}
 
 const convertCash = (cash: readonly CashBalances[], inTotal: ConvertToTotal): OwnedAsset[] =>
   cash.flatMap(({ available, frozen, currency }) =>

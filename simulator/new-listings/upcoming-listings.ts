@@ -1,7 +1,7 @@
 /**
  * Companies that are listed while a world goes on: one every few days, on each stock market in turn. Which come when,
  * and at which issue price, is public and the same for all worlds that begin on one day; the first session's price is
- * the session key's secret, and fair (first-day.ts).
+ * the session key's secret, and fair (first-trading-day.ts).
  */
 import { addDays } from '@bourse/core/dates.ts';
 import type { TradingHoursMode, Instrument } from '@bourse/core/markets/market.ts';

@@ -18,12 +18,12 @@ const LONG = [
   'chaos/trials-of-months',
   'chaos/trials-of-offers',
   'chaos/storm',
-  'e2e/protocol/spine',
+  'e2e/protocol/main-journey',
   'e2e/journeys/day-trading',
   'e2e/journeys/ticket',
   'server/quotes/strangers-check',
   'server/offerings/offerings',
-  'server/db/embedded',
+  'server/db/embedded-postgres',
 ];
 
 export default class LongestFirst extends BaseSequencer {

@@ -2,7 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { checkLayers, reportLayers } from './check-layers.ts';
 import type { SourceFile } from './read-sources.ts';
 
-const AREAS: SourceFile[] = ['trading', 'wallet'].map((name) => ({ path: `server/${name}/area.ts`, text: '' }));
+const AREAS: SourceFile[] = ['trading', 'wallet', 'discovery', 'withdrawals'].map((name) => ({
+  path: `server/${name}/area.ts`,
+  text: '',
+}));
 const file = (path: string, ...imports: string[]): SourceFile => ({
   path,
   text: imports.map((each) => `import '${each}';`).join('\n'),
@@ -10,17 +13,19 @@ const file = (path: string, ...imports: string[]): SourceFile => ({
 const saysOf = (sources: SourceFile[]) => checkLayers([...AREAS, ...sources]).map(({ says }) => says);
 
 test.each([
-  ['server/main.ts', './compose.ts'],
-  ['server/compose-server.ts', './check-areas.ts'],
+  ['server/main.ts', './compose-server.ts'],
+  ['server/compose-server.ts', './areas.ts'],
   ['server/areas.ts', './trading/area.ts'],
-  ['server/trading/place-order.ts', '../desk/desk.ts'],
-  ['server/trading/books/watch-market.ts', '../../desk/desk.ts'],
+  ['server/trading/place-order.ts', '../desk/command-desk.ts'],
+  ['server/trading/books/watch-market.ts', '../../desk/command-desk.ts'],
   ['server/trading/place-order.ts', './store.ts'],
   ['server/desk/command-desk.ts', '../db/pool.ts'],
   ['server/trading/orders.test.ts', '../wallet/store.ts'],
   ['server/trading/place-order.ts', '../calls/handler.ts'],
   ['server/trading/routes.ts', '../http/limits.ts'],
   ['server/trading/pages/routes.ts', 'fastify'],
+  ['server/discovery/sharing/share-routes.ts', '../../http/limits.ts'],
+  ['server/withdrawals/payout-callback-route.ts', 'fastify'],
   ['server/http/http-server.ts', '../calls/handler.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(saysOf([file(path, specifier)])).toEqual([]);
@@ -30,14 +35,16 @@ test.each([
   ['server/trading/place-order.ts', '../wallet/store.ts'],
   ['server/trading/books/watch-market.ts', '../../wallet/store.ts'],
   ['server/http/http-server.ts', '../trading/store.ts'],
-  ['server/desk/command-desk.ts', '../http/pages.ts'],
+  ['server/desk/command-desk.ts', '../http/page-routes.ts'],
   ['server/trading/place-order.ts', '../http/limits.ts'],
   ['server/trading/books/watch-market.ts', '../../http/limits.ts'],
   ['server/trading/place-order.ts', 'fastify'],
+  ['server/trading/route-order.ts', 'fastify'],
+  ['server/trading/reroute.ts', 'fastify'],
   ['server/desk/command-desk.ts', 'fastify'],
-  ['server/ledger/sealer.ts', '../desk/desk.ts'],
+  ['server/ledger/sealer.ts', '../desk/command-desk.ts'],
   ['server/time/clock.ts', '../db/pool.ts'],
-  ['server/db/pool.ts', '../compose.ts'],
+  ['server/db/pool.ts', '../compose-server.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(saysOf([file(path, specifier)])).toHaveLength(1);
 });
@@ -51,7 +58,7 @@ describe('folders of one layer', () => {
     const circle = [
       file('server/http/http-server.ts', '../jobs/jobs.ts'),
       file('server/jobs/jobs.ts', '../stream/stream.ts'),
-      file('server/stream/stream.ts', '../http/http.ts'),
+      file('server/stream/stream.ts', '../http/http-server.ts'),
     ];
     expect(saysOf(circle)).toEqual(['closes a circle: http → jobs → stream → http']);
   });

@@ -6,17 +6,19 @@ import { type CheckFinding, isCode, isTest, type SourceFile } from './read-sourc
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['programs', 'main serve startup-message audit backup'],
-  ['composition', 'compose areas registry demo'],
+  ['composition', 'compose-server areas registry set-up-demo'],
   ['areas', ''],
-  ['doors', 'area rooms http calls stream jobs access monitoring'],
+  ['doors', 'area foundation-modules http calls stream jobs access monitoring'],
   ['the desk', 'desk books commands customers proposals requests reviews'],
   ['stores', 'ledger venue secrets files outgoing draws funds staff-audit'],
-  ['the ground', 'db world pipeline telemetry cluster open-parts parts'],
+  ['the ground', 'db world pipeline telemetry cluster open-dependencies dependencies'],
   ['the bottom', 'config ids runtime time fonts'],
 ];
 const NAMES = LAYERS.map(([name]) => name);
 const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));
 const HTTP_PACKAGE = 'fastify';
+/** The files of areas that answer HTTP, for pages besides the calls. */
+const ROUTES = /[/-]routes?\.ts$/;
 const AREAS = NAMES.indexOf('areas');
 
 interface Edge {
@@ -54,8 +56,8 @@ function tableOf(served: readonly SourceFile[]) {
   const layerOf = (unit: string): number => (areas.has(unit) ? AREAS : (LAYER_OF.get(unit) ?? Number.NaN));
   const forbids = ({ from, to, path }: Edge): string | null => {
     const [upper, lower] = [layerOf(from), layerOf(to)];
-    if (upper === AREAS && to === 'http' && !path.endsWith('/routes.ts'))
-      return 'an area knows nothing of HTTP, except in the `routes.ts` of its pages besides the calls';
+    if (upper === AREAS && to === 'http' && !ROUTES.test(path))
+      return 'an area knows nothing of HTTP, except in files named …routes.ts or …route.ts';
     if (upper > lower) return `${NAMES[upper]} may not import ${NAMES[lower]}, above them`;
     return upper === AREAS && lower === AREAS
       ? 'areas do not import one another: open what they share as a part'

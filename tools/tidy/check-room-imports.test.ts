@@ -31,7 +31,7 @@ test.each([
   ['core/fees.test.ts', 'node:fs'],
   ['simulator/bar.ts', '@bourse/core/ledger/money.ts'],
   ['contract/trading/calls.ts', 'zod/mini'],
-  ['server/trading/place-order.ts', '../desk/desk.ts'],
+  ['server/trading/place-order.ts', '../desk/command-desk.ts'],
   ['server/trading/place-order.ts', './store.ts'],
   ['app/main.tsx', 'react'],
   ['app/vite.config.ts', 'node:path'],
@@ -46,7 +46,7 @@ test.each([
   ['simulator/bar.ts', 'zod'],
   ['contract/trading/calls.ts', 'node:crypto'],
   ['app/main.tsx', '@bourse/server/config.ts'],
-  ['e2e/journey.test.ts', '../server/compose.ts'],
+  ['e2e/journey.test.ts', '../server/compose-server.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(findings(path, specifier)).toHaveLength(1);
 });

@@ -68,7 +68,7 @@ it('finds lines, functions and imports beyond what may be, sentences and tests a
       { path: 'core/b.test.ts', text: `export function b(): void {\n${body(70)}\n}\n${imports}` },
       { path: 'core/c.ts', text: `export function c(): void {\n${body(58)}\n}\n${imports}` },
       { path: 'contract/news/texts/en.ts', text: `export const a = '${'x'.repeat(130)}';\n` },
-      { path: 'simulator/keyed-randomness.ts', text: `export function drawBlock(): void {\n${body(90)}\n}\n` },
+      { path: 'simulator/keyed-randomness.ts', text: `export function drawRandomBlock(): void {\n${body(90)}\n}\n` },
     ]),
   ).toEqual([
     { path: 'core/a.ts:62', says: 'has 121 columns, more than 120' },

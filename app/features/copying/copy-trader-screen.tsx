@@ -49,6 +49,7 @@ export default function CopyTraderScreen() {
 /** A copy's amount, sizing and limits, and what they mean. */
 
 type Preview = CallAnswer<'copying/previewCopy'>;
+type Leader = Preview['leader'];
 
 function How({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
@@ -61,6 +62,28 @@ function How({ preview }: { preview: Preview }) {
       <LeaderProfitShare rate={preview.leader.profitShare} />
       <p className={styles.says}>{t.howLoss}</p>
     </Card>
+  );
+}
+
+/** Whether the leader's open positions are copied too. */
+function OpenPositionsSwitch({
+  leader,
+  on,
+  onChange,
+}: {
+  leader: Leader;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const t = useTexts('copying');
+  return (
+    <label className={styles.switch}>
+      <span>
+        {t.copyOpen}
+        <small>{leader.strategy ? t.copyOpenSaysStrategy : t.copyOpenSays}</small>
+      </span>
+      <Toggle on={on} label={t.copyOpen} onChange={onChange} />
+    </label>
   );
 }
 
@@ -102,13 +125,7 @@ function CopyForm({ preview }: { preview: Preview }) {
       <Card title={t.limits} fields>
         <CopyLimitFields name={leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
         {preview.openPositions > 0 ? (
-          <label className={styles.switch}>
-            <span>
-              {t.copyOpen}
-              <small>{leader.strategy ? t.copyOpenSaysStrategy : t.copyOpenSays}</small>
-            </span>
-            <Toggle on={copyOpen} label={t.copyOpen} onChange={setCopyOpen} />
-          </label>
+          <OpenPositionsSwitch leader={leader} on={copyOpen} onChange={setCopyOpen} />
         ) : null}
       </Card>
       <LeaderExpectedResults leader={leader} />
@@ -135,7 +152,7 @@ function CopyForm({ preview }: { preview: Preview }) {
 /** The confirmation before a copy begins: whom, how much, how much may be lost, and the share of gains. */
 
 interface Reviewed {
-  leader: CallAnswer<'copying/previewCopy'>['leader'];
+  leader: Leader;
   amount: string;
   draft: CopyTermsDraft;
 }

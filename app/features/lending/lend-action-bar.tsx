@@ -13,11 +13,8 @@ import { quantityUnitOf } from '@bourse/core/ledger/unit.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 
-export function LendActionBar({
-  pool: { instrument, currency, name, open, lendersPart, mine },
-}: {
-  pool: LendingPool;
-}) {
+export function LendActionBar({ pool }: { pool: LendingPool }) {
+  const { instrument, name, open, mine } = pool;
   const t = useTexts('lending');
   const lend = useCommand('lending/lend');
   const recall = useCommand('lending/recallLend');
@@ -69,12 +66,20 @@ export function LendActionBar({
         onConfirm={() => void begin()}
         onCancel={() => setAsks(null)}
       >
-        <span className={styles.asks}>
-          <span>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>
-          <Risks instrument={instrument} currency={currency} />
-        </span>
+        <LendingConsent pool={pool} />
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What a customer agrees to by lending. */
+function LendingConsent({ pool: { instrument, currency, lendersPart } }: { pool: LendingPool }) {
+  const t = useTexts('lending');
+  return (
+    <span className={styles.asks}>
+      <span>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>
+      <Risks instrument={instrument} currency={currency} />
+    </span>
   );
 }
 

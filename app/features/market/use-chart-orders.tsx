@@ -10,6 +10,7 @@ import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { ConfirmDialogProps } from '../../components/dialog-props.ts';
 import { showToast } from '../../components/toast.tsx';
 import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { formatWithDigits, computePriceDigits } from '../positions/shared/price-format.ts';
@@ -88,6 +89,26 @@ interface Move {
   to: string;
 }
 
+/** Asks before a dragged line changes its order; closed while no move is requested. */
+function LineMoveDialog({
+  move,
+  ...dialog
+}: { move: Move | null } & Pick<ConfirmDialogProps, 'of' | 'onConfirm' | 'onCancel'>) {
+  const t = useTexts('trading');
+  const price = (value: string) =>
+    move ? formatWithDigits(value, computePriceDigits(move.moves.order.currency, [move.line.price, move.to])) : value;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open={move !== null}
+      title={fill(t.moveTitle, { price: move ? price(move.to) : '' })}
+      confirmText={t.moveIt}
+    >
+      {move ? fill(t.moveBody, { what: move.line.label, from: price(move.line.price), to: price(move.to) }) : null}
+    </ConfirmDialog>
+  );
+}
+
 /** The chart's lines for positions and waiting orders, and the confirmation after one was dragged. */
 export function useChartOrders(
   instrument: string,
@@ -129,32 +150,8 @@ export function useChartOrders(
     if (changed) showToast(...formatOrderChange({ trading: t, terms }, changed.order, order.filled));
     end();
   };
-  const price = (value: string) =>
-    requestedMove
-      ? formatWithDigits(
-          value,
-          computePriceDigits(requestedMove.moves.order.currency, [requestedMove.line.price, requestedMove.to]),
-        )
-      : value;
   return {
     chart: { lines: lines.map(({ moves: _moves, ...line }) => line), onLineMoved: moved, redraw },
-    dialog: (
-      <ConfirmDialog
-        open={requestedMove !== null}
-        title={fill(t.moveTitle, { price: requestedMove ? price(requestedMove.to) : '' })}
-        confirmText={t.moveIt}
-        of={replace}
-        onConfirm={() => void confirm()}
-        onCancel={end}
-      >
-        {requestedMove
-          ? fill(t.moveBody, {
-              what: requestedMove.line.label,
-              from: price(requestedMove.line.price),
-              to: price(requestedMove.to),
-            })
-          : null}
-      </ConfirmDialog>
-    ),
+    dialog: <LineMoveDialog move={requestedMove} of={replace} onConfirm={() => void confirm()} onCancel={end} />,
   };
 }

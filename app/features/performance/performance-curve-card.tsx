@@ -20,6 +20,7 @@ import {
   findNearestPoint,
   buildCurvePath,
   computePlotPoints,
+  type PlotPoint,
   CURVE_WIDTH,
 } from './curve-geometry.ts';
 import styles from './performance.module.css';
@@ -36,8 +37,6 @@ function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean;
   const { points, profit } = curve;
   const comparedPoints = points.some(({ index }) => index !== null) ? computeComparedPlotPoints(points) : null;
   const places = comparedPoints?.own ?? computePlotPoints(points);
-  const path = buildCurvePath(places);
-  const [first, last] = [places[0]!, places.at(-1)!];
   const place = selectedIndex === null ? null : (places[selectedIndex] ?? null);
   const selectAt = (clientX: number): void => {
     const box = svg.current?.getBoundingClientRect();
@@ -70,34 +69,50 @@ function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean;
         onPointerUp={() => setSelectedIndex(null)}
         onPointerCancel={() => setSelectedIndex(null)}
       >
-        <path
-          className={styles.area}
-          d={`${path}L${last.x.toFixed(1)} ${CURVE_HEIGHT}L${first.x.toFixed(1)} ${CURVE_HEIGHT}Z`}
-        />
-        <line
-          className={styles.base}
-          x1={0}
-          x2={CURVE_WIDTH}
-          y1={first.y}
-          y2={first.y}
-          vectorEffect="non-scaling-stroke"
-        />
-        {comparedPoints ? (
-          <path className={styles.index} d={buildCurvePath(comparedPoints.index)} vectorEffect="non-scaling-stroke" />
-        ) : null}
-        <path className={styles.path} d={path} vectorEffect="non-scaling-stroke" />
-        {place ? (
-          <line
-            className={styles.cursor}
-            x1={place.x}
-            x2={place.x}
-            y1={0}
-            y2={CURVE_HEIGHT}
-            vectorEffect="non-scaling-stroke"
-          />
-        ) : null}
+        <CurveLines places={places} index={comparedPoints?.index ?? null} selected={place} />
       </svg>
       {comparedPoints && indexName ? <Keys index={indexName} rate={points.at(-1)!.index} own={curve.twr} /> : null}
+    </>
+  );
+}
+
+interface CurveLinesProps {
+  places: readonly PlotPoint[];
+  index: readonly PlotPoint[] | null;
+  /** The moment under the finger. */
+  selected: PlotPoint | null;
+}
+
+/** The line with the area below it, the height at which it began, and the index. */
+function CurveLines({ places, index, selected }: CurveLinesProps) {
+  const path = buildCurvePath(places);
+  const [first, last] = [places[0]!, places.at(-1)!];
+  return (
+    <>
+      <path
+        className={styles.area}
+        d={`${path}L${last.x.toFixed(1)} ${CURVE_HEIGHT}L${first.x.toFixed(1)} ${CURVE_HEIGHT}Z`}
+      />
+      <line
+        className={styles.base}
+        x1={0}
+        x2={CURVE_WIDTH}
+        y1={first.y}
+        y2={first.y}
+        vectorEffect="non-scaling-stroke"
+      />
+      {index ? <path className={styles.index} d={buildCurvePath(index)} vectorEffect="non-scaling-stroke" /> : null}
+      <path className={styles.path} d={path} vectorEffect="non-scaling-stroke" />
+      {selected ? (
+        <line
+          className={styles.cursor}
+          x1={selected.x}
+          x2={selected.x}
+          y1={0}
+          y2={CURVE_HEIGHT}
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
     </>
   );
 }

@@ -110,7 +110,17 @@ describe('a next order that waits for the fill', () => {
       expect(sent({ next: 'sell', nextPrice: '190', ...over })).not.toHaveProperty('oto');
     }
   });
-  test('needs a price, and reports its faults at its own fields', () => {
+  test('closes or adds to the first order, and never opens the other side', () => {
+    expect([listNextIntents('buy'), listNextIntents('short'), listNextIntents('sell')]).toEqual([
+      ['sell', 'buy'],
+      ['cover', 'short'],
+      [],
+    ]);
+  });
+});
+
+describe('the fields of a next order', () => {
+  test('need a price, and have faults of their own', () => {
     expect(sent({ next: 'sell' })).toBeNull();
     expect(listFieldProblems(draft({ next: 'sell' }))).toEqual([
       { field: 'nextPrice', problem: 'priceRequired', missing: true },
@@ -128,13 +138,6 @@ describe('a next order that waits for the fill', () => {
     expect([findRefusedTicketField('linkNotAllowed', both), findRefusedTicketField('linkNotAllowed', draft())]).toEqual(
       ['nextQuantity', 'stopLoss'],
     );
-  });
-  test('closes or adds to the first order, and never opens the other side', () => {
-    expect([listNextIntents('buy'), listNextIntents('short'), listNextIntents('sell')]).toEqual([
-      ['sell', 'buy'],
-      ['cover', 'short'],
-      [],
-    ]);
   });
 });
 
@@ -186,7 +189,14 @@ describe('the order built from a draft', () => {
       expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);
     }
   });
-  test('has an amount instead of a quantity while money is counted, and names the paying currency', () => {
+  test("includes the customer's own order number, if there is one", () => {
+    expect(buildOrderInput(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
+    expect(buildOrderInput(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
+  });
+});
+
+describe('the order built from an amount', () => {
+  test('has no quantity, and names the paying currency', () => {
     const byAmount = sent({ counting: 'money', quantity: '1000', payWith: 'KRW' });
     expect(byAmount).toEqual({
       instrument: 'US.NWRB',
@@ -235,10 +245,6 @@ describe('the order built from a draft', () => {
     ).toEqual({
       value: '1.5',
     });
-  });
-  test("includes the customer's own order number, if there is one", () => {
-    expect(buildOrderInput(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
-    expect(buildOrderInput(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
   });
 });
 

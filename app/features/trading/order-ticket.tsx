@@ -61,6 +61,16 @@ function LaterStep({ course, instrument }: StepProps) {
   );
 }
 
+/** What a ticket shows until its instrument is known. */
+const PendingTicket = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
+  error ? (
+    <ErrorView text={describeFailure(error)} onRetry={onRetry} />
+  ) : (
+    <div className={styles.form}>
+      <OrderTicketBillSkeleton />
+    </div>
+  );
+
 export default function OrderTicket({ request, onClose }: OrderTicketProps) {
   const t = useTexts('ticket');
   const {
@@ -83,13 +93,7 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
   if (!instrument) {
     return (
       <Sheet open onClose={onClose} title={title} tall again>
-        {error ? (
-          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <div className={styles.form}>
-            <OrderTicketBillSkeleton />
-          </div>
-        )}
+        <PendingTicket error={error} onRetry={() => void refetch()} />
       </Sheet>
     );
   }

@@ -77,12 +77,8 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
     const secondProof =
       sent ?? (await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id }));
     if (!secondProof) return;
-    if (
-      !(await submit.run(
-        sent ?? { currency, amount, fee, to: target.id, fundPassword: providedPassword, ...secondProof },
-      ))
-    )
-      return;
+    const input = sent ?? { currency, amount, fee, to: target.id, fundPassword: providedPassword, ...secondProof };
+    if (!(await submit.run(input))) return;
     if (storedPassword.wanted) await storedPassword.keep(providedPassword);
     showToast(done, 'good');
     onDone();

@@ -143,6 +143,24 @@ export function DepositChannelDialog({
   );
 }
 
+/** Creates a private channel's key, or removes it. `made` is the new key; without one if its answer was lost. */
+function useChannelKey(channel: string, onClose: () => void) {
+  const texts = useTexts();
+  const say = useShowMessage();
+  const set = useStaffCommand('staff/setChannelKey');
+  const [made, setMade] = useState<{ key: string | null; waits: boolean } | null>(null);
+  const renew = async (): Promise<void> => {
+    const done = await set.run({ channel, change: 'set' });
+    if (done) setMade({ key: done.channelKey, waits: done.proposal !== null });
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await set.run({ channel, change: 'remove' }))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  return { made, renew, remove, busy: set.busy, failure: set.failure };
+}
+
 /**
  * A private channel's key: created anew and shown once, or removed; what takes two people is proposed. If the answer
  * that had the key was lost, nobody will ever read it, which is said.
@@ -160,18 +178,7 @@ export function ChannelKeyDialog({
 }) {
   const texts = useTexts();
   const t = texts.channels;
-  const say = useShowMessage();
-  const set = useStaffCommand('staff/setChannelKey');
-  const [made, setMade] = useState<{ key: string | null; waits: boolean } | null>(null);
-  const renew = async (): Promise<void> => {
-    const done = await set.run({ channel, change: 'set' });
-    if (done) setMade({ key: done.channelKey, waits: done.proposal !== null });
-  };
-  const remove = async (): Promise<void> => {
-    if (!(await set.run({ channel, change: 'remove' }))) return;
-    onClose();
-    say(texts.proposals.proposed);
-  };
+  const { made, renew, remove, busy, failure } = useChannelKey(channel, onClose);
   // The proposal of a key that nobody knows is taken back first.
   const mayRenew = made === null || (made.key === null && !made.waits);
   return (
@@ -190,21 +197,21 @@ export function ChannelKeyDialog({
         ) : (
           <p>{since === null ? t.keyNone : fill(t.keySince, { time: formatShortTime(since) })}</p>
         )}
-        {set.failure ? <p role="alert">{set.failure}</p> : null}
+        {failure ? <p role="alert">{failure}</p> : null}
       </DialogContent>
       <DialogActions>
         {made === null && since !== null ? (
-          <Button onClick={() => void remove()} disabled={set.busy}>
+          <Button onClick={() => void remove()} disabled={busy}>
             {t.keyRemove}
           </Button>
         ) : null}
         {mayRenew ? (
-          <Button autoFocus={since !== null} onClick={onClose} disabled={set.busy}>
+          <Button autoFocus={since !== null} onClick={onClose} disabled={busy}>
             {texts.list.cancel}
           </Button>
         ) : null}
         {mayRenew ? (
-          <Button variant="contained" autoFocus={since === null} onClick={() => void renew()} disabled={set.busy}>
+          <Button variant="contained" autoFocus={since === null} onClick={() => void renew()} disabled={busy}>
             {since === null && !made ? t.keySet : t.keyRenew}
           </Button>
         ) : (

@@ -156,7 +156,10 @@ export interface QuoteJudgement {
   readonly reason: JudgementReason;
 }
 
-/** The thresholds for one instrument on one date; `thresholds.ts` says what each one means. Shares are of the price. */
+/**
+ * The thresholds for one instrument on one date; `price-guard-thresholds.ts` says what each one means. Shares are of
+ * the price.
+ */
 export interface PriceGuardRules {
   usualStep: number;
   dailyMove: number;

@@ -8,7 +8,8 @@ import { type AllotmentRule, ALLOTMENT_RULE_KINDS } from './allotment-rules.ts';
  * - `beacon`: a round of drand (`chain` and `publicKey` as drand writes them), the first one after the close and a
  *   margin.
  * - `delay`: the root of all entries and the operator's `secret`, put through `steps` steps of the slow function
- *   (delay.ts). `secret` is null, too, where the operator has not shown it in time: the draw goes on without it.
+ *   (draw-randomness.ts). `secret` is null, too, where the operator has not shown it in time: the draw goes on without
+ *   it.
  */
 export type DrawRandomness =
   | { kind: 'beacon'; chain: string; publicKey: string; round: number; signature: string | null }

@@ -25,7 +25,7 @@ export interface OfferingStageStep {
   readonly continual?: boolean;
 }
 
-/** The differences between kinds of offers, as data: one row each in `kinds.ts`; no other code asks for the kind. */
+/** The differences between kinds of offers, as data: one row each, below; no other code asks for the kind. */
 interface Kind {
   /** Its place among the tabs: smaller numbers first. */
   readonly at: number;

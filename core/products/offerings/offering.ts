@@ -7,7 +7,7 @@ import type { DrawRandomness } from '../draws/draw-facts.ts';
 import type { Market } from '../../markets/market.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../../ledger/money.ts';
 
-/** What distinguishes them is in `kinds.ts`. */
+/** What distinguishes them is in `offering-kinds.ts`. */
 export type OfferingKind = 'ipo' | 'placing' | 'auction' | 'grab';
 
 /** When each thing happens, in this order. */

@@ -144,7 +144,7 @@ export class BackTestBook {
 const costOf = ({ worth, fee, tax }: PastFill): Amount => worth + fee + tax;
 
 // A fill in the past: by the rule of every fill (`core/trading/books/price-ladder.ts`), on a quote around the session's
-// opening price with a stated spread and displayed size (`history.ts`), and with the charges of that day.
+// opening price with a stated spread and displayed size (`back-test-history.ts`), and with the charges of that day.
 
 export interface BackTestMoment {
   instrument: Instrument;

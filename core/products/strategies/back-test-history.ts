@@ -157,7 +157,7 @@ export interface HistoryColumn {
 }
 
 /**
- * The assumed quote around a past price: no history has order books (`usual-book.ts`). `spread`: ask less bid as a
+ * The assumed quote around a past price: no history has order books. `spread`: ask less bid as a
  * share of the price; `size`: displayed on a side, in minor units.
  */
 export interface AssumedBook {

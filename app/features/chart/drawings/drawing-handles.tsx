@@ -103,6 +103,14 @@ function useFocus(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
+/** Two lines that cross at the point that would be taken. */
+const Crosshair = ({ at }: { at: ScreenPoint }) => (
+  <>
+    <span className={styles.across} style={{ transform: `translateY(${at.y}px)` }} />
+    <span className={styles.down} style={{ transform: `translateX(${at.x}px)` }} />
+  </>
+);
+
 /** Takes the points of a new drawing: by tap, or by arrow keys and Enter. */
 export function DrawingPlacement(
   props: DrawingLayerProps & { cursor: DrawingAnchor | null; setCursor: (at: DrawingAnchor | null) => void },
@@ -154,12 +162,7 @@ export function DrawingPlacement(
       onPointerMove={(event) => setCursor(pointed(event))}
       onPointerUp={(event) => put(pointed(event))}
     >
-      {spot ? (
-        <>
-          <span className={styles.across} style={{ transform: `translateY(${spot.y}px)` }} />
-          <span className={styles.down} style={{ transform: `translateX(${spot.x}px)` }} />
-        </>
-      ) : null}
+      {spot ? <Crosshair at={spot} /> : null}
       <span className="only-heard" aria-live="polite">
         {cursor ? formatAnchor(telling, cursor) : ''}
       </span>

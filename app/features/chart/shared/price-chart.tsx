@@ -65,7 +65,7 @@ export function PriceChart(props: PriceChartProps) {
   const formatContext = { t: tools, dates, price: (value: string) => formatAdjustedPrice(value, currency, tick) };
   const moved = onLineMoved && onTicks(onLineMoved, tick);
   const canDrag = full && onLineMoved !== undefined;
-  const isDrawing = draw.mode.kind === 'placing' || draw.selected !== null;
+  const hasDrawBar = full && (draw.mode.kind === 'placing' || draw.selected !== null);
   const canvas = {
     ...settings,
     onAlert: alertAt,
@@ -89,9 +89,7 @@ export function PriceChart(props: PriceChartProps) {
         canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
         full={full}
         onOpen={setOpen}
-        drawBar={
-          full && isDrawing ? <DrawingToolbar draw={draw} formatContext={formatContext} onAlert={alertAt} /> : null
-        }
+        drawBar={hasDrawBar ? <DrawingToolbar draw={draw} formatContext={formatContext} onAlert={alertAt} /> : null}
       />
       <ChartSheets
         {...props}

@@ -106,6 +106,9 @@ describe('changing a waiting order', () => {
     expect(listChangeableFields({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
     expect(listChangeableFields({ ...WAITING, group: 'g' })).toEqual([]);
   });
+});
+
+describe('the change of a waiting order', () => {
   test('sends only what differs', () => {
     const typed = formatOrderFields(WAITING);
     expect(parseOrderChange(WAITING, { ...typed, limitPrice: '180.00' })).toBeNull();
