@@ -1,6 +1,6 @@
 /**
- * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. `collect-area-exports.ts`
- * merges all manifests of `areas.ts`; nothing else names an area.
+ * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written.
+ * `collect-area-exports.ts` merges all manifests of `areas.ts`; nothing else names an area.
  */
 import type { AreaCacheTags } from './cache-tags.ts';
 import type { NoticeKind } from './notice-kinds.ts';
@@ -31,8 +31,8 @@ export type NoticeTexts<All extends NoticeParameterKinds> = Record<
 type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
 
 /**
- * The folder whose `calls.ts` is of the type `Module` (`AreaCallsModule` in `calls.ts` defines what it may export). Front ends
- * only need its types, so the schemas are loaded where they are needed.
+ * The folder whose `calls.ts` is of the type `Module` (`AreaCallsModule` in `calls.ts` defines what it may export).
+ * Front ends only need its types, so the schemas are loaded where they are needed.
  */
 export interface AreaCalls<Module> {
   readonly folder: string;

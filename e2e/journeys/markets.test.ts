@@ -1,10 +1,9 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
 
@@ -13,15 +12,6 @@ type Row = CallAnswer<Calls['quotes/listInstruments']>['rows'][number];
 
 const listed = (phone: Phone): Promise<string[]> =>
   phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
-
-/** The rows' changes as shown, with their sign, in order. */
-async function readDisplayedChanges(phone: Phone): Promise<number[]> {
-  const rows = await listed(phone);
-  return rows.map((row) => {
-    const [, arrow = '', percent = '0'] = /([▲▼]?)\s*([\d.,]+)%/.exec(row) ?? [];
-    return Number(percent) * (arrow === '▼' ? -1 : 1);
-  });
-}
 
 const best = async (
   { client }: Customer,
@@ -47,84 +37,6 @@ test('each of the eight markets has its tab with living prices in its own curren
   }
 });
 
-test('both addresses of the market screen show the same tabs in the same order', async () => {
-  const { phone } = await stage.customersPhone('/home/stockList');
-  const tabs = () => phone.page.getByRole('tab').filter({ visible: true }).allInnerTexts();
-  await phone.sees(phone.tab(phone.texts.markets.board.otc));
-  const { short, board } = phone.texts.markets;
-  const [us, kr, india, th, mx, sa, otc] = await tabs();
-  expect([us, kr, india, th, mx, sa, otc]).toEqual([
-    short.US,
-    short.KR,
-    short.IN,
-    short.TH,
-    short.MX,
-    short.SA,
-    board.otc,
-  ]);
-  const here = await tabs();
-  await phone.open('/market/index');
-  await phone.arrivesAt('/market/index');
-  await phone.sees(phone.tab(board.otc));
-  expect(await tabs()).toEqual(here);
-});
-
-test('offers have their own tabs: subscriptions, and auctions with their provisional price', async () => {
-  const { phone } = await stage.customersPhone('/market/index');
-  await phone.sees(phone.tab(phone.texts.markets.board.otc));
-  for (const name of ['subscription', 'auction'] as const) {
-    await phone.tab(phone.texts.offerTabs[name]).tap();
-    await phone.sees(phone.page.getByRole('button', { name: phone.texts.offerings.phase.open, exact: true }));
-  }
-  await phone.page.getByRole('list', { name: phone.texts.offerings.phase.open }).getByRole('link').first().tap();
-  await phone.sees(phone.texts.offerKinds.provisionalUnder);
-  await phone.sees(phone.texts.offerKinds.auctionSays);
-});
-
-test('the rankings: rising begins with what rose most, falling with what fell most', async () => {
-  const { phone } = await stage.customersPhone('/market/index');
-  const { home } = phone.texts;
-  await phone.button(home.rising).tap();
-  await phone.settles();
-  const rising = await readDisplayedChanges(phone);
-  expect(rising.length).toBeGreaterThan(5);
-  expect(rising[0]).toBeGreaterThan(0);
-  expect(rising[0]).toBeGreaterThanOrEqual(rising.at(-1) ?? 0);
-  await phone.button(home.falling).tap();
-  await phone.settles();
-  const falling = await readDisplayedChanges(phone);
-  expect(falling[0]).toBeLessThan(0);
-  expect(falling[0]).toBeLessThanOrEqual(falling.at(-1) ?? 0);
-  await phone.button(home.active).tap();
-  await phone.settles();
-  const volumes = await stage
-    .customer()
-    .then(({ client }) =>
-      expectSuccess(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'active', limit: 3 })),
-    );
-  const firstNames = (await listed(phone)).slice(0, 6).join('\n');
-  expect(volumes.rows.filter(({ name }) => firstNames.includes(name)).length).toBeGreaterThan(0);
-});
-
-test('the market screen has tabs for listed stocks, the counter, digital currency and FX', async () => {
-  const { phone, customer } = await stage.customersPhone('/market/index');
-  const { markets, home } = phone.texts;
-  for (const [tab, market, board] of [
-    [markets.board.otc, 'US', 'otc'],
-    [markets.short.CRYPTO, 'CRYPTO', 'crypto'],
-    [markets.short.FX, 'FX', 'fx'],
-  ] as const) {
-    await phone.tab(tab).tap();
-    const {
-      rows: [first],
-    } = await expectSuccess(
-      customer.client.call('quotes/listInstruments', { market, board, rank: 'active', limit: 1 }),
-    );
-    await expect.poll(async () => (await listed(phone)).join('\n')).toContain(first?.name);
-  }
-  await phone.sees(phone.list(home.list));
-});
-
 test('a tap on a row stores the stock and opens its detail, and the trade tab returns to it', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { shell } = phone.texts;
@@ -142,58 +54,10 @@ test('a tap on a row stores the stock and opens its detail, and the trade tab re
   await phone.sees(phone.heading(name));
 });
 
-test('home shows how each market’s companies have moved, in agreement with its industries', async () => {
-  const { phone } = await stage.customersPhone('/home/index');
-  const { companies, home } = phone.texts;
-  await phone.page.getByRole('group', { name: home.market }).getByRole('link').first().tap();
-  await phone.arrivesAt('/market/industries?market=US');
-  await phone.sees(phone.page.getByText(companies.whole));
-});
-
-test('an index has its own detail without trading, and says that it moves independently', async () => {
-  const { phone } = await stage.customersPhone('/market/index?tab=US');
-  const { trading, quotes } = phone.texts;
-  await phone.link(/Bourse US Index/).tap();
-  await phone.arrivesAt('/market/stockDetailzs');
-  await phone.sees(phone.page.getByText(quotes.ownIndex).filter({ visible: true }));
-  await phone.sees(phone.page.getByRole('img', { name: /\d/ }));
-  await phone.sees(phone.heading(quotes.figures));
-  expect(await phone.button(trading.buy).count()).toBe(0);
-});
-
 test('prices move by themselves, on the list and on the detail', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=CRYPTO.BTCUSDT`);
   await phone.settles();
   const head = phone.page.locator('main').filter({ visible: true });
   const before = await head.innerText();
   await expect.poll(() => head.innerText()).not.toBe(before);
-});
-
-test('a link to a stock can be shared: path and query survive a reload', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
-  await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
-  await phone.page.reload();
-  await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
-  expect(phone.path).toBe(`/market/stockDetail?instrument=${STOCK}`);
-});
-
-test('an unchanged price is marked with its time, on its row and above its chart', async () => {
-  const phone = await stage.phone({ session: await stage.customer() });
-  const still = 'CRYPTO.BTCUSDT';
-  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
-  await phone.page.routeWebSocket(/stream/, (line) => {
-    const server = line.connectToServer();
-    server.onMessage((text) => {
-      const frame = JSON.parse(String(text)) as { type: string; instrument?: string };
-      line.send(frame.type === 'quote' && frame.instrument === still ? JSON.stringify({ ...frame, at }) : text);
-    });
-  });
-  await phone.open('/market/index?tab=CRYPTO');
-  const mark = new RegExp(fill(phone.texts.formats.asOf, { time: '.*\\d\\d:\\d\\d' }));
-  const row = phone.link(/BTCUSDT/).filter({ hasText: mark });
-  await phone.sees(row);
-  expect(await phone.link(/USDT/).filter({ hasText: mark }).count()).toBe(1);
-  await row.tap();
-  await phone.arrivesAt('/market/stockDetail');
-  await phone.sees(phone.page.locator('p').filter({ hasText: mark }));
 });

@@ -1,14 +1,8 @@
-import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { texts as english } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
-import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
+import { type Customer } from '../browser/register-customer.ts';
 import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { submitDepositSlip } from '../browser/customer-papers.ts';
 import { publishNews } from '../browser/publish-news.ts';
-import { matchesAnyTime } from '../browser/phone.ts';
-import { DEPOSIT_SHEET_CASE, EMPTY_IDS, listScreenCases, openScreenInState } from '../browser/screen-cases.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
 
 const stage = openJourneyStage();
@@ -39,17 +33,6 @@ const OURS = {
   '/information/': 'performance security ownData seat noticeSettings',
 };
 const VISITORS = ['start', 'login', 'register', 'reset'];
-
-/** Runs in the page: goes to each place and returns the title that it then has. */
-async function titlesOf(paths: string[]): Promise<string[]> {
-  const titles: string[] = [];
-  for (const path of paths) {
-    location.hash = path;
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    titles.push(document.title);
-  }
-  return titles;
-}
 
 const listed = (folders: Readonly<Record<string, string>>): { path: string; name: string }[] =>
   Object.entries(folders).flatMap(([folder, list]) =>
@@ -87,47 +70,6 @@ async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
   };
 }
 
-/** Enters the class of the demo's customer, and returns the league's number. */
-async function joinClass({ client, account }: Customer): Promise<string> {
-  const { demoCustomer, origin } = stage.product;
-  const { token } = await expectSuccess(createCustomerClient(origin).call('user/login', demoCustomer));
-  const organiser = createCustomerClient(origin, { token, account: demoCustomer.account });
-  const { rows } = await expectSuccess(organiser.call('leagues/listLeagues', {}));
-  const code = rows.find(({ phase, organised }) => organised && phase === 'running')?.code ?? '';
-  return (
-    await expectSuccess(
-      client.call('leagues/joinLeague', { code, name: `Pupil ${account}`, key: createIdempotencyKey() }),
-    )
-  ).league;
-}
-
-/** The parameters of our own screens. */
-async function ownThingsOf(customer: Customer): Promise<Record<string, string>> {
-  const { client } = customer;
-  const league = `?league=${await joinClass(customer)}`;
-  const inKorea = '?market=KR';
-  const [fund] = (await expectSuccess(client.call('funds/listFunds', {}))).rows;
-  return {
-    fund: `?fund=${fund?.fund}`,
-    strategy: await first('strategy', client.call('strategies/listStrategies', {})),
-    strategyTest: '?strategy=momentum',
-    lendingPool: `?instrument=${STOCK}`,
-    guide: `?about=instrument&of=${STOCK}`,
-    league,
-    leagueJournal: league,
-    leagueClass: league,
-    industries: inKorea,
-    industry: `${inKorea}&industry=health`,
-    theme: '?theme=payers',
-    companyRanking: `${inKorea}&by=priceEarnings`,
-    shortSelling: inKorea,
-    investorTrend: inKorea,
-    financialComparison: `?with=${STOCK},IN.BHARANI`,
-    screener: inKorea,
-    calendar: inKorea,
-  };
-}
-
 test('each of the 51 routes opens a screen of its own under its name', async () => {
   expect(routes).toHaveLength(51);
   const { phone, customer } = await stage.customersPhone('/home/index');
@@ -149,97 +91,4 @@ test('each of the 51 routes opens a screen of its own under its name', async () 
 
 test('every route is the specification’s or one of ours', () => {
   expect(allRoutes.map(({ name }) => name).sort()).toEqual(Object.keys(english.routes).sort());
-});
-
-const OFFLINE_MS = 240_000;
-
-test(
-  'without a network each route that was seen stands as it stood, and says of when; and it heals by itself',
-  async () => {
-    const customer = await stage.customer();
-    const things = { ...(await thingsOf(customer)), ...(await ownThingsOf(customer)) };
-    const expected = /ERR_|WebSocket|Failed to load/;
-    const phone = await stage.phone({ session: customer, calm: true, density: 1, expected });
-    const { shell } = phone.texts;
-    const main = phone.page.locator('main').filter({ visible: true }).first();
-    // Those of visitors have nothing that could be out of date.
-    const seen = allRoutes.filter(({ name }) => ![...VISITORS, 'loginAfter'].includes(name));
-    const lengths = new Map<string, number>();
-    for (const { path, name } of seen) {
-      await phone.open(path + (things[name] ?? ''));
-      await phone.sees(phone.heading(/./));
-      await phone.settles();
-      lengths.set(name, (await main.innerText()).length);
-    }
-    await phone.page.context().setOffline(true);
-    await phone.sees(matchesAnyTime(shell.asOf));
-    const faults: string[] = [];
-    for (const { path, name } of seen.toReversed()) {
-      await phone.open(path + (things[name] ?? ''));
-      await phone.arrivesAt(path);
-      await phone.sees(phone.heading(/./));
-      await phone.sees(matchesAnyTime(shell.asOf));
-      // Readable content stays; a screen may leave out what it merely reads again.
-      const isWhole = async () => (await main.innerText()).length > (lengths.get(name) ?? 0) / 2;
-      await expect.poll(isWhole, { message: name }).toBe(true);
-      if ((await phone.text(new RegExp(shell.chunkFailed)).count()) > 0) faults.push(name);
-    }
-    expect(faults).toEqual([]);
-    await phone.page.context().setOffline(false);
-    await phone.seesNoMore(matchesAnyTime(shell.asOf));
-    await phone.settles();
-    expect(await phone.button(shell.retry).count()).toBe(0);
-    expect(phone.complaints).toEqual([]);
-  },
-  OFFLINE_MS,
-);
-
-/** From the list of screens: their sheets are open once these are shown. */
-const SHEETS = ['stockDetail-ticket', 'stockDetail-alert', 'recharge-deposit'];
-
-test('a sheet stays open when the network is lost and says so, as does one opened offline', async () => {
-  const reviewer = await createReviewer(stage.product);
-  const customer = await createVerifiedCustomer(stage.product, reviewer, 'Herona Lake');
-  await submitDepositSlip(stage.product.origin, customer, 'USD', '500');
-  // The list's alerts are those of somebody who has one.
-  const alert = { instrument: STOCK, kind: 'percent', rate: '0.5', key: createIdempotencyKey() } as const;
-  await expectSuccess(createCustomerClient(stage.product.origin, customer).call('discovery/setAlert', alert));
-  const phone = await stage.phone({ session: customer, calm: true, expected: /ERR_|WebSocket|Failed to load/ });
-  const asOf = phone.dialog.getByText(matchesAnyTime(phone.texts.shell.asOf));
-  const words = async () => (await phone.dialog.innerText()).length;
-  for (const sheet of [...listScreenCases(EMPTY_IDS), DEPOSIT_SHEET_CASE].filter(({ name }) => SHEETS.includes(name))) {
-    await openScreenInState(phone, sheet);
-    const before = await words();
-    await phone.page.context().setOffline(true);
-    await phone.sees(asOf);
-    expect(await words(), sheet.name).toBeGreaterThan(before / 2);
-    await phone.back();
-    await phone.seesNoMore(phone.dialog);
-    await sheet.prepare?.(phone);
-    await phone.sees(asOf);
-    expect(await words(), sheet.name).toBeGreaterThan(before / 2);
-    await phone.page.context().setOffline(false);
-    await phone.seesNoMore(asOf);
-    expect(await words(), sheet.name).toBeGreaterThan(before / 2);
-  }
-  expect(phone.complaints).toEqual([]);
-});
-
-test.each(LANGUAGES)('each of the 51 routes has its title in %s', async (language) => {
-  const { phone } = await stage.customersPhone('/home/index', { language });
-  const visitor = await stage.phone({ language });
-  await visitor.open('/login/start');
-  for (const reader of [phone, visitor]) {
-    await reader.settles();
-    const own = routes.filter(({ name }) => VISITORS.includes(name) === (reader === visitor));
-    const displayed = await reader.page.evaluate(
-      titlesOf,
-      own.map(({ path }) => path),
-    );
-    expect(new Set(displayed).size).toBe(own.length);
-    const titles: Record<string, string> = reader.texts.routes;
-    expect(displayed.map((title) => title.split(' · ')[0])).toEqual(own.map(({ name }) => titles[name]));
-  }
-  const same = routes.filter(({ name }) => phone.texts.routes[name as 'home'] === english.routes[name as 'home']);
-  if (language !== 'en') expect(same.map(({ name }) => name)).toEqual([]);
 });

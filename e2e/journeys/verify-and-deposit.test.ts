@@ -1,15 +1,13 @@
-import { fill, LANGUAGES } from '@bourse/contract/texts/index.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerClient } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { dropCallAnswers } from '../browser/lost-answers.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
-import { createForeignTextCheck } from '../browser/foreign-texts.ts';
 
 const stage = openJourneyStage();
 const QR_SIZE_PX = 256;
@@ -176,38 +174,3 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   await phone.sees(phone.page.getByText(terms.reviewState.cancelled).first());
   expect(phone.complaints).toEqual([]);
 }, 90_000);
-
-test.each(LANGUAGES)(
-  'verification and deposit in %s speak that language alone, and axe finds nothing on them',
-  async (language) => {
-    const { session } = await certifiedCustomer();
-    const foreignWords = await createForeignTextCheck(language, [
-      'Practice Bank',
-      'Practice world',
-      'Haru Demo',
-      'TRC20',
-      'PRACTICE-DO-NOT-SEND-MONEY',
-      'Asia/Seoul',
-    ]);
-    const { phone: fresh } = await stage.customersPhone('/information/authInfo', { language, calm: true });
-    await fresh.settles();
-    expect(await foreignWords(fresh, 'verification')).toEqual([]);
-    expect(await listAxeFindings(fresh, 'verification')).toEqual([]);
-    await fresh.turns('dark');
-    expect(await listAxeFindings(fresh, 'verification', 'colours')).toEqual([]);
-    const phone = await stage.phone({ session, language, calm: true });
-    for (const path of [
-      '/information/authInfo',
-      '/information/recharge?tab=records',
-      '/information/rechargeChannel?channel=practice-usdt',
-    ]) {
-      await phone.open(path);
-      await phone.settles();
-      expect(await foreignWords(phone, path)).toEqual([]);
-      expect(await listAxeFindings(phone, path)).toEqual([]);
-    }
-    await phone.turns('dark');
-    expect(await listAxeFindings(phone, 'channel', 'colours')).toEqual([]);
-  },
-  90_000,
-);

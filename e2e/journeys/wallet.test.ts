@@ -1,11 +1,9 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
-import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { PHONE_WIDTH_PX } from '../browser/phone.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
 
 const stage = openJourneyStage();
@@ -29,19 +27,6 @@ test('the wallet shows total, available, profit and frozen money, in the currenc
   await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'KRW' }));
 });
 
-test('totals are in pesos for a Spanish reader, while a price keeps its currency', async () => {
-  const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '2');
-  const phone = await stage.phone({ session: customer, language: 'esp' });
-  await phone.open('/home/index');
-  await phone.sees(phone.page.getByRole('link', { name: new RegExp(`${phone.texts.home.totalAssets}.*MXN`, 's') }));
-  await phone.sees(phone.page.getByRole('link', { name: /Nordwind Robotics.*USD/s }));
-  await phone.open('/information/payBag');
-  await phone.sees(fill(phone.texts.wallet.totalIn, { currency: 'MXN' }));
-  await phone.open('/information/index');
-  await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'MXN' }));
-});
-
 test('every movement of money is listed with the balance after it and its seal', async () => {
   const customer = await stage.customer();
   await buyAtMarket(customer.client, STOCK, '2');
@@ -60,49 +45,6 @@ test('every movement of money is listed with the balance after it and its seal',
   expect(await phone.dialog.getByRole('heading').innerText()).toBe(
     terms.transfer[latest.code as keyof typeof terms.transfer],
   );
-});
-
-test('another portfolio is opened, funded and viewed separately', async () => {
-  const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '2');
-  const phone = await stage.phone({ session: customer });
-  const { portfolios } = phone.texts;
-  await phone.open('/information/payBag');
-  const row = phone.page.getByRole('button', { name: portfolios.createSays });
-  await row.scrollIntoViewIfNeeded();
-  await row.tap();
-  await phone.dialog.getByRole('button', { name: portfolios.create }).tap();
-  await phone.dialog.getByLabel(portfolios.name).fill('Long term');
-  await phone.dialog.getByRole('button', { name: portfolios.create }).tap();
-  await phone.sees(fill(portfolios.created, { name: 'Long term' }));
-
-  await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
-  const source = phone.dialog.getByRole('group', { name: portfolios.source });
-  await source.getByRole('button', { name: portfolios.main }).tap();
-  await phone.dialog.getByRole('button', { name: phone.texts.currencies.USD, exact: true }).tap();
-  await phone.dialog.getByLabel(portfolios.amount).last().fill('1500');
-  await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
-  await phone.sees(/1,500\.00.*moved/);
-  const { rows } = await expectSuccess(customer.client.call('portfolios/listPortfolios', {}));
-  expect(rows.map(({ name, available, openPositions }) => [name, available, openPositions])).toEqual([
-    [null, expect.any(String), 1],
-    ['Long term', '1500.00', 0],
-  ]);
-
-  await phone.open('/trade/index');
-  const choice = phone.page.getByRole('group', { name: portfolios.pick });
-  await choice.getByRole('button', { name: 'Long term' }).tap();
-  await phone.sees(phone.texts.trading.noOpen);
-  await choice.getByRole('button', { name: portfolios.main }).tap();
-  await phone.sees('Nordwind Robotics');
-  for (const path of ['/trade/index', '/information/payBag', '/information/fundRecord', '/home/index']) {
-    await phone.open(path);
-    await phone.settles();
-    expect([path, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-      path,
-      PHONE_WIDTH_PX,
-    ]);
-  }
 });
 
 test('deposit and withdrawal are two buttons, and a ring chart shows the composition', async () => {
@@ -136,26 +78,4 @@ test('deposit and withdrawal are two buttons, and a ring chart shows the composi
   // Each is rounded by itself.
   const sum = percents.reduce((all, each) => all + each, 0);
   expect(Math.abs(sum - 1_000)).toBeLessThanOrEqual(percents.length / 2);
-});
-
-test('currencies without money are collapsed beneath the others', async () => {
-  const customer = await stage.customer();
-  const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', { in: 'THB' }));
-  const baht = accounts.find(({ currency }) => currency === 'THB');
-  if (!baht) throw new Error('a new customer has no baht');
-  const { quote } = await expectSuccess(
-    customer.client.call('wallet/quoteExchange', { from: 'THB', to: 'USD', amount: baht.available }),
-  );
-  await expectSuccess(customer.client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
-  const phone = await stage.phone({ session: customer });
-  const { wallet, currencies } = phone.texts;
-  await phone.open('/information/payBag');
-  const fold = phone.button(fill(wallet.moreCurrencies, { count: 1 }));
-  await fold.scrollIntoViewIfNeeded();
-  const accountsCard = phone.page.locator('section').filter({ has: phone.heading(wallet.accounts) });
-  const hidden = accountsCard.getByText(currencies.THB, { exact: true });
-  expect(await hidden.count()).toBe(0);
-  await fold.tap();
-  await phone.sees(hidden);
-  expect(await phone.button(wallet.fewerCurrencies).getAttribute('aria-expanded')).toBe('true');
 });

@@ -43,7 +43,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   {
     at: 'privacy 2 4',
     by: [
-      'server/discovery/discovery.test.ts',
+      'server/discovery/discovery.trial.test.ts',
       'the search history lists each query once, latest first, until it is cleared',
     ],
     says: [
@@ -56,7 +56,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   },
   {
     at: 'privacy 10 2',
-    by: ['server/staff/reviews.test.ts', 'logs views, claims and decisions, refused ones too'],
+    by: ['server/staff/reviews.trial.test.ts', 'logs views, claims and decisions, refused ones too'],
     says: [
       /looks at identity documents are recorded/,
       /查看身分證件均留存紀錄/,
@@ -78,7 +78,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   },
   {
     at: 'privacy 10 4',
-    by: ['server/ledger/sealer.test.ts', 'two simultaneous sealers write one chain'],
+    by: ['server/ledger/sealer.trial.test.ts', 'two simultaneous sealers write one chain'],
     says: [/sealed in a chain/, /以鏈狀方式封存/, /以链状方式封存/, /사슬 형태로 봉인/, /se sellan en cadena/],
   },
   {
@@ -112,7 +112,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
   {
     at: 'agreement 4 0',
     by: [
-      'server/user/passwords.test.ts',
+      'server/user/passwords.trial.test.ts',
       'the fund password is set once with the login password, and changed with itself',
     ],
     says: [
@@ -125,7 +125,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
   },
   {
     at: 'agreement 4 1',
-    by: ['server/user/sessions.test.ts', 'lists sessions and ends them one by one'],
+    by: ['server/user/sessions.trial.test.ts', 'lists sessions and ends them one by one'],
     says: [/can end each session/, /逐一結束/, /逐一结束/, /각 세션을 종료/, /terminar cada una/],
   },
   {
@@ -223,7 +223,7 @@ const OF_TRADING: readonly Held[] = [
   {
     at: 'agreement 11 1',
     by: [
-      'server/withdrawals/withdrawals.test.ts',
+      'server/withdrawals/withdrawals.trial.test.ts',
       'lists the conditions before anything is typed, and they are met one after the other',
     ],
     says: [

@@ -25,7 +25,7 @@ test('no screen asks whether the market is simulated; it may read declared capab
 
 test('a test waits for what it expects, not for some time', () => {
   const text = 'await new Promise((resolve) => setTimeout(resolve, 100));';
-  expect(findings('server/desk/command-desk.test.ts', text)).toHaveLength(1);
+  expect(findings('server/desk/command-desk.trial.test.ts', text)).toHaveLength(1);
   expect(findings('server/desk/command-desk.ts', text)).toEqual([]);
 });
 

@@ -14,10 +14,10 @@ it('finds declared types, functions, variables and parameters, also destructured
 
 it("refuses names with words that aren't the field's, and lets others be", () => {
   const says = (path: string, text: string) => checkWords([{ path, text }]).map((finding) => finding.says);
-  expect(says('core/x.ts', 'export const toldPrice = 1;')).toEqual([
+  expect(says('core/x.ts', `export const toldPrice = 1;`)).toEqual([
     'names toldPrice: "told" is none of the field\'s words',
   ]);
   expect(says('core/kept-rows.ts', '')).toEqual(['names kept-rows.ts: "kept" is none of the field\'s words']);
   expect(says('core/x.ts', '// told\nconst bookmarks = outlookOf(alwaysOn, gateway);')).toEqual([]);
-  expect(says('contract/news/texts/en.ts', 'export const told = 1;')).toEqual([]);
+  expect(says('contract/news/texts/en.ts', `export const told = 1;`)).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** Words that name nothing: past participles and small words of our own, for which the field or the platform has a name. */
+/**
+ * Words that name nothing: past participles and small words of our own, for which the field or the platform has a name.
+ */
 import { type CheckFinding, isCode, removeComments, type SourceFile } from './read-sources.ts';
 
 const WORDS = [

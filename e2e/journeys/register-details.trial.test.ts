@@ -1,0 +1,47 @@
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
+
+const stage = openJourneyStage();
+
+test('a number stays as typed; with a foreign code, a hint says what to type', async () => {
+  const phone = await stage.phone();
+  const { user } = phone.texts;
+  await phone.open('/login/register');
+  for (const typed of ['010-1234-5678', '+82 10-1234-5678']) {
+    await phone.field(user.account).fill(typed);
+    expect(await phone.field(user.account).inputValue()).toBe(typed);
+    await phone.button(user.register).tap();
+    await phone.sees(user.passwordEmpty);
+    await phone.seesNoMore(user.accountEmpty);
+  }
+  await phone.field(user.account).fill('+886 1012345678');
+  await phone.sees(fill(user.accountTen, { account: '1012345678' }));
+  await phone.field(user.account).fill('1012345678');
+  await phone.seesNoMore(fill(user.accountTen, { account: '1012345678' }));
+});
+
+test('a refused invitation is reported and keeps what was typed', async () => {
+  const phone = await stage.phone();
+  const { user, errors } = phone.texts;
+  const account = createAccountNumber();
+  await phone.open('/login/register?invitation=NOTACODE');
+  await phone.field(user.account).fill(account);
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
+  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
+  await phone.page.getByRole('checkbox', { name: user.consent }).tap();
+  await phone.button(user.register).tap();
+  await phone.sees(phone.toast(errors.inviterNotFound));
+  expect(await phone.field(user.account).inputValue()).toBe(account);
+  expect(await phone.field(user.invitationCode).inputValue()).toBe('NOTACODE');
+});
+
+test('an empty login says what is missing', async () => {
+  const phone = await stage.phone();
+  const { user } = phone.texts;
+  await phone.open('/login/login');
+  await phone.button(user.login).tap();
+  await phone.sees(user.accountEmpty);
+  await phone.sees(user.passwordEmpty);
+});
