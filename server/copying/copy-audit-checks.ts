@@ -168,7 +168,7 @@ export const PROFIT_SHARE_CHECKS: readonly AuditCheck[] = [
     // depends on the rate used: then the share is at least that of the copy's own currency.
     sql: `with ${SHARED}, ended as (select c.*, (select min(t.seq) from transfers t where t.account_id = c.account_id
           and t.code = 'moveMoney' and t.at = c.ended_at and t.debit_portfolio = c.portfolio) as seq
-        from copies c where c.status = 'ended' and not c.keeps),
+        from copies c where c.status = 'ended' and not c.keeps_holdings),
       held as (select e.account_id, e.portfolio, x.currency, x.bucket, sum(x.amount) as amount from ended e
         join transfers t on t.account_id = e.account_id and t.seq < e.seq
           and e.portfolio in (t.debit_portfolio, t.credit_portfolio)

@@ -47,12 +47,12 @@ const LENDING_CHECKS: AuditCheck[] = [
           sum(n.worth::numeric * n.rate) as exact, sum(n.fee::numeric) as fee
         from borrow_nights n left join positions p on (p.account_id, p.position_seq) = (n.account_id, n.borrower_seq)
         where n.night >= '${FEE_REMAINDERS_CARRIED_FROM}' group by 1, 2, 3, 4, 5)
-      select n.account_id, n.instrument, n.kind, n.exact - n.fee * b.unit as due, coalesce(r.rest, 0) as rest
+      select n.account_id, n.instrument, n.kind, n.exact - n.fee * b.unit as due, coalesce(r.remainder, 0) as remainder
       from nights n join bases b using (currency)
-        left join fee_rests r using (account_id, portfolio, instrument, kind)
-      where n.exact - n.fee * b.unit <> coalesce(r.rest, 0)`,
+        left join fee_remainders r using (account_id, portfolio, instrument, kind)
+      where n.exact - n.fee * b.unit <> coalesce(r.remainder, 0)`,
     describe: (row) =>
-      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.rest} is kept`,
+      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.remainder} is kept`,
   },
   {
     // A night may count by units because it was charged, within the carried rest; before that, to the nearest unit.
@@ -75,8 +75,9 @@ const LENDING_CHECKS: AuditCheck[] = [
       `late nights ${row.account_id}/${row.position_seq}: ${row.amount} were charged, transfers moved ${row.moved}`,
   },
   {
-    sql: `with ${FEE_UNITS_SQL} select r.* from fee_rests r join bases b using (currency) where abs(r.rest) * 2 > b.unit`,
-    describe: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.rest} is more than half a unit`,
+    sql: `with ${FEE_UNITS_SQL} select r.* from fee_remainders r join bases b using (currency) where abs(r.remainder) * 2 > b.unit`,
+    describe: (row) =>
+      `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.remainder} is more than half a unit`,
   },
 ];
 

@@ -284,20 +284,20 @@ create table payouts (
 comment on table payouts is 'A withdrawal that was handed to the payout service.';
 grant select, insert, update on payouts to bourse_app;
 
-create table late_words (
+create table late_payout_reports (
   account_id bigint not null,
   request_seq bigint not null,
-  said text not null check (said in ('paid', 'failed')),
+  reported_outcome text not null check (reported_outcome in ('paid', 'failed')),
   -- The service's reference, or its reason.
-  word text not null,
+  reference_or_reason text not null,
   -- How it had ended.
   status text not null,
   at timestamptz not null,
-  primary key (account_id, request_seq, said)
+  primary key (account_id, request_seq, reported_outcome)
 );
-comment on table late_words is
+comment on table late_payout_reports is
   'What the payout service reported after the withdrawal had ended otherwise: somebody has to look at it.';
-grant select, insert on late_words to bourse_app;
+grant select, insert on late_payout_reports to bourse_app;
 
 create table exchanges (
   account_id bigint not null,

@@ -65,19 +65,19 @@ comment on table late_nights is
   'booked.';
 grant select, insert on late_nights to bourse_app;
 
-create table fee_rests (
+create table fee_remainders (
   account_id bigint not null,
   portfolio smallint not null,
   instrument text not null,
   kind text not null check (kind in ('long', 'short', 'reserved')),
   currency text not null,
   -- In parts of a minor unit: hundred-millionths of it, times the days of its year.
-  rest bigint not null,
+  remainder bigint not null,
   primary key (account_id, portfolio, instrument, kind)
 );
-comment on table fee_rests is
+comment on table fee_remainders is
   'What rounding has left of nights'' fees, so that splitting a position into single shares changes nothing.';
-grant select, insert, update (rest) on fee_rests to bourse_app;
+grant select, insert, update (remainder) on fee_remainders to bourse_app;
 
 create table insurance_rules (
   from_at timestamptz not null,
@@ -189,31 +189,31 @@ create table risk_case_steps (
 comment on table risk_case_steps is 'A step that a person took in a case.';
 grant select, insert on risk_case_steps to bourse_app;
 
-create table risk_case_sights (
+create table risk_case_revisions (
   number bigint not null references risk_cases,
-  sight integer not null check (sight > 0),
+  revision integer not null check (revision > 0),
   -- As it stood in the case until the next one.
   seen_at timestamptz not null,
   accounts bigint[] not null,
   facts jsonb not null,
-  primary key (number, sight)
+  primary key (number, revision)
 );
-comment on table risk_case_sights is
+comment on table risk_case_revisions is
   'Former figures of a case. A case that nobody has taken follows what is found; once taken, its figures never '
   'change.';
-grant select, insert on risk_case_sights to bourse_app;
+grant select, insert on risk_case_revisions to bourse_app;
 
-create function keep_former_sight() returns trigger language plpgsql as $$
+create function keep_former_revision() returns trigger language plpgsql as $$
 begin
   if old.state <> 'found' then
     raise exception 'case % has been taken', old.number using errcode = 'check_violation';
   end if;
   if (new.accounts, new.facts) is distinct from (old.accounts, old.facts) then
-    insert into risk_case_sights (number, sight, seen_at, accounts, facts)
-    select old.number, count(*) + 1, old.seen_at, old.accounts, old.facts from risk_case_sights where number = old.number;
+    insert into risk_case_revisions (number, revision, seen_at, accounts, facts)
+    select old.number, count(*) + 1, old.seen_at, old.accounts, old.facts from risk_case_revisions where number = old.number;
   end if;
   return new;
 end $$;
-revoke execute on function keep_former_sight from public;
-create trigger risk_cases_keep_sights before update of accounts, facts, seen_at on risk_cases
-  for each row execute function keep_former_sight();
+revoke execute on function keep_former_revision from public;
+create trigger risk_cases_keep_revisions before update of accounts, facts, seen_at on risk_cases
+  for each row execute function keep_former_revision();
