@@ -90,15 +90,6 @@ export interface AppliedActions {
   at: Timestamp;
 }
 
-export interface ApprovalLimits {
-  approver_alone: bigint;
-  currency: string;
-  customer_alone: bigint;
-  decided_at: Timestamp;
-  from_at: Timestamp;
-  kind: string;
-}
-
 export interface AuctionFills {
   account_id: bigint;
   at: Timestamp;
@@ -419,7 +410,7 @@ export interface CopyTakings {
   account_id: bigint;
   base: bigint;
   booked_after: bigint;
-  equity: bigint | null;
+  equity: bigint;
   portfolio: number;
 }
 
@@ -894,9 +885,11 @@ export interface Funds {
 }
 
 export interface FundsRules {
+  approver_alone: bigint;
   closes: number;
   cooling_hours: number;
   currency: string;
+  customer_alone: bigint;
   decided_at: Generated<Timestamp>;
   fee_bps: number;
   fee_fixed: bigint;
@@ -1016,19 +1009,13 @@ export interface InstrumentViews {
   viewer_hash: Buffer;
 }
 
-export interface InsuranceLimits {
-  currency: string;
-  decided_at: Timestamp;
-  from_at: Timestamp;
-  limit_part: bigint;
-}
-
 export interface InsuranceRules {
   alarm: bigint;
   capital: bigint;
   currency: string;
   decided_at: Generated<Timestamp>;
   from_at: Timestamp;
+  limit_part: bigint;
 }
 
 export interface Invitations {
@@ -2020,9 +2007,9 @@ export interface Rollovers {
   account_id: bigint;
   amount: bigint;
   at: Timestamp;
-  counted: bigint | null;
+  counted: bigint;
   days: number;
-  made_up: boolean | null;
+  made_up: boolean;
   position_seq: bigint;
   rate: bigint;
   rolled_on: string;
@@ -2375,7 +2362,6 @@ export interface DB {
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
   applied_actions: AppliedActions;
-  approval_limits: ApprovalLimits;
   auction_fills: AuctionFills;
   auctions: Auctions;
   audit_runs: AuditRuns;
@@ -2450,7 +2436,6 @@ export interface DB {
   house_days_read: HouseDaysRead;
   identity_consumption: IdentityConsumption;
   instrument_views: InstrumentViews;
-  insurance_limits: InsuranceLimits;
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;

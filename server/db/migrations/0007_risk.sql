@@ -40,10 +40,9 @@ create table rollovers (
   amount bigint not null,
   at timestamptz not null,
   -- A credit is earned by the time for which a position was held: the part of its value to which the rate applied.
-  -- Null: all of it.
-  counted bigint check (counted between 0 and value),
+  counted bigint not null check (counted between 0 and value),
   -- A pair with simulated prices is rolled over without the difference of both currencies' rates.
-  made_up boolean,
+  made_up boolean not null,
   primary key (account_id, position_seq, rolled_on)
 );
 comment on table rollovers is
@@ -84,31 +83,17 @@ create table insurance_rules (
   currency text not null,
   capital bigint not null check (capital >= 0),
   alarm bigint not null check (alarm between 0 and 100000000),
+  limit_part bigint not null check (limit_part between 0 and 100000000),
   decided_at timestamptz not null default now(),
   primary key (currency, from_at),
   check (from_at > decided_at)
 );
 comment on table insurance_rules is
   'The operator''s capital for the insurance account in one currency. Two people date it ahead, and it never changes. '
-  '`alarm` is the part of the capital (8 decimals) below which the staff are alarmed.';
+  '`alarm` is the part of the capital (8 decimals) below which the staff are alarmed, `limit_part` the part below which '
+  'no leveraged or short position is opened.';
 create trigger bind_rule after insert on insurance_rules for each row execute function bind_rule();
 grant select, insert on insurance_rules to bourse_app;
-
--- A table of its own, since a rule's row is bound as it was written. A rule without such a row has the house's limit.
-create table insurance_limits (
-  from_at timestamptz not null,
-  currency text not null,
-  limit_part bigint not null check (limit_part between 0 and 100000000),
-  decided_at timestamptz not null,
-  primary key (currency, from_at),
-  check (from_at > decided_at),
-  foreign key (currency, from_at) references insurance_rules
-);
-comment on table insurance_limits is
-  'The part of the insurance capital (8 decimals) below which no leveraged or short position is opened, under one '
-  'rule.';
-create trigger bind_rule after insert on insurance_limits for each row execute function bind_rule();
-grant select, insert on insurance_limits to bourse_app;
 
 create table risk_limits (
   number bigint generated always as identity primary key,

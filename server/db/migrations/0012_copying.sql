@@ -267,7 +267,7 @@ create table copy_takings (
   -- The account's last transfer before it.
   booked_after bigint not null,
   -- What the copy was worth then.
-  equity bigint,
+  equity bigint not null,
   base bigint not null check (base >= 0),
   primary key (account_id, portfolio, booked_after),
   foreign key (account_id, portfolio) references copies
