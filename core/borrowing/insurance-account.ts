@@ -15,8 +15,7 @@ import {
 import type { Transfer } from '../ledger/transfer.ts';
 
 /**
- * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital; without a limit
- * of its own a row keeps the house's.
+ * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital.
  */
 export interface InsuranceRule {
   from: number;

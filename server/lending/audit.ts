@@ -2,7 +2,6 @@
  * The audit's checks of lending: what borrowers paid equals what lenders and house received, and everything lent is
  * covered by collateral.
  */
-import { FEE_REMAINDERS_CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type AuditGroup, safeCastSql, type AuditCheck, referenceNumberSql } from '../ledger/audit/audit-check.ts';
@@ -63,7 +62,7 @@ const CHECKS: AuditCheck[] = [
     sql: `with zones (market, zone) as (values ${ZONES}),
       standing as (select o.account_id, o.order_seq, o.instrument, o.quantity, o.cause, m.night
         from lending_orders o join zones z using (market) join lending_mark_prices m using (instrument)
-        where o.kind = 'borrow' and m.night >= '${FEE_REMAINDERS_CARRIED_FROM}' and o.since < ${END}
+        where o.kind = 'borrow' and o.since < ${END}
           and (o.ended_at is null or o.ended_at >= ${END})),
       sold as (select b.account_id, b.instrument, b.night, sum(b.units) as units from borrow_nights b
         join positions p on (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq) group by 1, 2, 3),
