@@ -60,7 +60,7 @@ test('everybody can see what is left, and staff are alerted when it is low', asy
     ok: true,
     data: {
       insurance: expect.arrayContaining([
-        { currency: 'USD', capital: '1000000.00', limit: '0.00', balance: '400000.00' },
+        { currency: 'USD', capital: '1000000.00', limit: '100000.00', balance: '400000.00' },
       ]),
     },
   });
