@@ -107,7 +107,7 @@ export async function openTrialOffers(stage: TrialContext): Promise<TrialOffer[]
       const secrets = generateOfferingSecrets();
       const terms = { ...planned, commitment: secretCommitmentOf(secrets.secret.toString('hex')) };
       const decidedAt = stage.world.nowMs() - DAY_MS;
-      const [id] = await insertOfferings(db, [{ terms, secrets, born: null, author: 'rule', decidedAt }]);
+      const [id] = await insertOfferings(db, [{ terms, secrets, worldScheduleKey: null, author: 'rule', decidedAt }]);
       offers.push({ id: id!.toString(), terms });
     }
     await untilStage(stage, offers, 'open');

@@ -5,14 +5,11 @@
 import { addDays } from '@bourse/core/dates.ts';
 import { countRolloverDays, computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import {
-  SIMULATED_PAIR_MARKUP_ONLY_START_DATE,
-  ROLLOVER_START_DATE,
-} from '@bourse/core/markets/rulebook/fx-rollover.ts';
 import { FX_RULES } from '@bourse/core/markets/rulebook/fx-rules.ts';
 import { expect, test } from 'vitest';
 import { TEST_INSTRUMENTS, createTestWorld, zones } from './testing/test-worlds.ts';
 
+const FIRST_DATE = '2026-11-23';
 const VALUE = 10_000_000n * SCALE;
 const PAIRS = TEST_INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code));
 
@@ -21,7 +18,7 @@ test('each night of a year is charged on any simulated pair, the same on either 
   let nights = 0;
   for (const pair of PAIRS) {
     for (let day = 0; day < 365; day += 1) {
-      const date = addDays(SIMULATED_PAIR_MARKUP_ONLY_START_DATE, day);
+      const date = addDays(FIRST_DATE, day);
       if (countRolloverDays(pair, date) === 0) continue;
       nights += 1;
       expect(computeRolloverAmount(pair, 'long', VALUE, date), `${pair.id} ${date}`).toBeLessThan(0n);
@@ -50,7 +47,7 @@ test('around 17:00 in New York spreads widen several times, so stepping out of a
       const { madeUp: _, ...real } = pair;
       const credit = Math.max(
         ...(['long', 'short'] as const).flatMap((side) =>
-          Array.from({ length: 365 }, (_, day) => addDays(ROLLOVER_START_DATE, day)).map(
+          Array.from({ length: 365 }, (_, day) => addDays(FIRST_DATE, day)).map(
             (date) => (Number(computeRolloverRate(real, side, date)) * countRolloverDays(real, date)) / 360 / 1e8,
           ),
         ),

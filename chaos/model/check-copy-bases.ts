@@ -23,40 +23,36 @@ export function checkCopyBases(
     ({ account_id }) => account_id,
   );
   const withdrawalsByKey = new Map(takings.map((row) => [`${keyOf(row)} ${row.booked_after + 1n}`, row]));
-  for (const copy of copies) checkCopy(copy, moved.get(copy.account_id) ?? [], takings, withdrawalsByKey, differ);
+  for (const copy of copies) checkCopy(copy, moved.get(copy.account_id) ?? [], withdrawalsByKey, differ);
   for (const { leader, followed } of leaders) {
     const own = copies.filter((copy) => copy.leader === leader && copy.status !== 'ended');
     const sum = own.reduce((all, { base }) => all + base, 0n);
     if (followed !== sum) differ(`leader ${leader}: says that ${followed} follows, its copies come to ${sum}`);
   }
-  const lost = [...withdrawalsByKey.values()].filter(({ equity }) => equity !== null);
-  for (const row of lost)
+  for (const row of withdrawalsByKey.values())
     differ(`copy ${keyOf(row)}: says that after transfer ${row.booked_after} money went, none did`);
-  return { takings: takings.length - lost.length };
+  return { takings: takings.length - withdrawalsByKey.size };
 }
 
 /** Deletes this copy's entries from `withdrawalsByKey`. */
 function checkCopy(
   copy: CopyRow,
   moved: readonly TransferRow[],
-  takings: readonly CopyWithdrawalRow[],
   withdrawalsByKey: Map<string, CopyWithdrawalRow>,
   differ: Differ,
 ): void {
   const { portfolio, currency } = copy;
   const name = `copy ${keyOf(copy)}`;
-  const startRow = takings.find((row) => keyOf(row) === keyOf(copy) && row.equity === null);
-  let base = startRow?.base ?? 0n;
+  let base = 0n;
   const own = moved
     .filter((row) => row.currency === currency && portfolio === Math.max(row.debit_portfolio, row.credit_portfolio))
-    .filter(({ seq }) => !startRow || seq > startRow.booked_after + 1n)
     .sort((one, other) => Number(one.seq - other.seq));
   for (const { seq, amount, credit_portfolio: into } of own) {
     const taking = withdrawalsByKey.get(`${keyOf(copy)} ${seq}`);
     withdrawalsByKey.delete(`${keyOf(copy)} ${seq}`);
     if (into === portfolio) base += amount;
     else if (taking) {
-      const equity = taking.equity ?? 0n;
+      const { equity } = taking;
       base = equity > amount ? divideUp(base * (equity - amount), equity) : 0n;
       if (taking.base !== base) differ(`${name}: a taking of ${amount} lowers its base to ${taking.base}, not ${base}`);
     } else if (copy.status !== 'ended') differ(`${name}: transfer ${seq} doesn't lower its base`);

@@ -6,7 +6,6 @@ import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import {
   BANK_HOLIDAYS,
   ROLLOVER_CREDIT_EARNING_HOURS,
-  SIMULATED_PAIR_MARKUP_ONLY_START_DATE,
   OVERNIGHT_RATES,
   ROLLOVER_MARKUP,
   SPOT_SETTLEMENT_DAYS,
@@ -90,8 +89,7 @@ export function checkCurrencyRollovers(
     while (isWeekend(next) || closedIn('FX', dateOf(next))) next += 1;
     const moved = settledOn(code, next) - settledOn(code, day);
     const ofPosition = fillsOf.get(`${account_id} ${position_seq}`) ?? [];
-    const moves =
-      rolled_on < SIMULATED_PAIR_MARKUP_ONLY_START_DATE || ofPosition.some(({ source }) => source !== SIMULATED);
+    const moves = ofPosition.some(({ source }) => source !== SIMULATED);
     const gained = moves ? rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on) : 0n;
     const difference = (position.side === 'long' ? gained : -gained) - ROLLOVER_MARKUP.at(-1)!.value;
     const year = SCALED_ONE * (YEARS_OF_365.has(position.currency) ? 365n : 360n);

@@ -2,7 +2,6 @@
  * What must hold after an outage: everything that fell due in it was done once, and nothing at a price from within it.
  */
 import { financingRateHistory } from '@bourse/core/borrowing/financing.ts';
-import { ROLLOVER_START_DATE } from '@bourse/core/markets/rulebook/fx-rollover.ts';
 import type { ViolationKind } from '../trial-journal.ts';
 import { divideToNearest, SCALED_ONE } from './arithmetic.ts';
 import { type LedgerSnapshot, marketLocalTime, type OrderRow } from './ledger-snapshot.ts';
@@ -139,7 +138,7 @@ function checkNight(
       marketLocalTime(row.market, new Date(gap.to)).date,
     ];
     // Currency pairs roll over at another hour, which is checked separately.
-    if (before === after || (row.market === 'FX' && before >= ROLLOVER_START_DATE)) continue;
+    if (before === after || row.market === 'FX') continue;
     nights += 1;
     const name = `position ${row.account_id}/${row.position_seq}`;
     if (charged.get(`${row.account_id} financing ${row.position_seq} ${before}`) !== 1)

@@ -89,7 +89,7 @@ function checkTraded({ violate }: AnsweredJournal, book: LedgerSnapshot, run: St
     if (!run.instruments.includes(instrument)) violate(`${name}: opens ${instrument}, which is none of its names`);
     if (count > run.days) violate(`${name}: has opened ${instrument} ${count} times in ${run.days} sessions`, 'twice');
   }
-  if (run.ended_at !== null && run.keeps === false)
+  if (run.ended_at !== null && run.keeps_holdings === false)
     for (const { instrument, status } of book.positions.filter(isHere))
       if (status !== 'closed') violate(`${name}: has ended, and holds ${instrument}`);
 }

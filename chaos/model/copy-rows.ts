@@ -100,12 +100,12 @@ export interface ProfitShareRow {
   booked_after: bigint;
   received_at: Date | null;
 }
-/** Money that a follower took out; what the copy was worth before, or null for a beginning. */
+/** Money that a follower took out, and what the copy was worth before. */
 export interface CopyWithdrawalRow {
   account_id: bigint;
   portfolio: number;
   booked_after: bigint;
-  equity: bigint | null;
+  equity: bigint;
   base: bigint;
 }
 export interface CopyRows {

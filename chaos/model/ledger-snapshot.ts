@@ -123,7 +123,7 @@ export interface RolloverRow {
   value: bigint;
   rate: bigint;
   amount: bigint;
-  counted: bigint | null;
+  counted: bigint;
 }
 export interface DayEndRow {
   account_id: bigint;

@@ -148,10 +148,8 @@ const insuranceRule = {
   alarm: part,
   limit: part,
 };
-/** For a rule from before limits could be set `limit` is null: the house's own applies. */
 const insuranceRuleRow = z.object({
   ...insuranceRule,
-  limit: z.nullable(part),
   standing: z.enum(['holds', 'coming', 'past', 'proposed']),
   proposal: nullablePendingProposalSchema,
 });

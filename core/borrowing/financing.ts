@@ -59,9 +59,6 @@ export const daysPerYearOf = (currency: Currency): DaysPerYear => (YEARS_OF_365.
 // into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a kind, all
 // fees together equal the exact sum rounded once.
 
-/** Remainders are carried over since the night of this date; before, each fee was rounded separately. */
-export const FEE_REMAINDERS_CARRIED_FROM = '2026-12-01';
-
 /** `long`: borrowed money, `short`: borrowed units, `reserved`: units that are kept for a short sale. */
 export const BORROWING_FEE_KINDS = ['long', 'short', 'reserved'] as const;
 export interface FeeRemainderKey {
@@ -99,19 +96,12 @@ export function computeCarriedFee(
 export interface FeeRemainderReader {
   feeRest?(of: FeeRemainderKey): bigint;
 }
-/** A night's fee and the remainder it leaves; `alone` is the fee for nights before remainders were carried over. */
+/** A night's fee and the remainder that it leaves. */
 export function computeNightFee(
   state: FeeRemainderReader,
   of: FeeRemainderKey,
-  {
-    date,
-    amount,
-    rate,
-    currency,
-    alone,
-  }: { date: string; amount: Amount; rate: Rate; currency: Currency; alone: Amount },
-): { fee: Amount; records: { feeRests?: FeeRemainder[] } } {
-  if (date < FEE_REMAINDERS_CARRIED_FROM) return { fee: alone, records: {} };
+  { amount, rate, currency }: { amount: Amount; rate: Rate; currency: Currency },
+): { fee: Amount; records: { feeRests: FeeRemainder[] } } {
   const { fee, rest } = computeCarriedFee(state.feeRest?.(of) ?? 0n, amount, rate, currency);
   return { fee, records: { feeRests: [{ ...of, currency, rest }] } };
 }

@@ -3,7 +3,6 @@ import {
   currenciesOfPair,
   countRolloverDays,
   computeCreditedValue,
-  isMarketRolledOver,
   computeRolloverAmount,
   computeRolloverRate,
   valueDateOfPair,
@@ -103,12 +102,6 @@ describe('a rollover', () => {
       formatAmount(computeRolloverAmount(pair('EURUSD'), 'short', earned(5n, hours(6, 5n)), '2026-12-07'), 'USD'),
     ).toBe('0.78');
   });
-  it('applies only from its announced start date', () =>
-    expect([
-      isMarketRolledOver('FX', '2026-11-22'),
-      isMarketRolledOver('FX', '2026-11-23'),
-      isMarketRolledOver('US', '2026-12-07'),
-    ]).toEqual([false, true, false]));
 });
 
 test('each rate and calendar has a source, and an account can hold both currencies of each pair', () => {

@@ -10,10 +10,7 @@ import { type Amount, type Currency, divide, type Quantity, type Rate, SCALE, sm
 import {
   BANK_HOLIDAYS,
   ROLLOVER_CREDIT_EARNING_HOURS,
-  DAY_TRADE_ROLLOVER_START_DATE,
-  SIMULATED_PAIR_MARKUP_ONLY_START_DATE,
   OVERNIGHT_RATES,
-  ROLLOVER_START_DATE,
   ROLLOVER_MARKUP,
   SPOT_SETTLEMENT_DAYS,
 } from '../markets/rulebook/fx-rollover.ts';
@@ -26,19 +23,21 @@ import { getShortSellingRule } from '../markets/order-rules/short-selling.ts';
 export const ROLLOVER_MINUTE = 17 * 60;
 const HOUR_MS = 3_600_000;
 
-/** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
-export const isMarketRolledOver = (market: Market, date: string): boolean =>
-  market === 'FX' && date >= ROLLOVER_START_DATE;
+/** Whether positions of `market` are rolled over at 17:00 in New York instead of being charged for each night. */
+export const isMarketRolledOver = (market: Market): boolean => market === 'FX';
 
-/** Whether a position on that side is rolled over on that day; a day trade is rolled over only if it is charged. */
+/**
+ * Whether a position on that side is rolled over on that day. A day trade that is open then is charged, where trading
+ * goes on past it, and earns no credit: otherwise it would hedge, at no cost, a position that earns one.
+ */
 export const isPositionRolledOver = (
   instrument: Instrument,
   { side, dayTrading }: { side: 'long' | 'short'; dayTrading: boolean },
   date: string,
 ): boolean =>
-  isMarketRolledOver(instrument.market, date) &&
+  isMarketRolledOver(instrument.market) &&
   countRolloverDays(instrument, date) > 0 &&
-  (!dayTrading || (date >= DAY_TRADE_ROLLOVER_START_DATE && computeRolloverRate(instrument, side, date) <= 0n));
+  (!dayTrading || computeRolloverRate(instrument, side, date) <= 0n);
 
 /** Stock markets by currency; their closed days stand in for bank holidays. */
 const MARKET_OF: Readonly<Record<Currency, Market>> = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' };
@@ -106,19 +105,18 @@ const overnightRateOn = (currency: Currency, date: string): Rate =>
 export type RolloverPair = Pick<Instrument, 'code' | 'madeUp'>;
 
 /**
- * Whether the pair is rolled over without the rate difference of its currencies, so that nobody is credited anything.
+ * Whether the pair is rolled over without the rate difference of its currencies, at the house's share alone on either
+ * side: one with simulated prices. Such a price doesn't move by the difference of both rates, as a real one tends to in
+ * the long run, so a credit for it would be money for nothing.
  */
-export const isWithoutRateDifference = ({ madeUp }: Pick<RolloverPair, 'madeUp'>, date: string): boolean =>
-  madeUp === true && date >= SIMULATED_PAIR_MARKUP_ONLY_START_DATE;
+export const isWithoutRateDifference = ({ madeUp }: Pick<RolloverPair, 'madeUp'>): boolean => madeUp === true;
 
 /**
  * The yearly rate that holding one side of a pair is credited (above zero) or charged (below), less the house's part.
  */
 export function computeRolloverRate(pair: RolloverPair, side: 'long' | 'short', date: string): Rate {
   const { base, quote } = currenciesOfPair(pair);
-  const difference = isWithoutRateDifference(pair, date)
-    ? 0n
-    : overnightRateOn(base, date) - overnightRateOn(quote, date);
+  const difference = isWithoutRateDifference(pair) ? 0n : overnightRateOn(base, date) - overnightRateOn(quote, date);
   return (side === 'long' ? difference : -difference) - getValueInForce(ROLLOVER_MARKUP, date);
 }
 
@@ -171,5 +169,5 @@ export function computeRolloverAmount(
  */
 export function hasShortBorrowFee(market: Market, date: string): boolean {
   const { allowed, intradayOnly } = getShortSellingRule(market, date);
-  return allowed && !intradayOnly && !isMarketRolledOver(market, date);
+  return allowed && !intradayOnly && !isMarketRolledOver(market);
 }

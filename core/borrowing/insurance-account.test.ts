@@ -21,7 +21,7 @@ test('the house puts the capital in once', () => {
 });
 
 test('the operator can add capital from a future date, and a rule takes nothing out', () => {
-  const more = [{ from: NOW - 1, currency: 'USD', capital: 150_000_000n, alarm: 50_000_000n }];
+  const more = [{ from: NOW - 1, currency: 'USD', capital: 150_000_000n, alarm: 50_000_000n, limit: 10_000_000n }];
   expect(
     listTransfersToInsurance(USD({ put: 100_000_000n, balance: 100_000_000n }, more)).map(({ amount }) => amount),
   ).toEqual([50_000_000n]);

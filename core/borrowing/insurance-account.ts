@@ -15,15 +15,14 @@ import {
 import type { Transfer } from '../ledger/transfer.ts';
 
 /**
- * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital; without a limit
- * of its own a row keeps the house's.
+ * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital.
  */
 export interface InsuranceRule {
   from: number;
   currency: Currency;
   capital: Amount;
   alarm: Rate;
-  limit?: Rate | null;
+  limit: Rate;
 }
 /** The capital put in, and the present balance. */
 export interface InsuranceBalance {
@@ -41,7 +40,7 @@ export interface InsuranceStatus extends InsuranceBalance {
   isBelowLimit: boolean;
 }
 
-/** Whole units of each currency, about a million dollars; since 2026-11-21. */
+/** Whole units of each currency, about a million dollars. */
 const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
   USD: 1_000_000n,
   MXN: 20_000_000n,
@@ -64,9 +63,8 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
 const CAPITAL_MULTIPLE_MAXIMUM = 100n;
 /** The staff get an alarm when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;
-/** Below a tenth, nothing new may draw on it; in force since 2026-12-01, announced in advance. */
+/** Below a tenth, nothing new may draw on it. */
 const HOUSE_LIMIT: Rate = 10_000_000n;
-const HOUSE_LIMIT_FROM = Date.UTC(2026, 11, 1);
 
 const houseCapital = (currency: Currency): Amount =>
   (HOUSE_CAPITAL[currency] ?? 0n) * power10(currencyDigitsOf(currency));
@@ -88,8 +86,7 @@ function insuranceTermsAt(
   now: number,
 ): { capital: Amount; alarm: Rate; limit: Rate } {
   const own = insuranceRuleAt(rules, currency, now);
-  const limit = own?.limit ?? (now >= HOUSE_LIMIT_FROM ? HOUSE_LIMIT : 0n);
-  return { capital: own?.capital ?? houseCapital(currency), alarm: own?.alarm ?? HOUSE_ALARM, limit };
+  return own ?? { capital: houseCapital(currency), alarm: HOUSE_ALARM, limit: HOUSE_LIMIT };
 }
 
 /** The fault that makes a rule invalid: the alarm must trigger before, or together with, the stop on new positions. */

@@ -165,19 +165,11 @@ export interface StockLoanValuation {
   roundedTo: Price;
 }
 
-/** Since when shorts pay on the value of the units. */
-export const STOCK_LOANS_VALUED_FROM = '2026-12-01';
-const VALUED_AT_COST: DatedEntry<StockLoanValuation | null> = {
-  from: '2000-01-01',
-  source: `${HOUSE_RULE_SOURCE}: the cost of the units, until the end of November 2026`,
-  value: null,
-};
 const CONVENTION =
   'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price';
 const [HUNDRED_AND_TWO, EIGHTH_DECIMAL] = [parsePercent('102'), 1n];
 const valuationsFrom = (roundedTo: Price, more = ''): readonly DatedEntry<StockLoanValuation | null>[] => [
-  VALUED_AT_COST,
-  { from: STOCK_LOANS_VALUED_FROM, source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } },
+  { from: '2000-01-01', source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } },
 ];
 const VALUATIONS: Readonly<Record<Market, readonly DatedEntry<StockLoanValuation | null>[]>> = {
   US: valuationsFrom(SCALE, ', rounded up to the whole dollar'),
@@ -188,7 +180,7 @@ const VALUATIONS: Readonly<Record<Market, readonly DatedEntry<StockLoanValuation
   SA: valuationsFrom(EIGHTH_DECIMAL),
   CRYPTO: valuationsFrom(EIGHTH_DECIMAL),
   // The seller of a pair owes its first currency, and pays the difference of two rates on what was traded.
-  FX: [VALUED_AT_COST],
+  FX: [{ from: '2000-01-01', source: HOUSE_RULE_SOURCE, value: null }],
 };
 
 export const stockLoanValuationHistory = (market: Market): readonly DatedEntry<StockLoanValuation | null>[] =>

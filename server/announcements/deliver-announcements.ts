@@ -17,7 +17,7 @@ const deliverBatch = (parts: DeliveryDependencies, atOnce: number): Promise<bool
   runInTransaction(parts, async (work) => {
     const next = await work.db
       .selectFrom('announcements')
-      .select(['announcement', 'told_to', 'told', 'at'])
+      .select(['announcement', 'delivered_up_to_account', 'delivered_count', 'at'])
       .where('done_at', 'is', null)
       .orderBy('announcement')
       .limit(1)
@@ -35,7 +35,7 @@ const deliverBatch = (parts: DeliveryDependencies, atOnce: number): Promise<bool
       : await work.db
           .selectFrom('customers')
           .select('account_id')
-          .where('account_id', '>', next.told_to)
+          .where('account_id', '>', next.delivered_up_to_account)
           .where('created_at', '<=', next.at)
           .orderBy('account_id')
           .limit(atOnce)
@@ -49,8 +49,8 @@ const deliverBatch = (parts: DeliveryDependencies, atOnce: number): Promise<bool
     await work.db
       .updateTable('announcements')
       .set({
-        told_to: customers.at(-1)?.account_id ?? next.told_to,
-        told: next.told + customers.length,
+        delivered_up_to_account: customers.at(-1)?.account_id ?? next.delivered_up_to_account,
+        delivered_count: next.delivered_count + customers.length,
         done_at: customers.length < atOnce ? new Date(work.now) : null,
       })
       .where('announcement', '=', next.announcement)

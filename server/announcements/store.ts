@@ -16,7 +16,7 @@ const all = (db: Db) =>
       'a.announcement',
       'a.account_id',
       'c.mobile',
-      'a.told',
+      'a.delivered_count',
       'a.done_at',
       'a.at',
       'a.staff_id',
@@ -90,7 +90,12 @@ export async function insertAnnouncement(
   const at = new Date(now);
   const { announcement } = await db
     .insertInto('announcements')
-    .values({ account_id: to, staff_id: staff, at, ...(to === null ? {} : { told_to: to, told: 1, done_at: at }) })
+    .values({
+      account_id: to,
+      staff_id: staff,
+      at,
+      ...(to === null ? {} : { delivered_up_to_account: to, delivered_count: 1, done_at: at }),
+    })
     .returning('announcement')
     .executeTakeFirstOrThrow();
   await db

@@ -126,7 +126,7 @@ async function readFacts(
     'select id, print from encryption_keys where gone_at is null order by number desc',
   );
   const [files] = await all<{ count: string }>(
-    'select count(*)::text as count from files where kept_at is not null and dropped_at is null',
+    'select count(*)::text as count from files where stored_at is not null and dropped_at is null',
   );
   const [version] = await all<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
   return {

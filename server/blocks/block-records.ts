@@ -35,7 +35,7 @@ export const parseBlockRow = (row: Row): Block =>
     reference: row.reference,
     referenceSeq: Number(row.reference_seq),
     house: row.house,
-    priceReference: row.around,
+    priceReference: row.price_reference,
     offeredAt: toEpochMs(row.offered_at),
     expiresAt: toEpochMs(row.expires_at),
   }) as Block;
@@ -77,7 +77,7 @@ const blocks: StoredRecordKind<Block> = {
       table: 'blocks',
       columns: `account_id bigint, block bigint, order_seq bigint, instrument text, market text, currency text,
         quantity bigint, minimum bigint, price bigint, reference bigint, reference_seq bigint, house boolean,
-        around text,
+        price_reference text,
         offered_at timestamptz, expires_at timestamptz`,
       row: ({ account, thing: b }) => [
         account,

@@ -31,8 +31,8 @@ interface Due {
 export async function notifyFollowedScreens(parts: NotifyScreensDependencies): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
-    where followed_since is not null and (looked_at is null or looked_at <= ${new Date(now - SCREEN_CHECK_EVERY_MS)})
-    order by looked_at nulls first limit ${AT_ONCE}`.execute(parts.database.kysely);
+    where followed_since is not null and (last_checked_at is null or last_checked_at <= ${new Date(now - SCREEN_CHECK_EVERY_MS)})
+    order by last_checked_at nulls first limit ${AT_ONCE}`.execute(parts.database.kysely);
   let notifiedCount = 0;
   for (const due of rows) if (await checkScreen(parts, due)) notifiedCount += 1;
   return notifiedCount;
@@ -70,15 +70,15 @@ async function checkScreen(
         .where('name', '=', name)
         .where('followed_since', 'is not', null);
     const screen = await mine()
-      .set({ looked_at: new Date(work.now) })
-      .returning(['members', 'told_on', 'criteria'])
+      .set({ last_checked_at: new Date(work.now) })
+      .returning(['members', 'last_notified_on', 'criteria'])
       .executeTakeFirst();
     // Unfollowed or changed meanwhile.
     if (!screen || !fitting || JSON.stringify(screen.criteria) !== JSON.stringify(criteria)) return false;
     const today = new Date(work.now).toISOString().slice(0, 10);
-    const { members, entered } = updateFollowedScreen(screen.members, fitting.ids, screen.told_on !== today);
+    const { members, entered } = updateFollowedScreen(screen.members, fitting.ids, screen.last_notified_on !== today);
     await mine()
-      .set({ members, ...(entered.length > 0 ? { told_on: today } : {}) })
+      .set({ members, ...(entered.length > 0 ? { last_notified_on: today } : {}) })
       .execute();
     if (entered.length > 0) {
       const names = entered.slice(0, NAMED).map((id) => fitting.nameOf.get(id) ?? id);

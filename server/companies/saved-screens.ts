@@ -24,7 +24,12 @@ export function saveScreen(parts: ServerDependencies): Handler<'discovery/saveSc
           return refuse('screensFull', { maximum: SAVED_SCREENS_MAXIMUM });
 
         // With changed criteria it has no members yet.
-        const row = { criteria: JSON.stringify(input.criteria), at: new Date(now), members: null, looked_at: null };
+        const row = {
+          criteria: JSON.stringify(input.criteria),
+          at: new Date(now),
+          members: null,
+          last_checked_at: null,
+        };
         await db
           .insertInto('saved_screens')
           .values({ account_id: account, name, ...row })
@@ -73,7 +78,7 @@ export function listScreens(parts: ServerDependencies): Handler<'discovery/listS
 }
 
 /** Companies that fit when following begins aren't reported as new. */
-const FOLLOWING_STARTS_HERE = { members: null, looked_at: null };
+const FOLLOWING_STARTS_HERE = { members: null, last_checked_at: null };
 
 export function followScreen(parts: ServerDependencies): Handler<'discovery/followScreen'> {
   return (input, { account }) =>

@@ -157,8 +157,10 @@ async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
     `${account}/${fill} beside block ${block}: ${kind}`;
   const named = (rows: readonly DatabaseRow[]): string[] => classifyNearbyTrades(rows).map(nameOf);
   // Accounts may be found to belong to one person only later; trades in the same account are known at once.
-  const must = named(await selectRows(nearbyTradesSql('b.watched_at is not null', SAME_ACCOUNT_SQL)));
-  const may = new Set(named(await selectRows(nearbyTradesSql('b.watched_at is not null', SAME_PERSON_SQL))));
+  const must = named(await selectRows(nearbyTradesSql('b.surveillance_checked_at is not null', SAME_ACCOUNT_SQL)));
+  const may = new Set(
+    named(await selectRows(nearbyTradesSql('b.surveillance_checked_at is not null', SAME_PERSON_SQL))),
+  );
   const stored = new Set(
     (await selectRows('select account_id as account, fill_seq as fill, block, kind from leader_trades')).map((row) =>
       nameOf(row as unknown as NearbyTrade),

@@ -32,7 +32,7 @@ export const COPY_BASE_CHECKS: readonly AuditCheck[] = [
             coalesce(p.stood, 0) + ${came('p', 'p.after', 'p.booked_after')} as before
           from placed p left join out o on o.account_id = p.account_id and o.portfolio = p.portfolio
             and o.seq = p.booked_after + 1)
-      select * from reckoned where taken is null or equity is null or base <> case when equity <= taken then 0
+      select * from reckoned where taken is null or base <> case when equity <= taken then 0
         else div(before * (equity - taken) + equity - 1, equity) end`,
     describe: (row) =>
       `copy ${accountLabelOf(row)}: its base is ${row.base} after ${row.taken ?? 'nothing'} of ${row.equity} was ` +
@@ -51,8 +51,7 @@ export const COPY_BASE_CHECKS: readonly AuditCheck[] = [
     // When a copy ends, all its money is returned, and its base no longer matters.
     sql: `with ${OUT} select o.account_id, o.portfolio, o.seq from out o
       where o.status <> 'ended' and not exists (select from copy_takings k
-        where k.account_id = o.account_id and k.portfolio = o.portfolio and (k.booked_after = o.seq - 1
-          or k.equity is null and k.booked_after >= o.seq - 1))`,
+        where k.account_id = o.account_id and k.portfolio = o.portfolio and k.booked_after = o.seq - 1)`,
     describe: (row) => `copy ${accountLabelOf(row)}: what transfer ${row.seq} took out of it has not lowered its base`,
   },
 ];
@@ -168,7 +167,7 @@ export const PROFIT_SHARE_CHECKS: readonly AuditCheck[] = [
     // depends on the rate used: then the share is at least that of the copy's own currency.
     sql: `with ${SHARED}, ended as (select c.*, (select min(t.seq) from transfers t where t.account_id = c.account_id
           and t.code = 'moveMoney' and t.at = c.ended_at and t.debit_portfolio = c.portfolio) as seq
-        from copies c where c.status = 'ended' and not c.keeps),
+        from copies c where c.status = 'ended' and not c.keeps_holdings),
       held as (select e.account_id, e.portfolio, x.currency, x.bucket, sum(x.amount) as amount from ended e
         join transfers t on t.account_id = e.account_id and t.seq < e.seq
           and e.portfolio in (t.debit_portfolio, t.credit_portfolio)

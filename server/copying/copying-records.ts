@@ -32,9 +32,9 @@ const copies: StoredRecordKind<Copy> = {
       table: 'copies',
       columns: `account_id bigint, portfolio smallint, leader bigint, status text, currency text, size text,
         fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
-        paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
-        cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer,
-        held_reason text, held_since timestamptz, owed bigint, kept_since timestamptz,
+        paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps_holdings boolean,
+        cause text, started_at timestamptz, ended_at timestamptz, version integer, consent_requested_version integer,
+        held_reason text, held_since timestamptz, owed bigint, above_minimum_since timestamptz,
         base bigint`,
       row: ({ account, thing: c }) => [
         account,
@@ -67,8 +67,8 @@ const copies: StoredRecordKind<Copy> = {
       changes: {
         key: ['account_id', 'portfolio'],
         columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
-          shared owed shared_month keeps cause ended_at version asked_version held_reason held_since
-          kept_since base`.split(/\s+/),
+          shared owed shared_month keeps_holdings cause ended_at version consent_requested_version
+          held_reason held_since above_minimum_since base`.split(/\s+/),
       },
     },
   ],
@@ -306,8 +306,8 @@ export const customerDataColumns: CustomerDataColumns = {
   },
   copies: {
     columns: `portfolio, leader, status, currency, size, fixed_amount, stop_loss_rate, maximum_deviation_rate,
-      maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps, cause, started_at,
-      ended_at, kept_since, base`,
+      maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps_holdings, cause,
+      started_at, ended_at, above_minimum_since, base`,
     by: 'portfolio',
   },
   copy_blocks: {

@@ -13,7 +13,7 @@ export interface LeaderLevelNight extends LeaderLevelFacts {
 export async function readLevelHistory(db: Db, leader: bigint, limit: number): Promise<LeaderLevelNight[]> {
   const rows = await db
     .selectFrom('leader_levels')
-    .select(['night', 'level', 'days', 'drawdown', 'stake', 'kept'])
+    .select(['night', 'level', 'days', 'drawdown', 'stake', 'retained_followers as kept'])
     .where('leader', '=', leader)
     .orderBy('night', 'desc')
     .limit(limit)
@@ -36,12 +36,12 @@ export async function countRetainedFollowers(
   leaders: readonly bigint[],
   since: number,
 ): Promise<Map<bigint, number>> {
-  const { rows } = await sql<{ leader: bigint; kept: number }>`select c.leader,
-      count(distinct coalesce(a.holder, a.account_id))::integer as kept
+  const { rows } = await sql<{ leader: bigint; retained: number }>`select c.leader,
+      count(distinct coalesce(a.holder, a.account_id))::integer as retained
     from copies c join accounts a using (account_id) join customers u using (account_id)
-    where c.leader = any(${leaders}::bigint[]) and c.status <> 'ended' and c.kept_since <= ${new Date(since)}
+    where c.leader = any(${leaders}::bigint[]) and c.status <> 'ended' and c.above_minimum_since <= ${new Date(since)}
       and u.verification = 'certified' group by 1`.execute(db);
-  return new Map(rows.map(({ leader, kept: retained }) => [leader, retained]));
+  return new Map(rows.map(({ leader, retained }) => [leader, retained]));
 }
 
 /** Active leaders without a row for `night` yet, who began before it ended at `ended` (epoch ms). */
@@ -75,13 +75,13 @@ export async function readLeadersWithoutLevel(
 export async function insertLeaderLevelNight(
   db: Db,
   leader: bigint,
-  { night, level, ...facts }: LeaderLevelNight,
+  { night, level, kept, ...facts }: LeaderLevelNight,
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (work) => {
     const written = await work
       .insertInto('leader_levels')
-      .values({ leader, night, level, ...facts, at: new Date(now) })
+      .values({ leader, night, level, retained_followers: kept, ...facts, at: new Date(now) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if ((written.numInsertedOrUpdatedRows ?? 0n) > 0n)

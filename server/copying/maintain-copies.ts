@@ -109,7 +109,7 @@ async function endLeaders({ database, clock }: MaintainCopyDependencies): Promis
 async function askFollowers({ database, desk }: MaintainCopyDependencies): Promise<void> {
   const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
     select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
-    where c.status in ('active', 'paused') and l.version > greatest(c.version, c.asked_version)
+    where c.status in ('active', 'paused') and l.version > greatest(c.version, c.consent_requested_version)
       and l.stopped_at is null limit ${PAGE}`.execute(database.kysely);
   await mapWithConcurrency(rows, AT_ONCE, ({ account, portfolio, version }) =>
     desk.run<CopyDecision, object>({

@@ -24,7 +24,7 @@ export async function recordTradesNearCopies({
       .selectFrom('copy_blocks')
       .select('block')
       .where('status', '=', 'done')
-      .where('watched_at', 'is', null)
+      .where('surveillance_checked_at', 'is', null)
       .where('filled_at', '<', new Date(now - FOLLOWER_PROTECTION_MS))
       .orderBy('done_at')
       .limit(AT_ONCE)
@@ -52,7 +52,7 @@ export async function recordTradesNearCopies({
         .execute();
     await db
       .updateTable('copy_blocks')
-      .set({ watched_at: new Date(now) })
+      .set({ surveillance_checked_at: new Date(now) })
       .where('block', 'in', numbers)
       .execute();
     return found.length;

@@ -40,7 +40,7 @@ const loanBooks: StoredRecordKind<LoanState> = {
     {
       table: 'loans',
       columns: `account_id bigint, loan_seq bigint, currency text, principal bigint, repaid bigint,
-        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, dues jsonb, late bigint,
+        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, due_instalments jsonb, late bigint,
         book jsonb, next_at timestamptz`,
       row: ({ account, thing: book }) => [
         account,
@@ -59,7 +59,17 @@ const loanBooks: StoredRecordKind<LoanState> = {
       ],
       changes: {
         key: ['account_id', 'loan_seq'],
-        columns: ['status', 'repaid', 'disbursed_at', 'due_at', 'repaid_at', 'dues', 'late', 'book', 'next_at'],
+        columns: [
+          'status',
+          'repaid',
+          'disbursed_at',
+          'due_at',
+          'repaid_at',
+          'due_instalments',
+          'late',
+          'book',
+          'next_at',
+        ],
       },
     },
   ],
@@ -157,7 +167,7 @@ export const otherAccountLoansLoad: RecordLoad = { kind: 'loansElsewhere', scope
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {
   loans: {
-    columns: 'loan_seq, status, currency, principal, repaid, disbursed_at, due_at, repaid_at, late, dues',
+    columns: 'loan_seq, status, currency, principal, repaid, disbursed_at, due_at, repaid_at, late, due_instalments',
     by: 'loan_seq',
   },
   pledge_steps: {

@@ -24,8 +24,8 @@ const BUILT_IN: LegalVersion = {
 };
 
 /** A minute in a practice world, where no real money depends on it. */
-export const computeLegalNoticeMs = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number =>
-  kind === 'demo' ? MINUTE_MS : legalNoticePeriodMs(weighs);
+export const computeLegalNoticeMs = ({ kind }: Pick<World, 'kind'>, isBurdensome: boolean): number =>
+  kind === 'demo' ? MINUTE_MS : legalNoticePeriodMs(isBurdensome);
 
 /** In order of their numbers, beginning with the built-in one. */
 export async function readLegalVersions(
@@ -35,18 +35,18 @@ export async function readLegalVersions(
 ): Promise<[LegalVersion, ...LegalVersion[]]> {
   const rows = await db
     .selectFrom('legal_versions')
-    .select(['version', 'from_at', 'weighs', 'approved_at', 'withdrawn_at'])
+    .select(['version', 'from_at', 'is_burdensome', 'approved_at', 'withdrawn_at'])
     .where('text', '=', text)
     .orderBy('version')
     .execute();
   return [
     BUILT_IN,
-    ...rows.map(({ version, from_at, weighs, approved_at, withdrawn_at }) => {
+    ...rows.map(({ version, from_at, is_burdensome, approved_at, withdrawn_at }) => {
       const from = from_at.getTime();
       return {
         version,
         from,
-        decideBefore: from - computeLegalNoticeMs(world, weighs),
+        decideBefore: from - computeLegalNoticeMs(world, is_burdensome),
         isApproved: approved_at !== null,
         isWithdrawn: withdrawn_at !== null,
       };

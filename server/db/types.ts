@@ -65,10 +65,10 @@ export interface Announcements {
   account_id: bigint | null;
   announcement: Generated<bigint>;
   at: Timestamp;
+  delivered_count: Generated<number>;
+  delivered_up_to_account: Generated<bigint>;
   done_at: Timestamp | null;
   staff_id: bigint | null;
-  told: Generated<number>;
-  told_to: Generated<bigint>;
 }
 
 export interface AnnouncementTexts {
@@ -88,15 +88,6 @@ export interface AnnouncementWithdrawals {
 export interface AppliedActions {
   action: string;
   at: Timestamp;
-}
-
-export interface ApprovalLimits {
-  approver_alone: bigint;
-  currency: string;
-  customer_alone: bigint;
-  decided_at: Timestamp;
-  from_at: Timestamp;
-  kind: string;
 }
 
 export interface AuctionFills {
@@ -186,7 +177,6 @@ export interface BlockPurchases {
 
 export interface Blocks {
   account_id: bigint;
-  around: Generated<string>;
   block: bigint;
   currency: string;
   expires_at: Timestamp;
@@ -197,6 +187,7 @@ export interface Blocks {
   offered_at: Timestamp;
   order_seq: bigint;
   price: bigint;
+  price_reference: Generated<string>;
   quantity: bigint;
   reference: bigint;
   reference_seq: bigint;
@@ -224,6 +215,19 @@ export interface BorrowNights {
   rate: bigint;
   units: bigint;
   worth: bigint;
+}
+
+export interface BulkNotices {
+  at: Timestamp;
+  audience: string;
+  bulk_notice_id: Generated<bigint>;
+  done_at: Timestamp | null;
+  instrument: string | null;
+  market: string | null;
+  notice: string;
+  notified_count: Generated<number>;
+  notified_up_to_account: Generated<bigint>;
+  params: string;
 }
 
 export interface CarriedNotices {
@@ -287,18 +291,18 @@ export interface CommissionPlans {
 }
 
 export interface Copies {
+  above_minimum_since: Timestamp | null;
   account_id: bigint;
-  asked_version: number | null;
   base: bigint;
   cause: string | null;
+  consent_requested_version: number | null;
   currency: string;
   ended_at: Timestamp | null;
   fixed_amount: bigint | null;
   held_reason: string | null;
   held_since: Timestamp | null;
   high_water: bigint;
-  keeps: boolean | null;
-  kept_since: Timestamp | null;
+  keeps_holdings: boolean | null;
   leader: bigint;
   maximum_deviation_rate: bigint;
   maximum_share_rate: bigint;
@@ -352,9 +356,9 @@ export interface CopyBlocks {
   side: string;
   source: string | null;
   status: string;
+  surveillance_checked_at: Timestamp | null;
   taken_before: bigint | null;
   tick: bigint | null;
-  watched_at: Timestamp | null;
 }
 
 export interface CopyOrders {
@@ -406,7 +410,7 @@ export interface CopyTakings {
   account_id: bigint;
   base: bigint;
   booked_after: bigint;
-  equity: bigint | null;
+  equity: bigint;
   portfolio: number;
 }
 
@@ -645,13 +649,13 @@ export interface Favorites {
   rank: number;
 }
 
-export interface FeeRests {
+export interface FeeRemainders {
   account_id: bigint;
   currency: string;
   instrument: string;
   kind: string;
   portfolio: number;
-  rest: bigint;
+  remainder: bigint;
 }
 
 export interface Files {
@@ -661,10 +665,10 @@ export interface Files {
   dropped_at: Timestamp | null;
   file_id: string;
   height: number;
-  kept_at: Timestamp | null;
   purpose: string;
   sealing: string | null;
   stored_as: string;
+  stored_at: Timestamp | null;
   type: string;
   used_at: Timestamp | null;
   width: number;
@@ -881,9 +885,11 @@ export interface Funds {
 }
 
 export interface FundsRules {
+  approver_alone: bigint;
   closes: number;
   cooling_hours: number;
   currency: string;
+  customer_alone: bigint;
   decided_at: Generated<Timestamp>;
   fee_bps: number;
   fee_fixed: bigint;
@@ -910,12 +916,12 @@ export interface GuideAnswers {
   about: string;
   account_id: bigint;
   answer_id: Generated<bigint>;
-  asked: string | null;
   at: Timestamp;
   dropped: number;
   endpoint: string;
   number: bigint;
   reported_at: Timestamp | null;
+  reported_question: string | null;
   resolved_as: string | null;
   resolved_at: Timestamp | null;
   resolved_why: string | null;
@@ -925,8 +931,8 @@ export interface GuideAnswers {
 
 export interface GuideConsents {
   account_id: bigint;
+  consented_at: Timestamp;
   endpoint: string;
-  given_at: Timestamp;
 }
 
 export interface GuideCosts {
@@ -996,11 +1002,11 @@ export interface IdentityConsumption {
   version: bigint;
 }
 
-export interface InsuranceLimits {
-  currency: string;
-  decided_at: Timestamp;
-  from_at: Timestamp;
-  limit_part: bigint;
+export interface InstrumentViews {
+  day: string;
+  hour: Timestamp;
+  instrument: string;
+  viewer_hash: Buffer;
 }
 
 export interface InsuranceRules {
@@ -1009,6 +1015,7 @@ export interface InsuranceRules {
   currency: string;
   decided_at: Generated<Timestamp>;
   from_at: Timestamp;
+  limit_part: bigint;
 }
 
 export interface Invitations {
@@ -1029,9 +1036,9 @@ export interface KnownDevices {
 }
 
 export interface KnownQuotes {
-  kept_at: Timestamp;
   market: string;
   quotes: Json;
+  saved_at: Timestamp;
 }
 
 export interface LateNights {
@@ -1042,13 +1049,13 @@ export interface LateNights {
   position_seq: bigint;
 }
 
-export interface LateWords {
+export interface LatePayoutReports {
   account_id: bigint;
   at: Timestamp;
+  reference_or_reason: string;
+  reported_outcome: string;
   request_seq: bigint;
-  said: string;
   status: string;
-  word: string;
 }
 
 export interface LeaderCandidates {
@@ -1060,10 +1067,10 @@ export interface LeaderLevels {
   at: Timestamp;
   days: number;
   drawdown: bigint;
-  kept: number;
   leader: bigint;
   level: string;
   night: string;
+  retained_followers: number;
   stake: bigint;
 }
 
@@ -1114,7 +1121,7 @@ export interface LeagueEntries {
   left_at: Timestamp | null;
   name: string | null;
   peak: bigint;
-  told_at: Timestamp | null;
+  result_notified_at: Timestamp | null;
 }
 
 export interface LeagueInvited {
@@ -1182,11 +1189,11 @@ export interface Leagues {
   counted_at: Timestamp | null;
   created_at: Timestamp;
   ends_at: Timestamp;
+  final_prices: Json | null;
   frozen_at: Timestamp | null;
   hash: string | null;
   league: number;
   least_trades: number | null;
-  marks: Json | null;
   name: string;
   organiser: bigint;
   starts_at: Timestamp;
@@ -1235,16 +1242,16 @@ export interface LegalVersions {
   approved_by: bigint | null;
   at: Timestamp;
   from_at: Timestamp;
+  is_burdensome: boolean;
   staff_id: bigint;
   text: string;
   version: number;
-  weighs: boolean;
   why: string | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: bigint | null;
 }
 
-export interface LendingMarks {
+export interface LendingMarkPrices {
   amount: bigint;
   at: Timestamp;
   currency: string;
@@ -1348,7 +1355,7 @@ export interface Loans {
   currency: string;
   disbursed_at: Timestamp | null;
   due_at: Timestamp | null;
-  dues: Json | null;
+  due_instalments: Json | null;
   late: Generated<bigint>;
   loan_seq: bigint;
   next_at: Timestamp | null;
@@ -1374,23 +1381,6 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
-export interface LookedAt {
-  hour: Timestamp;
-  told: Json;
-}
-
-export interface Looks {
-  day: string;
-  hour: Timestamp;
-  instrument: string;
-  looker: Buffer;
-}
-
-export interface LookSalts {
-  day: string;
-  salt: Buffer;
-}
-
 export interface MarginRules {
   board: string | null;
   decided_at: Timestamp;
@@ -1403,6 +1393,11 @@ export interface MarginRules {
   value_from: bigint | null;
   volatility_from: bigint | null;
   warning: bigint;
+}
+
+export interface MostViewedLists {
+  hour: Timestamp;
+  published_list: Json;
 }
 
 export interface News {
@@ -1496,9 +1491,6 @@ export interface OfferingEntries {
 
 export interface Offerings {
   allotted: bigint | null;
-  asked: bigint | null;
-  born: string | null;
-  chance: string | null;
   due_at: Timestamp | null;
   ended: string | null;
   entries: number | null;
@@ -1508,22 +1500,25 @@ export interface Offerings {
   offering: Generated<bigint>;
   outcome: bigint | null;
   price: bigint | null;
+  randomness: string | null;
   reference: bigint | null;
+  requested_quantity: bigint | null;
+  revealed_secret: string | null;
   root: string | null;
-  shown: string | null;
   stage: string;
   updated_at: Timestamp;
+  world_schedule_key: string | null;
 }
 
 export interface OfferingSeconds {
   allotted: bigint;
-  asked: bigint;
   cap: bigint;
   entries: number;
   left_before: bigint;
   offering: bigint;
   price: bigint | null;
   reference: bigint | null;
+  requested_quantity: bigint;
   second: Timestamp;
 }
 
@@ -1553,9 +1548,9 @@ export interface OneTimeCodes {
   account_id: bigint;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  credentials_fingerprint: Buffer | null;
   last_step: Generated<bigint>;
   secret: Buffer;
-  stood: Buffer | null;
 }
 
 export interface OperatorHalts {
@@ -1648,10 +1643,10 @@ export interface OwnStrategies {
 
 export interface PasskeyChallenges {
   account_id: bigint | null;
+  allows_new_passkey: Generated<boolean>;
   challenge: string;
+  credentials_fingerprint: Buffer | null;
   expires_at: Timestamp;
-  makes: Generated<boolean>;
-  stood: Buffer | null;
 }
 
 export interface Passkeys {
@@ -1966,6 +1961,14 @@ export interface RiskAlarms {
   used: bigint;
 }
 
+export interface RiskCaseRevisions {
+  accounts: ArrayType<bigint>;
+  facts: Json;
+  number: bigint;
+  revision: number;
+  seen_at: Timestamp;
+}
+
 export interface RiskCases {
   accounts: ArrayType<bigint>;
   assignee: bigint | null;
@@ -1977,14 +1980,6 @@ export interface RiskCases {
   seen_at: Timestamp;
   state: string;
   subject: string;
-}
-
-export interface RiskCaseSights {
-  accounts: ArrayType<bigint>;
-  facts: Json;
-  number: bigint;
-  seen_at: Timestamp;
-  sight: number;
 }
 
 export interface RiskCaseSteps {
@@ -2012,9 +2007,9 @@ export interface Rollovers {
   account_id: bigint;
   amount: bigint;
   at: Timestamp;
-  counted: bigint | null;
+  counted: bigint;
   days: number;
-  made_up: boolean | null;
+  made_up: boolean;
   position_seq: bigint;
   rate: bigint;
   rolled_on: string;
@@ -2026,10 +2021,10 @@ export interface SavedScreens {
   at: Timestamp;
   criteria: Json;
   followed_since: Timestamp | null;
-  looked_at: Timestamp | null;
+  last_checked_at: Timestamp | null;
+  last_notified_on: string | null;
   members: string[] | null;
   name: string;
-  told_on: string | null;
 }
 
 export interface SealNotes {
@@ -2190,10 +2185,10 @@ export interface StockRecalls {
   due_at: Timestamp;
   ended_at: Timestamp | null;
   instrument: string;
+  notified_at: Timestamp;
   position_seq: bigint;
   quantity: bigint;
   recall: number;
-  told_at: Timestamp;
 }
 
 export interface StockRules {
@@ -2242,12 +2237,12 @@ export interface StrategyRefusals {
 export interface StrategyRuns {
   account_id: bigint;
   began_at: Timestamp;
-  begun: string;
   cause: string | null;
   closing_at: Timestamp | null;
   currency: string;
   ended_at: Timestamp | null;
-  keeps: boolean | null;
+  first_decision_date: string;
+  keeps_holdings: boolean | null;
   portfolio: Generated<number>;
   saved_seq: bigint | null;
   strategy: bigint;
@@ -2301,19 +2296,6 @@ export interface SubscriptionSteps {
   subscription_seq: bigint;
 }
 
-export interface Tellings {
-  at: Timestamp;
-  audience: string;
-  done_at: Timestamp | null;
-  instrument: string | null;
-  market: string | null;
-  notice: string;
-  params: string;
-  telling: Generated<bigint>;
-  told: Generated<number>;
-  told_to: Generated<bigint>;
-}
-
 export interface TradeCorrections {
   account_id: bigint;
   at: Timestamp;
@@ -2359,6 +2341,11 @@ export interface VerificationCodes {
   mobile: string;
 }
 
+export interface ViewSalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface World {
   created_at: Timestamp;
   hours: string;
@@ -2375,7 +2362,6 @@ export interface DB {
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
   applied_actions: AppliedActions;
-  approval_limits: ApprovalLimits;
   auction_fills: AuctionFills;
   auctions: Auctions;
   audit_runs: AuditRuns;
@@ -2387,6 +2373,7 @@ export interface DB {
   block_sales: BlockSales;
   blocks: Blocks;
   borrow_nights: BorrowNights;
+  bulk_notices: BulkNotices;
   carried_notices: CarriedNotices;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
@@ -2418,7 +2405,7 @@ export interface DB {
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
-  fee_rests: FeeRests;
+  fee_remainders: FeeRemainders;
   files: Files;
   fills: Fills;
   fund_closings: FundClosings;
@@ -2448,13 +2435,13 @@ export interface DB {
   house_days: HouseDays;
   house_days_read: HouseDaysRead;
   identity_consumption: IdentityConsumption;
-  insurance_limits: InsuranceLimits;
+  instrument_views: InstrumentViews;
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   known_quotes: KnownQuotes;
   late_nights: LateNights;
-  late_words: LateWords;
+  late_payout_reports: LatePayoutReports;
   leader_candidates: LeaderCandidates;
   leader_levels: LeaderLevels;
   leader_trades: LeaderTrades;
@@ -2475,7 +2462,7 @@ export interface DB {
   legal_consents: LegalConsents;
   legal_texts: LegalTexts;
   legal_versions: LegalVersions;
-  lending_marks: LendingMarks;
+  lending_mark_prices: LendingMarkPrices;
   lending_nights: LendingNights;
   lending_orders: LendingOrders;
   lending_rules: LendingRules;
@@ -2487,10 +2474,8 @@ export interface DB {
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
-  look_salts: LookSalts;
-  looked_at: LookedAt;
-  looks: Looks;
   margin_rules: MarginRules;
+  most_viewed_lists: MostViewedLists;
   news: News;
   news_instruments: NewsInstruments;
   news_items: NewsItems;
@@ -2538,7 +2523,7 @@ export interface DB {
   requests: Requests;
   retention_rules: RetentionRules;
   risk_alarms: RiskAlarms;
-  risk_case_sights: RiskCaseSights;
+  risk_case_revisions: RiskCaseRevisions;
   risk_case_steps: RiskCaseSteps;
   risk_cases: RiskCases;
   risk_limits: RiskLimits;
@@ -2567,9 +2552,9 @@ export interface DB {
   strategy_versions: StrategyVersions;
   subscription_steps: SubscriptionSteps;
   subscriptions: Subscriptions;
-  tellings: Tellings;
   trade_corrections: TradeCorrections;
   transfers: Transfers;
   verification_codes: VerificationCodes;
+  view_salts: ViewSalts;
   world: World;
 }

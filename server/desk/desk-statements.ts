@@ -31,7 +31,7 @@ export const selectUnlockedAccounts: BatchStatement = {
 export const selectFeeRemainders: BatchStatement = {
   name: 'read-rests',
   columns: ['bigint'],
-  text: `select account_id, concat_ws(' ', portfolio, instrument, kind) as name, rest from fee_rests
+  text: `select account_id, concat_ws(' ', portfolio, instrument, kind) as name, remainder from fee_remainders
     where account_id = any($1::bigint[])`,
 };
 const reading = (name: string, table: string, list: string): BatchStatement =>

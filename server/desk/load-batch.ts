@@ -82,7 +82,7 @@ export async function loadBatch(
     locked.map((row) => [row.account_id as AccountId, workOn(row, lent, ladders.get(row.account_id as AccountId))]),
   );
   const workOf = (row: Row): BatchAccount => works.get(row.account_id as AccountId) as BatchAccount;
-  for (const row of rests) workOf(row).rests.set(row.name as string, row.rest as bigint);
+  for (const row of rests) workOf(row).rests.set(row.name as string, row.remainder as bigint);
   await seeOthers(connection, batch, locked, works);
   for (const row of lentRows) workOf(row).lenders.set(row.instrument as string, row.lenders as bigint);
   for (const row of keyRows)

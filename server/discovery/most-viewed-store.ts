@@ -34,9 +34,9 @@ async function personOf(db: Db, account: AccountId): Promise<bigint | null> {
 async function ensureSalts(db: Db, now: number): Promise<{ day: string; salt: Buffer }[]> {
   const today = dayOf(now);
   for (const day of [addDays(today, -1), today])
-    await sql`insert into look_salts (day, salt) values (${day}, ${randomBytes(SALT_BYTES)})
+    await sql`insert into view_salts (day, salt) values (${day}, ${randomBytes(SALT_BYTES)})
       on conflict (day) do nothing`.execute(db);
-  const { rows } = await sql<{ day: string; salt: Buffer }>`select day::text as day, salt from look_salts
+  const { rows } = await sql<{ day: string; salt: Buffer }>`select day::text as day, salt from view_salts
     where day >= ${addDays(today, -1)}`.execute(db);
   return rows;
 }
@@ -46,10 +46,12 @@ export async function insertView(db: Db, account: AccountId, instrument: string,
   const person = await personOf(db, account);
   if (person === null) return;
   for (const { day, salt } of await ensureSalts(db, now)) {
-    const looker = createHash('sha256').update(salt).update(`${person}`).digest();
+    const viewerHash = createHash('sha256').update(salt).update(`${person}`).digest();
     const hour = hourOf(now);
-    await sql`insert into looks (day, instrument, looker, hour) values (${day}, ${instrument}, ${looker}, ${hour})
-      on conflict (day, instrument, looker) do update set hour = ${hour} where looks.hour < ${hour}`.execute(db);
+    await sql`insert into instrument_views (day, instrument, viewer_hash, hour) values (${day}, ${instrument}, ${viewerHash}, ${hour})
+      on conflict (day, instrument, viewer_hash) do update set hour = ${hour} where instrument_views.hour < ${hour}`.execute(
+      db,
+    );
   }
 }
 
@@ -58,7 +60,7 @@ export async function countViews(db: Db, now: number): Promise<ViewerCount[]> {
   const since = new Date(hourOf(now).getTime() - DAY_MS);
   const day = dayOf(since.getTime());
   const { rows } = await sql<{ instrument: string; persons: number; salt: Buffer }>`
-    select l.instrument, count(*)::integer as persons, s.salt from looks l join look_salts s using (day)
+    select l.instrument, count(*)::integer as persons, s.salt from instrument_views l join view_salts s using (day)
     where l.day = ${day} and l.hour >= ${since} group by l.instrument, s.salt`.execute(db);
   return rows.map(({ instrument, persons, salt }) => ({
     instrument,
@@ -69,24 +71,27 @@ export async function countViews(db: Db, now: number): Promise<ViewerCount[]> {
 
 /** Whether this hour's list exists. */
 export async function isListStored(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql`select from looked_at where hour = ${hourOf(now)}`.execute(db);
+  const { rows } = await sql`select from most_viewed_lists where hour = ${hourOf(now)}`.execute(db);
   return rows.length > 0;
 }
 
 /** Stores one list per hour and deletes older ones, and salts too old for any 24 hours. */
 export async function insertMostViewedList(db: Db, now: number, list: readonly PopularInstrument[]): Promise<void> {
-  await sql`insert into looked_at (hour, told) values (${hourOf(now)}, ${JSON.stringify(list)}::jsonb)
+  await sql`insert into most_viewed_lists (hour, published_list) values (${hourOf(now)}, ${JSON.stringify(list)}::jsonb)
     on conflict (hour) do nothing`.execute(db);
-  await sql`delete from looked_at where hour < ${hourOf(now)}`.execute(db);
-  await sql`delete from look_salts where day < ${addDays(dayOf(now), -1)}`.execute(db);
+  await sql`delete from most_viewed_lists where hour < ${hourOf(now)}`.execute(db);
+  await sql`delete from view_salts where day < ${addDays(dayOf(now), -1)}`.execute(db);
 }
 
 /** The newest list with the hour at whose beginning it was made; null if it is too old to be shown. */
 export async function readNewestMostViewedList(
   db: Db,
   now: number,
-): Promise<{ hour: Date; told: PopularInstrument[] } | null> {
-  const { rows } = await sql<{ hour: Date; told: PopularInstrument[] }>`select hour, told from looked_at
+): Promise<{ hour: Date; published_list: PopularInstrument[] } | null> {
+  const { rows } = await sql<{
+    hour: Date;
+    published_list: PopularInstrument[];
+  }>`select hour, published_list from most_viewed_lists
     where hour > ${new Date(now - DAY_MS)} order by hour desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

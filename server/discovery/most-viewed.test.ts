@@ -56,7 +56,7 @@ test('instruments viewed by enough verified people are listed an hour later, tho
 
 test('views of unverified customers and strangers are not counted', async () => {
   for (let each = 0; each < ENOUGH; each++) await expectData(viewInstrument(await server.customer(), 'FX.USDJPY'));
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from looks
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from instrument_views
     where instrument = 'FX.USDJPY'`.execute(kysely());
   expect(rows[0]!.count).toBe(0);
   await expect(server.client().call('discovery/listMostViewed', {})).rejects.toMatchObject({ status: 401 });
@@ -70,8 +70,8 @@ test('stored views do not identify the viewer, and are deleted', async () => {
   const before = await keys();
   for (const person of people) await expectData(viewInstrument(person, 'US.NWRB'));
   const accounts = people.map(({ account }) => account);
-  const { rows } = await sql<{ row: string }>`select l::text as row from looks l
-    union all select t::text from looked_at t`.execute(kysely());
+  const { rows } = await sql<{ row: string }>`select l::text as row from instrument_views l
+    union all select t::text from most_viewed_lists t`.execute(kysely());
   for (const { row } of rows) for (const account of accounts) expect(row).not.toContain(account);
   // The intent's key isn't stored either: it would be next to the account.
   expect(await keys()).toBe(before);
@@ -82,6 +82,6 @@ test('stored views do not identify the viewer, and are deleted', async () => {
   expect(await codes()).toEqual([]);
   server.clock.advance(24 * HOUR_MS);
   await anHourLater();
-  const left = await sql<{ count: number }>`select count(*)::integer as count from looks`.execute(kysely());
+  const left = await sql<{ count: number }>`select count(*)::integer as count from instrument_views`.execute(kysely());
   expect(left.rows[0]!.count).toBe(0);
 });

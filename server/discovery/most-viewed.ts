@@ -36,7 +36,7 @@ export const listMostViewed =
   async (_, { language }) => {
     const now = clock.now();
     const newest = await readNewestMostViewedList(database.kysely, now);
-    const persons = new Map(newest?.told.map((each) => [each.instrument, each.persons]));
+    const persons = new Map(newest?.published_list.map((each) => [each.instrument, each.persons]));
     const listed = [...persons.keys()].flatMap((instrument) => board.find(instrument, now) ?? []);
     const rows = await board.rows(listed, language, now);
     return {

@@ -29,7 +29,7 @@ export async function findMissingFiles(client: pg.ClientBase, folder: string): P
 
 async function listStoredNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select stored_as as name from files where kept_at is not null and dropped_at is null order by 1',
+    'select stored_as as name from files where stored_at is not null and dropped_at is null order by 1',
   );
   return rows.map(({ name }) => name);
 }

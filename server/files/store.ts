@@ -51,7 +51,7 @@ export async function markFileStored(
 ): Promise<void> {
   await db
     .updateTable('files')
-    .set({ kept_at: new Date(now), sealing })
+    .set({ stored_at: new Date(now), sealing })
     .where('account_id', '=', account)
     .where('file_id', '=', file)
     .execute();
@@ -93,7 +93,7 @@ export async function consumeFile(
     .where('account_id', '=', account)
     .where('file_id', '=', file)
     .where('purpose', '=', purpose)
-    .where('kept_at', 'is not', null)
+    .where('stored_at', 'is not', null)
     .where('used_at', 'is', null)
     .where('dropped_at', 'is', null)
     .returning(COLUMNS)
@@ -108,7 +108,7 @@ export async function findFile(db: Db, account: AccountId, file: string): Promis
     .select(COLUMNS)
     .where('account_id', '=', account)
     .where('file_id', '=', file)
-    .where('kept_at', 'is not', null)
+    .where('stored_at', 'is not', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
   return row ? fileRowOf(row) : null;
@@ -159,7 +159,7 @@ export async function listFilesWithOtherKey(
     file_id: string;
     stored_as: string;
   }>`select account_id, file_id, stored_as from files
-    where sealing is distinct from ${sealing} and kept_at is not null and dropped_at is null
+    where sealing is distinct from ${sealing} and stored_at is not null and dropped_at is null
       and (account_id, file_id) > (${after.account}::bigint, ${after.file}) order by account_id, file_id
         limit ${atOnce}`.execute(db);
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));

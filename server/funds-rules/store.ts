@@ -12,17 +12,18 @@ interface DatedFundsRule {
   terms: FundsTerms;
 }
 
-/** With the limits up to which one person decides alone; false if a rule already begins at that instant. */
+/** False if a rule already begins at that instant. */
 export async function insertFundsRule(
   db: Db,
   { kind, currency, from, terms }: DatedFundsRule,
   now: number,
 ): Promise<boolean> {
-  const dated = { from_at: new Date(from), kind, currency, decided_at: new Date(now) };
   const set = await db
     .insertInto('funds_rules')
     .values({
-      ...dated,
+      from_at: new Date(from),
+      kind,
+      currency,
       minimum: terms.minimum,
       maximum: terms.maximum,
       fee_fixed: terms.feeFixed,
@@ -32,19 +33,17 @@ export async function insertFundsRule(
       closes: terms.closes,
       zone: terms.zone,
       four_eyes_above: terms.fourEyesAbove,
+      customer_alone: terms.customerAlone,
+      approver_alone: terms.approverAlone,
       cooling_hours: terms.coolingHours,
       usual_hours: terms.usualHours,
       latest_days: terms.latestDays,
+      decided_at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_at')
     .executeTakeFirst();
-  if (!set) return false;
-  await db
-    .insertInto('approval_limits')
-    .values({ ...dated, customer_alone: terms.customerAlone, approver_alone: terms.approverAlone })
-    .execute();
-  return true;
+  return set !== undefined;
 }
 
 /** How many people may decide on requests of the kind: not those locked out, nor those whose login waits for them. */

@@ -24,21 +24,8 @@ export interface FundsRules {
 }
 
 export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<FundsRule[]> {
-  const rows = await db
-    .selectFrom('funds_rules as rule')
-    .leftJoin('approval_limits as own', (join) =>
-      join
-        .onRef('own.kind', '=', 'rule.kind')
-        .onRef('own.currency', '=', 'rule.currency')
-        .onRef('own.from_at', '=', 'rule.from_at'),
-    )
-    .selectAll('rule')
-    .select(['own.customer_alone', 'own.approver_alone'])
-    .orderBy('rule.from_at')
-    .execute();
+  const rows = await db.selectFrom('funds_rules').selectAll().orderBy('from_at').execute();
   return rows.map((row) => ({
-    customerAlone: row.customer_alone ?? houseFundsTerms(row.kind as FundsDirection, row.currency).customerAlone,
-    approverAlone: row.approver_alone ?? houseFundsTerms(row.kind as FundsDirection, row.currency).approverAlone,
     from: row.from_at.getTime(),
     decidedAt: row.decided_at.getTime(),
     kind: row.kind as FundsDirection,
@@ -52,6 +39,8 @@ export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<
     closes: row.closes,
     zone: row.zone,
     fourEyesAbove: row.four_eyes_above,
+    customerAlone: row.customer_alone,
+    approverAlone: row.approver_alone,
     coolingHours: row.cooling_hours,
     usualHours: row.usual_hours,
     latestDays: row.latest_days,

@@ -68,9 +68,10 @@ export const customerDataColumns: CustomerDataColumns = {
       ended_at, cause, agreed_at`,
     by: 'plan_seq',
   },
-  guide_consents: { columns: 'endpoint, given_at', by: 'endpoint' },
+  guide_consents: { columns: 'endpoint, consented_at', by: 'endpoint' },
   guide_answers: {
-    columns: 'number, endpoint, about, subject, at, sentences, dropped, reported_at, asked, resolved_at, resolved_as',
+    columns:
+      'number, endpoint, about, subject, at, sentences, dropped, reported_at, reported_question, resolved_at, resolved_as',
     by: 'number',
   },
 };

@@ -21,7 +21,7 @@ interface StoredReport {
   endpoint: string;
   about: string;
   subject: string;
-  asked: string | null;
+  reported_question: string | null;
   sentences: ReportedAnswerRow['sentences'];
   dropped: number;
   at: Date;
@@ -37,7 +37,7 @@ const reportRowOf = (row: StoredReport, seesCustomers: boolean): ReportedAnswerR
   reporter: row.reporter.toString(),
   about: row.about,
   of: row.subject,
-  question: row.asked,
+  question: row.reported_question,
   sentences: row.sentences,
   hidden: false,
   dropped: row.dropped,

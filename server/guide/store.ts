@@ -100,11 +100,11 @@ export async function hasGuidePlan(db: Db, account: AccountId): Promise<boolean>
 export async function readServiceConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
   const found = await db
     .selectFrom('guide_consents')
-    .select('given_at')
+    .select('consented_at')
     .where('account_id', '=', account)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
-  return found ? found.given_at.toISOString() : null;
+  return found ? found.consented_at.toISOString() : null;
 }
 
 interface Consent {
@@ -117,7 +117,7 @@ export async function updateServiceConsent(db: Db, { account, endpoint, consente
   if (consented)
     await db
       .insertInto('guide_consents')
-      .values({ account_id: account, endpoint, given_at: new Date(now) })
+      .values({ account_id: account, endpoint, consented_at: new Date(now) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else
@@ -173,11 +173,11 @@ export async function insertAnswerReport(db: Db, { account, number, question, no
     .set((row) => ({
       reported_at: row.fn.coalesce('reported_at', row.val(new Date(now))),
       // Once a report is resolved, its question stays as it was read.
-      asked: row
+      reported_question: row
         .case()
         .when('resolved_at', 'is', null)
-        .then(row.fn.coalesce('asked', row.val(question)))
-        .else(row.ref('asked'))
+        .then(row.fn.coalesce('reported_question', row.val(question)))
+        .else(row.ref('reported_question'))
         .end(),
     }))
     .where('account_id', '=', account)

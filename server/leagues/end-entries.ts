@@ -89,7 +89,7 @@ async function notifyEntries(parts: EndEntriesDependencies): Promise<void> {
   >`select e.account_id, r.place, l.league, l.terms, l.starts_at, l.ends_at, l.name,
       (select count(place)::integer from league_results a where a.league = l.league) as ranked
     from league_entries e join leagues l using (league) join league_results r using (league, account_id)
-    where e.told_at is null and l.frozen_at is not null order by 1 limit ${ENTRIES_PER_RUN}`.execute(kysely);
+    where e.result_notified_at is null and l.frozen_at is not null order by 1 limit ${ENTRIES_PER_RUN}`.execute(kysely);
   const words = await parts.leagueWords.read(
     kysely,
     rows.map(({ name }) => name),
@@ -98,7 +98,7 @@ async function notifyEntries(parts: EndEntriesDependencies): Promise<void> {
     await notifyEntry(parts, row, parseSeasonRow(row), words.get(row.name) ?? '');
     await kysely
       .updateTable('league_entries')
-      .set({ told_at: new Date(parts.clock.now()) })
+      .set({ result_notified_at: new Date(parts.clock.now()) })
       .where('league', '=', row.league)
       .where('account_id', '=', row.account_id)
       .execute();

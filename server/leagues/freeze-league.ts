@@ -92,7 +92,12 @@ async function writeResults(db: Db, season: LeagueSeason, { at, rows, entries, w
   const hash = hashLeagueResult(season, at, rows);
   await db
     .updateTable('leagues')
-    .set({ frozen_at: new Date(at), hash, marks: markPricesText(worths), least_trades: tradesNeededForRanking(season) })
+    .set({
+      frozen_at: new Date(at),
+      hash,
+      final_prices: markPricesText(worths),
+      least_trades: tradesNeededForRanking(season),
+    })
     .where('league', '=', number)
     .execute();
   await db

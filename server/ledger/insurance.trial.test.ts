@@ -60,7 +60,7 @@ test('everybody can see what is left, and staff are alerted when it is low', asy
     ok: true,
     data: {
       insurance: expect.arrayContaining([
-        { currency: 'USD', capital: '1000000.00', limit: '0.00', balance: '400000.00' },
+        { currency: 'USD', capital: '1000000.00', limit: '100000.00', balance: '400000.00' },
       ]),
     },
   });
@@ -96,8 +96,8 @@ test('a rule of the operator for the account must start in the future', async ()
   await expect(
     queryAsOwner(
       server.database.ownerUrl,
-      `insert into insurance_rules (from_at, currency, capital, alarm)
-        values (now() - interval '1 second', 'USD', 1, 0)`,
+      `insert into insurance_rules (from_at, currency, capital, alarm, limit_part)
+        values (now() - interval '1 second', 'USD', 1, 0, 0)`,
       [],
     ),
   ).rejects.toThrow();

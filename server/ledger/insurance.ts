@@ -66,11 +66,8 @@ async function readInsured(db: Db): Promise<InsuranceBalance[]> {
 
 export async function readInsuranceRules(db: Db): Promise<InsuranceRule[]> {
   const rows = await db
-    .selectFrom('insurance_rules as rule')
-    .leftJoin('insurance_limits as own', (join) =>
-      join.onRef('own.currency', '=', 'rule.currency').onRef('own.from_at', '=', 'rule.from_at'),
-    )
-    .select(['rule.from_at', 'rule.currency', 'rule.capital', 'rule.alarm', 'own.limit_part'])
+    .selectFrom('insurance_rules')
+    .select(['from_at', 'currency', 'capital', 'alarm', 'limit_part'])
     .execute();
   return rows.map(({ from_at, limit_part: limit, ...rule }) => ({ ...rule, limit, from: from_at.getTime() }));
 }

@@ -169,7 +169,7 @@ export const CUSTOMER_COLUMNS_SQL = `select c.account_id, created_at, password_c
       where p.account_id = c.account_id and p.removed_at is null) as targets,
     (select jsonb_agg(jsonb_build_object('currency', l.currency, 'principal', l.principal::text,
         'repaid', l.repaid::text, 'disbursedAt', ${epochMs('l.disbursed_at')}, 'dueAt', ${epochMs('l.due_at')},
-        'repaidAt', ${epochMs('l.repaid_at')}, 'dues', l.dues, 'late', l.late::text) order by l.loan_seq)
+        'repaidAt', ${epochMs('l.repaid_at')}, 'dues', l.due_instalments, 'late', l.late::text) order by l.loan_seq)
       from loans l where l.account_id = c.account_id and l.disbursed_at is not null) as loans
   from customers c`;
 

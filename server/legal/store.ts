@@ -20,7 +20,7 @@ export const selectLegalVersions = (db: Db, text: LegalTextName) =>
     .leftJoin('staff as w', 'w.staff_id', 'v.withdrawn_by')
     .select([
       'version',
-      'weighs',
+      'is_burdensome',
       'v.staff_id',
       's.name as by',
       'at',
@@ -64,7 +64,7 @@ interface NewVersion {
   text: LegalTextName;
   version: number;
   from: number;
-  weighs: boolean;
+  isBurdensome: boolean;
   texts: LegalTranslations;
   staff: StaffId;
   now: number;
@@ -72,11 +72,11 @@ interface NewVersion {
 /** False if somebody else has just taken the number. */
 export async function insertLegalVersion(
   db: Db,
-  { text, version, from, weighs, texts, staff, now }: NewVersion,
+  { text, version, from, isBurdensome, texts, staff, now }: NewVersion,
 ): Promise<boolean> {
   const made = await db
     .insertInto('legal_versions')
-    .values({ text, version, from_at: new Date(from), weighs, staff_id: staff, at: new Date(now) })
+    .values({ text, version, from_at: new Date(from), is_burdensome: isBurdensome, staff_id: staff, at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();

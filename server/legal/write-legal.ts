@@ -55,7 +55,7 @@ async function rowsOf(
         text,
         version: one.version,
         from: isoTime(one.from),
-        weighs: entry?.weighs ?? false,
+        weighs: entry?.is_burdensome ?? false,
         standing: legalVersionStatusOf(versions, one, now),
         consents: consents.get(one.version) ?? 0,
         by: entry ? { id: entry.staff_id.toString(), name: entry.by } : null,
@@ -132,7 +132,7 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
             text,
             version,
             from,
-            weighs,
+            isBurdensome: weighs,
             texts,
             staff: caller.staff,
             now: work.now,
@@ -159,7 +159,7 @@ export const approveProposedLegal =
   async (work, { proposal: { terms, from }, by }) => {
     const { text, version } = JSON.parse(terms) as LegalVersionReference;
     const entry = await lockLegalVersion(work.db, text, version);
-    const earliest = work.now + computeLegalNoticeMs(parts.world, entry?.weighs ?? true);
+    const earliest = work.now + computeLegalNoticeMs(parts.world, entry?.is_burdensome ?? true);
     if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
     await markLegalVersionApproved(work.db, text, version, by, work.now);
     return {};

@@ -2,7 +2,6 @@
  * The audit's checks of lending: what borrowers paid equals what lenders and house received, and everything lent is
  * covered by collateral.
  */
-import { FEE_REMAINDERS_CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type AuditGroup, safeCastSql, type AuditCheck, referenceNumberSql } from '../ledger/audit/audit-check.ts';
@@ -63,8 +62,8 @@ const CHECKS: AuditCheck[] = [
     // order's last night.
     sql: `with zones (market, zone) as (values ${ZONES}),
       standing as (select o.account_id, o.order_seq, o.instrument, o.quantity, o.cause, m.night
-        from lending_orders o join zones z using (market) join lending_marks m using (instrument)
-        where o.kind = 'borrow' and m.night >= '${FEE_REMAINDERS_CARRIED_FROM}' and o.since < ${END}
+        from lending_orders o join zones z using (market) join lending_mark_prices m using (instrument)
+        where o.kind = 'borrow' and o.since < ${END}
           and (o.ended_at is null or o.ended_at >= ${END})),
       sold as (select b.account_id, b.instrument, b.night, sum(b.units) as units from borrow_nights b
         join positions p on (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq) group by 1, 2, 3),
@@ -83,7 +82,7 @@ const CHECKS: AuditCheck[] = [
   },
   {
     // Each instrument's last mark counts.
-    sql: `with last as (select distinct on (instrument) instrument, currency, amount from lending_marks
+    sql: `with last as (select distinct on (instrument) instrument, currency, amount from lending_mark_prices
         order by instrument, night desc),
       due as (select currency, sum(amount) as amount from last group by 1),
       there as (select currency, sum(case when credit = 'lendingCollateral' then amount else -amount end) as amount
@@ -94,7 +93,7 @@ const CHECKS: AuditCheck[] = [
       `collateral ${row.currency}: ${row.amount} stand for what is lent, the last marks ask for ${row.due}`,
   },
   {
-    sql: `select m.instrument, m.night, m.units, n.lent from lending_marks m left join lending_nights n
+    sql: `select m.instrument, m.night, m.units, n.lent from lending_mark_prices m left join lending_nights n
         using (instrument, night) where m.units <> coalesce(n.lent, 0)`,
     describe: (row) =>
       `collateral ${row.instrument} ${row.night}: stands for ${row.units}, lenders had lent ${row.lent ?? 0}`,

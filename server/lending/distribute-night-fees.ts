@@ -164,7 +164,7 @@ async function distributeNight(
     const marked = price ?? before?.price ?? 0n;
     const amount = shared.lent === 0n ? 0n : computeNightFee(instrument, night, marked, shared.lent, 0n).worth;
     await db
-      .insertInto('lending_marks')
+      .insertInto('lending_mark_prices')
       .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
       .execute();
     await bookHouseTransfers(db, collateralTransfers(amount - (before?.amount ?? 0n), currency), now);

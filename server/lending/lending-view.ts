@@ -14,7 +14,6 @@ import { daysPerYearOf } from '@bourse/core/borrowing/financing.ts';
 import {
   nextStockLoanValuation,
   stockLoanValuationHistory,
-  STOCK_LOANS_VALUED_FROM,
   toDisplayedLoanValuation,
 } from '@bourse/core/borrowing/stock-borrowing.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
@@ -93,19 +92,19 @@ export async function buildLendingOrderRows(
   );
 }
 
-/** What the fee is computed on now and next; collateral has been valued as it will be from the beginning. */
+/** What the fee is computed on now and next, and the value of the collateral. */
 function valuedBy(
   market: Market,
   date: string,
 ): Pick<LendingPoolRow, 'base' | 'baseNext' | 'collateral' | 'roundedTo'> {
   const entries = stockLoanValuationHistory(market);
   const ahead = nextStockLoanValuation(market, date);
-  const secured = toDisplayedLoanValuation(getValueInForce(entries, STOCK_LOANS_VALUED_FROM));
+  const { base, roundedTo } = toDisplayedLoanValuation(getValueInForce(entries, date));
   return {
-    base: toDisplayedLoanValuation(getValueInForce(entries, date)).base,
+    base,
     baseNext: ahead && { from: ahead.from, ...toDisplayedLoanValuation(ahead.value) },
-    collateral: secured.base ?? '0',
-    roundedTo: secured.roundedTo,
+    collateral: base ?? '0',
+    roundedTo,
   };
 }
 

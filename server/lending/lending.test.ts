@@ -204,7 +204,7 @@ it.each([
   ['a night’s rate', 'update borrow_nights set rate = rate', /^nights .* leave a rest of/],
   ['a share', 'update lending_shares set amount = amount', /^night .* lenders of/],
   ['what was earned', 'update lending_orders set fees = fees', /^lending .*: says/],
-  ['the collateral', 'update lending_marks set amount = amount', /^collateral USD: /],
+  ['the collateral', 'update lending_mark_prices set amount = amount', /^collateral USD: /],
 ])('the audit names a changed %s', async (_, altering, named) => {
   const client = openClient(world.server.database.ownerUrl);
   await client.connect();

@@ -21,7 +21,7 @@ export interface UndistributedNights {
  */
 export async function readUndistributedNights(db: Db, since: string): Promise<UndistributedNights[]> {
   const { rows } = await sql<UndistributedNights>`
-    with marks as (select distinct on (instrument) instrument, night, units from lending_marks
+    with marks as (select distinct on (instrument) instrument, night, units from lending_mark_prices
         where night >= ${since} order by instrument, night desc),
       due as (
         select b.instrument, min(b.night) as first from borrow_nights b left join marks m using (instrument)
@@ -29,7 +29,7 @@ export async function readUndistributedNights(db: Db, since: string): Promise<Un
         union all
         select o.instrument, min(to_char(o.since - interval '1 day', 'YYYY-MM-DD')) from lending_orders o
           where o.kind = 'borrow' and (o.status <> 'finished' or o.ended_at > coalesce((
-            select max(m.at) from lending_marks m where m.instrument = o.instrument), '-infinity')) group by 1
+            select max(m.at) from lending_mark_prices m where m.instrument = o.instrument), '-infinity')) group by 1
         union all select instrument, night from marks where units > 0)
     select d.instrument, m.night as last, min(d.first) as first from due d left join marks m using (instrument)
     group by 1, 2 order by 1`.execute(db);
@@ -94,7 +94,7 @@ export interface CollateralMark {
 }
 export async function readCollateralMark(db: Db, instrument: string): Promise<CollateralMark | null> {
   const row = await db
-    .selectFrom('lending_marks')
+    .selectFrom('lending_mark_prices')
     .select(['night', 'units', 'price', 'amount'])
     .where('instrument', '=', instrument)
     .orderBy('night', 'desc')

@@ -197,18 +197,18 @@ export async function readStockRecalls(db: Db, after: RecallCursor | null, limit
   const { rows } = await sql<StockRecall>`
     with page as (
       select * from (
-        select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, null::timestamptz as told_at,
+        select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, null::timestamptz as notified_at,
           due_at, ended_at
         from lending_orders where kind = 'borrow' and due_at is not null
         union all
-        select 'short', account_id, position_seq, instrument, quantity, told_at, due_at, ended_at from stock_recalls) t
+        select 'short', account_id, position_seq, instrument, quantity, notified_at, due_at, ended_at from stock_recalls) t
       where ${behind} order by coalesce(ended_at, 'infinity') desc, due_at desc, account_id desc, seq desc
       limit ${limit})
     select r.*, coalesce(back.returned, 0)::bigint as returned, coalesce(back.bought, 0)::bigint as bought
     from page r left join lateral (
       select sum(f.quantity) as returned, sum(f.quantity) filter (where o.cause = 'boughtIn') as bought
       from fills f join orders o using (account_id, order_seq)
-      where (f.account_id, f.position_seq) = (r.account_id, r.seq) and f.effect = 'close' and f.at >= r.told_at
+      where (f.account_id, f.position_seq) = (r.account_id, r.seq) and f.effect = 'close' and f.at >= r.notified_at
         and (r.ended_at is null or f.at <= r.ended_at)) back on true
     order by coalesce(r.ended_at, 'infinity') desc, r.due_at desc, r.account_id desc, r.seq desc`.execute(db);
   return rows;

@@ -40,7 +40,7 @@ export const notices = defineArea({
   parts: [defineDependency('tellMany', [], () => notifyMany)],
   calls: noticesHandlers,
   jobs: (parts) => [
-    { name: 'tellings', everyMs: BULK_NOTICES_MS, run: () => writeBulkNotices(parts) },
+    { name: 'bulk notices', everyMs: BULK_NOTICES_MS, run: () => writeBulkNotices(parts) },
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
     { name: 'ended subscriptions', everyMs: FORGET_MS, run: () => deleteSignedOutSubscriptions(parts.database) },
     ...forwardingJobs(parts),

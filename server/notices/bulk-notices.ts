@@ -25,7 +25,7 @@ export async function notifyMany<Code extends NoticeCode>(
   params: NoticeParams<Code>,
 ): Promise<void> {
   await db
-    .insertInto('tellings')
+    .insertInto('bulk_notices')
     .values({
       notice: code,
       params: JSON.stringify(params),
@@ -48,10 +48,10 @@ export async function writeBulkNotices(parts: BulkNoticeDependencies, atOnce = A
 const writeBatch = (parts: BulkNoticeDependencies, atOnce: number): Promise<boolean> =>
   runInTransaction(parts, async (work) => {
     const next = await work.db
-      .selectFrom('tellings')
+      .selectFrom('bulk_notices')
       .selectAll()
       .where('done_at', 'is', null)
-      .orderBy('telling')
+      .orderBy('bulk_notice_id')
       .limit(1)
       .forUpdate()
       .skipLocked()
@@ -61,13 +61,13 @@ const writeBatch = (parts: BulkNoticeDependencies, atOnce: number): Promise<bool
     const params = JSON.parse(next.params) as NoticeParams<NoticeCode>;
     for (const account of customers) await writeNotice(work, account, next.notice as NoticeCode, params);
     await work.db
-      .updateTable('tellings')
+      .updateTable('bulk_notices')
       .set({
-        told_to: customers.at(-1) ?? next.told_to,
-        told: next.told + customers.length,
+        notified_up_to_account: customers.at(-1) ?? next.notified_up_to_account,
+        notified_count: next.notified_count + customers.length,
         done_at: customers.length < atOnce ? new Date(work.now) : null,
       })
-      .where('telling', '=', next.telling)
+      .where('bulk_notice_id', '=', next.bulk_notice_id)
       .execute();
     return true;
   });
@@ -81,7 +81,13 @@ const OF: Readonly<Record<AudienceGroup, RawBuilder<unknown>>> = {
 
 async function selectAudience(
   db: Db,
-  of: { audience: string; told_to: AccountId; at: Date; market: string | null; instrument: string | null },
+  of: {
+    audience: string;
+    notified_up_to_account: AccountId;
+    at: Date;
+    market: string | null;
+    instrument: string | null;
+  },
   limit: number,
 ): Promise<AccountId[]> {
   const there = sql`market = ${of.market} and (${of.instrument}::text is null or instrument = ${of.instrument})`;
@@ -92,7 +98,7 @@ async function selectAudience(
           or exists (select from orders where account_id = c.account_id and status = 'pending' and ${there}))`;
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from customers c
     join accounts a using (account_id)
-    where account_id > ${of.told_to} and c.created_at <= ${of.at} and ${OF[of.audience as AudienceGroup]}
+    where account_id > ${of.notified_up_to_account} and c.created_at <= ${of.at} and ${OF[of.audience as AudienceGroup]}
       and ${concerned}
     order by account_id limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);

@@ -34,7 +34,7 @@ const GRAB_CHECKS: readonly AuditCheck[] = [
       select r.offering, r.second, r.allotted, r.left_before, g.allotted as given, g.unlike
       from run r join terms t using (offering) left join given g using (offering, second)
       where r.left_before <> t.quota - coalesce(r.before, 0) or g.unlike is distinct from 0
-        or (g.entries, g.allotted, g.asked) is distinct from (r.entries::bigint, r.allotted, r.asked)`,
+        or (g.entries, g.allotted, g.asked) is distinct from (r.entries::bigint, r.allotted, r.requested_quantity)`,
     describe: (row) =>
       `second ${(row.second as Date).toISOString()} of offer ${row.offering}: ${row.left_before} were left and ` +
       `${row.allotted} allotted; its entries have ${row.given}, ${row.unlike} of them not by the cap`,

@@ -98,7 +98,7 @@ export async function closeOffering(db: Db, offer: Offering, now: number): Promi
       work,
       offer,
       { from: 'open', to: 'closed', author: 'rule', at: now },
-      { root, entries: entries.length, shown: revealedSecret },
+      { root, entries: entries.length, revealedSecret },
     );
   });
 }

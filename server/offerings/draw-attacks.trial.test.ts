@@ -58,7 +58,9 @@ test('accepts an application in the last millisecond and refuses one in the firs
   const commitment = secretCommitmentOf(secrets.secret.toString('hex'));
   const lots = { quota: 10n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE, step: 10n * SCALE };
   const terms = { ...offer!.terms, rule: 'lottery' as const, commitment, ...lots };
-  const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
+  const [made] = await insertOfferings(kysely, [
+    { terms, secrets, worldScheduleKey: null, author: 'rule', decidedAt: now },
+  ]);
   offering = made!.toString();
   const { opensAt, closesAt, drawsAt } = terms.dates;
   server.clock.set(opensAt);
@@ -111,16 +113,18 @@ test('the database refuses two entries of one person', async () => {
 });
 
 test('verification detects a withheld secret and a changed delay output or outcome but ignores row order', async () => {
-  const [row] = await owner(`select shown, chance, root from offerings where offering = ${offering}`);
-  const { shown: revealedSecret, chance } = row as { shown: string; chance: string };
+  const [row] = await owner(`select revealed_secret, randomness, root from offerings where offering = ${offering}`);
+  const { revealed_secret: revealedSecret, randomness } = row as { revealed_secret: string; randomness: string };
   const set = (what: string) => owner(`update offerings set ${what} where offering = ${offering}`);
-  await set('shown = null');
+  await set('revealed_secret = null');
   expect(await found()).toBe('delayFalse');
-  await set(`shown = '${'d'.repeat(64)}'`);
+  await set(`revealed_secret = '${'d'.repeat(64)}'`);
   expect(await found()).toBe('secretFalse');
-  await set(`shown = '${revealedSecret}', chance = '${chance.replace(/.$/, (last) => (last === '1' ? '2' : '1'))}'`);
+  await set(
+    `revealed_secret = '${revealedSecret}', randomness = '${randomness.replace(/.$/, (last) => (last === '1' ? '2' : '1'))}'`,
+  );
   expect(await found()).toBe('delayFalse');
-  await set(`chance = '${chance}'`);
+  await set(`randomness = '${randomness}'`);
   const swap = `update offering_entries set allotted = ${10n * SCALE} - allotted where offering = ${offering}`;
   await owner(swap);
   expect(await found()).toBe('outcomeFalse');

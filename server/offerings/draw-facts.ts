@@ -6,13 +6,13 @@ import type { Db, Offering } from './store.ts';
 
 /** Fields not known yet are null. */
 export function revealedRandomnessOf({
-  terms: { randomness },
-  shown: revealedSecret,
-  chance,
-}: Pick<Offering, 'terms' | 'shown' | 'chance'>): DrawRandomness {
-  return randomness.kind === 'beacon'
-    ? { ...randomness, signature: chance }
-    : { ...randomness, secret: revealedSecret, output: chance };
+  terms: { randomness: source },
+  revealedSecret,
+  randomness,
+}: Pick<Offering, 'terms' | 'revealedSecret' | 'randomness'>): DrawRandomness {
+  return source.kind === 'beacon'
+    ? { ...source, signature: randomness }
+    : { ...source, secret: revealedSecret, output: randomness };
 }
 
 export interface DrawEntryRow {
@@ -45,7 +45,7 @@ export const entryFactsOf = ({ number, entrant, quantity, contribution }: DrawEn
 
 /** Entries from the close on, the outcome from the draw on. */
 export function buildDrawFacts(offering: Offering, entries: readonly DrawEntryRow[]): DrawFacts {
-  const { terms, root, chance } = offering;
+  const { terms, root, randomness } = offering;
   return {
     offering: offering.offering.toString(),
     round: revealedRandomnessOf(offering),
@@ -54,7 +54,7 @@ export function buildDrawFacts(offering: Offering, entries: readonly DrawEntryRo
     entries: root === null ? null : entries.map(entryFactsOf),
     rule: allotmentRuleFactsOf(terms),
     outcome:
-      chance === null
+      randomness === null
         ? null
         : entries.map(({ number, allotted }) => ({ number, allotted: formatScaled(allotted ?? 0n) })),
   };

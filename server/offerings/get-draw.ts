@@ -22,8 +22,8 @@ export const getDraw =
     const rows = await readDrawEntries(kysely, number);
     const drawFactsNow = buildDrawFacts(found, rows);
     const { entries, outcome, ...facts } = drawFactsNow;
-    const { terms, chance } = found;
-    const bids = terms.rule !== 'highestBid' || chance === null ? null : await readRevealedBids(kysely, found);
+    const { terms, randomness } = found;
+    const bids = terms.rule !== 'highestBid' || randomness === null ? null : await readRevealedBids(kysely, found);
     return {
       ...facts,
       seals: await readSealedNotes(kysely, listDrawSealNotes(drawFactsNow)),

@@ -19,12 +19,12 @@ export async function runOfferingDraw(
   now: number,
 ): Promise<boolean> {
   const { offering, root, terms } = offer;
-  const chance = await find(offer);
-  if (chance === null || root === null) return false;
+  const randomness = await find(offer);
+  if (randomness === null || root === null) return false;
   const id = offering.toString();
   const { commitment } = terms;
   const known = drawRandomnessOf(
-    { offering: id, round: revealedRandomnessOf({ ...offer, chance }), root, commitment },
+    { offering: id, round: revealedRandomnessOf({ ...offer, randomness }), root, commitment },
     verifyBeaconSignature,
   );
   if (known === null || 'fault' in known)
@@ -42,7 +42,7 @@ export async function runOfferingDraw(
       work,
       offer,
       { from: 'closed', to: 'drawn', author: 'rule', at: now },
-      { chance, asked: requestedQuantity, allotted },
+      { randomness, requestedQuantity, allotted },
     );
     if (!moved) return false;
     for (let from = 0; from < drawn.length; from += AT_ONCE) {

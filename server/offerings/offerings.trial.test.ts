@@ -58,7 +58,13 @@ async function sealedAs(market: string, change: Partial<OfferingTerms>): Promise
   const secrets = generateOfferingSecrets();
   const commitment = secretCommitmentOf(secrets.secret.toString('hex'));
   const [made] = await insertOfferings(kysely, [
-    { terms: { ...terms, commitment, ...change }, secrets, born: null, author: 'rule', decidedAt: server.clock.now() },
+    {
+      terms: { ...terms, commitment, ...change },
+      secrets,
+      worldScheduleKey: null,
+      author: 'rule',
+      decidedAt: server.clock.now(),
+    },
   ]);
   return (await readOffering(kysely, made!))!;
 }

@@ -100,7 +100,7 @@ export function buildSealedOfferings(
     dates,
   };
   const terms = buildNewListingTerms(listing, parts, buildHouseOfferingPlan(listing));
-  return terms ? [{ terms, secrets, born: `ipo ${terms.instrument}`, author: 'rule', decidedAt }] : [];
+  return terms ? [{ terms, secrets, worldScheduleKey: `ipo ${terms.instrument}`, author: 'rule', decidedAt }] : [];
 }
 
 /** Offers of listed shares that a practice world makes by itself: each offer of its rhythm once. */
@@ -145,7 +145,7 @@ function buildSealedRhythmOfferings(parts: RhythmDependencies, beat: ScheduledOf
     commitment: secretCommitmentOf(secrets.secret.toString('hex')),
   });
   const decidedAt = Math.min(now, beat.opensAt - KNOWN_MS);
-  return terms ? [{ terms, secrets, born: beat.name, author: 'rule', decidedAt }] : [];
+  return terms ? [{ terms, secrets, worldScheduleKey: beat.name, author: 'rule', decidedAt }] : [];
 }
 
 const readKnown = async ({ database }: RhythmDependencies): Promise<Set<string | null>> =>
@@ -153,10 +153,10 @@ const readKnown = async ({ database }: RhythmDependencies): Promise<Set<string |
     (
       await database.kysely
         .selectFrom('offerings')
-        .select('born')
+        .select('world_schedule_key')
         .where('kind', 'in', OFFERING_RHYTHM_KINDS as string[])
         .execute()
-    ).map(({ born }) => born),
+    ).map((row) => row.world_schedule_key),
   );
 
 /** Offers that open from now on; with `past` (a new world) those of the last days too. */

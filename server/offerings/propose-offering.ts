@@ -179,7 +179,9 @@ export const offeringProposalKind = (parts: ServerDependencies): ProposalKindHan
     const promised = await refusePromised(work, terms);
     if (promised) return promised;
     const author = `staff:${proposal.by} staff:${by}`;
-    const [made] = await insertOfferings(work.db, [{ terms, secrets, born: null, author, decidedAt: work.now }]);
+    const [made] = await insertOfferings(work.db, [
+      { terms, secrets, worldScheduleKey: null, author, decidedAt: work.now },
+    ]);
     return { detail: { offering: String(made) } };
   },
 });

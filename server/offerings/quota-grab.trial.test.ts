@@ -220,7 +220,7 @@ test('counts two accounts of a person once, and refuses requests after their sec
   // Somebody else's has just been settled in this very second.
   await queryAsOwner(
     server.database.ownerUrl,
-    `insert into offering_seconds (offering, second, entries, asked, left_before, cap, allotted)
+    `insert into offering_seconds (offering, second, entries, requested_quantity, left_before, cap, allotted)
       values (${offer.id}, date_trunc('second', '${new Date(server.clock.now()).toISOString()}'::timestamptz),
         1, 1, 1, 0, 0)`,
   );

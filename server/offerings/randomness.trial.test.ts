@@ -30,12 +30,12 @@ afterAll(() => {
 });
 
 const config = { beacon: undefined } as never;
-const offer = (randomness: OfferingTerms['randomness'], offering = 1n) => ({
+const offer = (source: OfferingTerms['randomness'], offering = 1n) => ({
   offering,
   root: 'a'.repeat(64),
-  shown: null,
-  chance: null,
-  terms: { randomness } as OfferingTerms,
+  revealedSecret: null,
+  randomness: null,
+  terms: { randomness: source } as OfferingTerms,
 });
 
 it('computes long delays one at a time without blocking anything else', async () => {

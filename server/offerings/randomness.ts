@@ -31,7 +31,7 @@ declare module '../dependencies.ts' {
 
 export interface DrawRandomness {
   /** The randomness of a draw; null if it isn't available yet. */
-  find(offer: Pick<Offering, 'offering' | 'root' | 'shown' | 'chance' | 'terms'>): Promise<string | null>;
+  find(offer: Pick<Offering, 'offering' | 'root' | 'revealedSecret' | 'randomness' | 'terms'>): Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function createDrawRandomness(
 
   return {
     async find(offer) {
-      const { offering, root, shown: revealedSecret } = offer;
+      const { offering, root, revealedSecret } = offer;
       const round = revealedRandomnessOf(offer);
       if (root === null) return null;
       if (round.kind === 'beacon') return beacon.signature(round.round);

@@ -30,11 +30,11 @@ export interface Offering {
   root: string | null;
   /** How many took part in the draw, what those eligible asked for, and what they got; null before it. */
   entries: number | null;
-  asked: bigint | null;
+  requestedQuantity: bigint | null;
   allotted: bigint | null;
   /** The operator's secret once revealed, and the randomness the draw used. */
-  shown: string | null;
-  chance: string | null;
+  revealedSecret: string | null;
+  randomness: string | null;
   /** The price to pay, if the terms only say how it is found. */
   price: bigint | null;
   /** The reference price from which the price was found. */
@@ -61,8 +61,8 @@ const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering 
 });
 
 /** With the latest version of each offer's terms. */
-const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.asked, o.allotted, o.shown,
-    o.chance, o.price, o.reference, o.outcome, o.ended, t.decided_at from offerings o
+const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.requested_quantity as "requestedQuantity",
+    o.allotted, o.revealed_secret as "revealedSecret", o.randomness, o.price, o.reference, o.outcome, o.ended, t.decided_at from offerings o
     cross join lateral (select version, terms, opens_at, lists_at, decided_at from offering_terms
       where offering = o.offering order by version desc limit 1) t`;
 
@@ -119,7 +119,8 @@ export async function readNewestOfferings(db: Db, { kind, stage, before, limit }
  * Terms that people have sealed since then, including offers ended before they began: those who can seal can also end.
  */
 export async function readPlannedTerms(db: Db, since: number): Promise<OfferingTerms[]> {
-  const { rows } = await sql<Row>`${OFFERINGS} where o.born is null and t.decided_at > ${new Date(since)}`.execute(db);
+  const { rows } =
+    await sql<Row>`${OFFERINGS} where o.world_schedule_key is null and t.decided_at > ${new Date(since)}`.execute(db);
   return rows.map((row) => offeringOf(row).terms);
 }
 
@@ -156,7 +157,7 @@ export interface SealedOffering {
   terms: OfferingTerms;
   secrets: OfferingSecrets;
   /** The key by which the world brings it once; null if people made it. */
-  born: string | null;
+  worldScheduleKey: string | null;
   author: string;
   decidedAt: number;
 }
@@ -167,22 +168,22 @@ export async function insertOfferings(db: Db, sealed: readonly SealedOffering[])
   const made = await db
     .insertInto('offerings')
     .values(
-      sealed.map(({ terms, born, decidedAt }) => ({
+      sealed.map(({ terms, worldScheduleKey, decidedAt }) => ({
         kind: terms.kind,
         instrument: terms.instrument,
         stage: 'sealed',
-        born,
+        world_schedule_key: worldScheduleKey,
         lock_days: terms.lockDays,
         due_at: new Date(terms.dates.opensAt),
         updated_at: new Date(decidedAt),
       })),
     )
-    .onConflict((conflict) => conflict.column('born').doNothing())
-    .returning(['offering', 'instrument', 'born'])
+    .onConflict((conflict) => conflict.column('world_schedule_key').doNothing())
+    .returning(['offering', 'instrument', 'world_schedule_key'])
     .execute();
-  const all = made.map(({ offering, instrument, born }) => ({
+  const all = made.map(({ offering, instrument, world_schedule_key: key }) => ({
     offering,
-    ...sealed.find((each) => each.born === born && each.terms.instrument === instrument)!,
+    ...sealed.find((each) => each.worldScheduleKey === key && each.terms.instrument === instrument)!,
   }));
   if (all.length === 0) return [];
   await db
@@ -232,12 +233,16 @@ export async function moveOfferingStage(
   db: Db,
   { offering, terms }: Pick<Offering, 'offering' | 'terms'>,
   { from, to, author, at }: { from: OfferingStage; to: OfferingStage; author: string; at: number },
-  more: {
+  {
+    revealedSecret,
+    requestedQuantity,
+    ...more
+  }: {
     root?: string;
     entries?: number;
-    shown?: string | null;
-    chance?: string;
-    asked?: bigint;
+    revealedSecret?: string | null;
+    randomness?: string;
+    requestedQuantity?: bigint;
     allotted?: bigint;
     price?: bigint;
     ended?: OfferingEndReason;
@@ -246,7 +251,14 @@ export async function moveOfferingStage(
   const due = nextActionDueAt(to, terms, at);
   const moved = await db
     .updateTable('offerings')
-    .set({ stage: to, due_at: due === null ? null : new Date(due), updated_at: new Date(at), ...more })
+    .set({
+      stage: to,
+      due_at: due === null ? null : new Date(due),
+      updated_at: new Date(at),
+      ...more,
+      revealed_secret: revealedSecret,
+      requested_quantity: requestedQuantity,
+    })
     .where('offering', '=', offering)
     .where('stage', '=', from)
     .returning('offering')

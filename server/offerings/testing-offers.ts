@@ -68,10 +68,15 @@ export function createTestOffers(server: TestServer) {
       commitment: secretCommitmentOf(secrets.secret.toString('hex')),
       ...(typeof change === 'function' ? change(found.terms) : change),
     };
-    const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
+    const [made] = await insertOfferings(kysely, [
+      { terms, secrets, worldScheduleKey: null, author: 'rule', decidedAt: now },
+    ]);
     taken.add(made!);
     // No test looks at the world's own offers, and each job run would process them all.
-    await queryAsOwner(server.database.ownerUrl, 'update offerings set due_at = null where born is not null');
+    await queryAsOwner(
+      server.database.ownerUrl,
+      'update offerings set due_at = null where world_schedule_key is not null',
+    );
     return { id: made!.toString(), terms };
   }
   async function passTo(at: number): Promise<void> {

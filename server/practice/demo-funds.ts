@@ -35,6 +35,8 @@ export async function insertDemoFundsRules({
             closes: 1_440,
             zone: terms.zone,
             four_eyes_above: terms.fourEyesAbove,
+            customer_alone: terms.customerAlone,
+            approver_alone: terms.approverAlone,
             cooling_hours: 0,
             usual_hours: terms.usualHours,
             latest_days: terms.latestDays,

@@ -162,7 +162,7 @@ it('funds rules are dated ahead and apply from their date on', async () => {
     queryAsOwner(
       server.database.ownerUrl,
       `insert into funds_rules values ('${from}', 'withdrawal', 'USD', 500, 9000, 10, 0, '12345', 0, 1440,
-        'Asia/Seoul', null, 0, 1, 1, '${decided}')`,
+        'Asia/Seoul', null, 700000, 3500000, 0, 1, 1, '${decided}')`,
     );
   await expect(insert('2026-11-20T00:00:00Z', '2026-11-20T00:00:01Z')).rejects.toThrow('check');
   await insert('2026-12-01T00:00:00Z', '2026-11-20T00:00:00Z');

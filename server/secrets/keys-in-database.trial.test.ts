@@ -123,7 +123,7 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
   const storedAs = 'f'.repeat(32);
   await owner(
     `insert into files (account_id, file_id, purpose, stored_as, type, width, height, content_hash, created_at,
-      kept_at) values (1, 'f1', 'identityFront', $1, 'image/jpeg', 1, 1, $2, now(), now())`,
+      stored_at) values (1, 'f1', 'identityFront', $1, 'image/jpeg', 1, 1, $2, now(), now())`,
     [storedAs, randomBytes(32)],
   );
   await createFolderFileStore(folder).put(

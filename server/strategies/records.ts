@@ -21,7 +21,7 @@ const ownRuns: StoredRecordKind<CustomerStrategyRun> = {
     {
       table: 'strategy_runs',
       columns: `strategy bigint, account_id bigint, portfolio smallint, version integer, saved_seq bigint,
-        currency text, begun text, began_at timestamptz, closing_at timestamptz, keeps boolean, ended_at timestamptz,
+        currency text, first_decision_date text, began_at timestamptz, closing_at timestamptz, keeps_holdings boolean, ended_at timestamptz,
         cause text`,
       row: ({ account, thing: r }) => [
         r.strategy,
@@ -37,7 +37,7 @@ const ownRuns: StoredRecordKind<CustomerStrategyRun> = {
         r.endedAt,
         r.cause,
       ],
-      changes: { key: ['strategy'], columns: ['closing_at', 'keeps', 'ended_at', 'cause'] },
+      changes: { key: ['strategy'], columns: ['closing_at', 'keeps_holdings', 'ended_at', 'cause'] },
     },
   ],
   numberOf: ({ strategy }) => strategy,
@@ -50,10 +50,10 @@ export const ownRunFromRow = (row: Record<string, unknown>): CustomerStrategyRun
     saved: row.saved_seq,
     portfolio: row.portfolio,
     currency: row.currency,
-    firstDecisionDate: row.begun,
+    firstDecisionDate: row.first_decision_date,
     beganAt: (row.began_at as Date).getTime(),
     closingAt: toEpochMsOrNull(row.closing_at),
-    keeps: row.keeps,
+    keeps: row.keeps_holdings,
     endedAt: toEpochMsOrNull(row.ended_at),
     cause: row.cause,
   }) as CustomerStrategyRun;
@@ -93,7 +93,8 @@ export const customerDataColumns: CustomerDataColumns = {
   },
   strategies: { columns: 'strategy, kind, saved_seq, made_at', by: 'strategy' },
   strategy_runs: {
-    columns: 'strategy, saved_seq, portfolio, currency, begun, began_at, closing_at, keeps, ended_at, cause',
+    columns:
+      'strategy, saved_seq, portfolio, currency, first_decision_date, began_at, closing_at, keeps_holdings, ended_at, cause',
     by: 'strategy',
   },
 };

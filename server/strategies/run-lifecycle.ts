@@ -43,7 +43,7 @@ export async function startHouseRun(
     strategy,
     account,
     currency: first.currency,
-    begun: lastFinishedSession(parts, first.market, now),
+    firstDecisionDate: lastFinishedSession(parts, first.market, now),
     beganAt: now,
     version: planned.version,
   });

@@ -76,7 +76,7 @@ async function advanceRun(
   const now = parts.clock.now();
   if (!first || parts.views(first.id, now)?.session !== 'open') return;
   const date = lastFinishedSession(parts, first.market, now);
-  const isNew = date >= run.begun && (run.last === null || run.last.date < date);
+  const isNew = date >= run.firstDecisionDate && (run.last === null || run.last.date < date);
   if (isNew && (run.last?.isTraded ?? true)) {
     if (!decides) return;
     const [before] = await listRunDays(kysely, run.strategy, 1);
@@ -110,7 +110,7 @@ async function decideDay(
         plan,
         currency,
         ...(await loadRunSpan(load, run, listed, date)),
-        firstDecisionDate: run.begun,
+        firstDecisionDate: run.firstDecisionDate,
       });
   if (weights !== null && run.saved === null)
     await limitFollowerMoney(parts, load, run, { listed, weights, value, date });
@@ -131,7 +131,7 @@ async function decideDay(
 
 async function loadRunSpan(load: LoadHistory, run: StrategyRun, listed: readonly Instrument[], date: string) {
   // As much history as its rule needs; only regular buying counts from the beginning.
-  const first = run.plan.kind === 'dollarCost' ? run.begun : date;
+  const first = run.plan.kind === 'dollarCost' ? run.firstDecisionDate : date;
   const from = addDays(first, -calendarDaysFor(warmUpSessionsOf(run.plan)));
   const { known, dateOf } = await load(listed, from, date);
   return { known, dateOf, span: [from, date] as const };

@@ -20,7 +20,7 @@ export interface StrategyRun {
   saved: bigint | null;
   portfolio: number;
   currency: string;
-  begun: string;
+  firstDecisionDate: string;
   beganAt: number;
   closingAt: number | null;
   endedAt: number | null;
@@ -53,11 +53,11 @@ interface RunRow {
   portfolio: number;
   saved_seq: bigint | null;
   currency: string;
-  begun: string;
+  first_decision_date: string;
   began_at: Date;
   closing_at: Date | null;
   ended_at: Date | null;
-  keeps: boolean | null;
+  keeps_holdings: boolean | null;
   cause: string | null;
   last: string | null;
   traded: boolean | null;
@@ -73,11 +73,11 @@ const runFromRow = (row: RunRow): StrategyRun => ({
   saved: row.saved_seq,
   portfolio: row.portfolio,
   currency: row.currency,
-  begun: row.begun,
+  firstDecisionDate: row.first_decision_date,
   beganAt: row.began_at.getTime(),
   closingAt: row.closing_at?.getTime() ?? null,
   endedAt: row.ended_at?.getTime() ?? null,
-  keeps: row.keeps,
+  keeps: row.keeps_holdings,
   cause: row.cause as StrategyRunEndCause | null,
   last: row.last === null ? null : { date: row.last, isTraded: row.traded === true },
   plan: {
@@ -101,8 +101,8 @@ export async function listRuns(db: Db, which: RunSelection): Promise<StrategyRun
         ? sql`r.strategy = ${which.strategy}`
         : sql`r.account_id = ${which.account} and r.saved_seq = ${which.saved}`;
   const { rows } = await sql<RunRow>`
-    select r.strategy, r.account_id, r.portfolio, r.saved_seq, r.currency, r.begun, r.began_at, r.closing_at,
-      r.ended_at, r.keeps, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at, d.date as last,
+    select r.strategy, r.account_id, r.portfolio, r.saved_seq, r.currency, r.first_decision_date, r.began_at, r.closing_at,
+      r.ended_at, r.keeps_holdings, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at, d.date as last,
       d.traded_at is not null as traded
     from strategy_runs r join strategies s using (strategy) join strategy_versions v using (strategy, version)
       left join lateral (select date, traded_at from strategy_days d where d.strategy = r.strategy
@@ -111,11 +111,13 @@ export async function listRuns(db: Db, which: RunSelection): Promise<StrategyRun
   return rows.map(runFromRow);
 }
 
-type NewHouseRun = Pick<StrategyRun, 'strategy' | 'account' | 'currency' | 'begun' | 'beganAt'> & { version: number };
+type NewHouseRun = Pick<StrategyRun, 'strategy' | 'account' | 'currency' | 'firstDecisionDate' | 'beganAt'> & {
+  version: number;
+};
 /** For the house. */
 export async function insertHouseRun(
   db: Db,
-  { strategy, account, currency, begun: firstDecisionDate, beganAt, version }: NewHouseRun,
+  { strategy, account, currency, firstDecisionDate, beganAt, version }: NewHouseRun,
 ): Promise<void> {
   await db
     .insertInto('strategy_runs')
@@ -124,7 +126,7 @@ export async function insertHouseRun(
       account_id: account,
       version,
       currency,
-      begun: firstDecisionDate,
+      first_decision_date: firstDecisionDate,
       began_at: new Date(beganAt),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -135,7 +137,7 @@ export async function insertHouseRun(
 export async function startClosingHouseRun(db: Db, strategy: bigint, now: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
-    .set({ closing_at: new Date(now), keeps: false })
+    .set({ closing_at: new Date(now), keeps_holdings: false })
     .where('strategy', '=', strategy)
     .where('ended_at', 'is', null)
     .execute();

@@ -61,9 +61,9 @@ const wanted = { instrument: 'US.NWRB', side: 'buy', quantity: SCALE } as const;
 test("a stale read can't trade for a run that is being sold or has ended", async () => {
   const { customer, strategy, run } = await followed();
   const before = await ordersOf(run.account);
-  await own(`update strategy_runs set closing_at = now(), keeps = false where strategy = ${run.strategy}`);
+  await own(`update strategy_runs set closing_at = now(), keeps_holdings = false where strategy = ${run.strategy}`);
   expect(await placeDailyOrder(parts(), run, LATER, wanted)).toBeNull();
-  await own(`update strategy_runs set closing_at = null, keeps = null where strategy = ${run.strategy}`);
+  await own(`update strategy_runs set closing_at = null, keeps_holdings = null where strategy = ${run.strategy}`);
   await stop(customer, strategy, false);
   expect(await placeDailyOrder(parts(), run, LATER, wanted)).toBeNull();
   expect(await sellWholeHolding(parts(), run, 'US.NWRB')).toBeNull();
@@ -76,7 +76,7 @@ test('a half-finished sale continues after a restart, before any strategy decide
   const untouched = await server.customer();
   const other = await save(untouched);
   await follow(untouched, other.id);
-  await own(`update strategy_runs set closing_at = now(), keeps = false where strategy = ${run.strategy}`);
+  await own(`update strategy_runs set closing_at = now(), keeps_holdings = false where strategy = ${run.strategy}`);
   await runStrategies(parts(), parts().pasts, { decides: false });
   expect((await found(customer, strategy)).holds).toEqual([]);
   expect((await found(untouched, other.id)).holds).toEqual([]);

@@ -1,5 +1,5 @@
 /** The audit's checks of trading: stock lent to short sellers, auctions, and charges by name. */
-import { FEE_REMAINDERS_CARRIED_FROM, daysPerYearOf } from '@bourse/core/borrowing/financing.ts';
+import { daysPerYearOf } from '@bourse/core/borrowing/financing.ts';
 import { CURRENCY_DIGITS, SCALE } from '@bourse/core/ledger/money.ts';
 import {
   type AuditGroup,
@@ -47,20 +47,19 @@ const LENDING_CHECKS: AuditCheck[] = [
           case when p.position_seq is null then 'reserved' else 'short' end as kind, n.currency,
           sum(n.worth::numeric * n.rate) as exact, sum(n.fee::numeric) as fee
         from borrow_nights n left join positions p on (p.account_id, p.position_seq) = (n.account_id, n.borrower_seq)
-        where n.night >= '${FEE_REMAINDERS_CARRIED_FROM}' group by 1, 2, 3, 4, 5)
-      select n.account_id, n.instrument, n.kind, n.exact - n.fee * b.unit as due, coalesce(r.rest, 0) as rest
+        group by 1, 2, 3, 4, 5)
+      select n.account_id, n.instrument, n.kind, n.exact - n.fee * b.unit as due, coalesce(r.remainder, 0) as remainder
       from nights n join bases b using (currency)
-        left join fee_rests r using (account_id, portfolio, instrument, kind)
-      where n.exact - n.fee * b.unit <> coalesce(r.rest, 0)`,
+        left join fee_remainders r using (account_id, portfolio, instrument, kind)
+      where n.exact - n.fee * b.unit <> coalesce(r.remainder, 0)`,
     describe: (row) =>
-      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.rest} is kept`,
+      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.remainder} is kept`,
   },
   {
-    // A night may count by units because it was charged, within the carried rest; before that, to the nearest unit.
+    // A night may count by units because it was charged, within the carried rest.
     sql: `with ${FEE_UNITS_SQL} select n.account_id, n.borrower_seq, n.night, n.units, n.fee from borrow_nights n
         join bases b using (currency)
-      where abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit)
-          * case when n.night >= '${FEE_REMAINDERS_CARRIED_FROM}' then 1 else 2 end > b.unit`,
+      where abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit) > b.unit`,
     describe: (row) =>
       `borrower ${row.account_id}/${row.borrower_seq}: ${row.units} units count for ${row.night}, which was not ` +
       `charged for them but with ${row.fee}`,
@@ -77,9 +76,9 @@ const LENDING_CHECKS: AuditCheck[] = [
       `late nights ${row.account_id}/${row.position_seq}: ${row.amount} were charged, transfers moved ${row.moved}`,
   },
   {
-    sql: `with ${FEE_UNITS_SQL} select r.* from fee_rests r join bases b using (currency)
-      where abs(r.rest) * 2 > b.unit`,
-    describe: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.rest} is more than half a unit`,
+    sql: `with ${FEE_UNITS_SQL} select r.* from fee_remainders r join bases b using (currency)
+      where abs(r.remainder) * 2 > b.unit`,
+    describe: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.remainder} is more than half a unit`,
   },
 ];
 

@@ -93,7 +93,8 @@ describe('the night', () => {
     const cost = Number(long.averageCost) * 20;
     expect(Number(long.financing)).toBeCloseTo(((cost - Number(long.margin)) * 0.065) / 360, 2);
     const sold = await position(seller, short);
-    expect(Number(sold.financing)).toBeCloseTo((Number(sold.averageCost) * 10 * 0.03) / 360, 2);
+    // At 102 % of the price, rounded up to the whole dollar.
+    expect(Number(sold.financing)).toBeCloseTo((Math.ceil(Number(sold.averageCost) * 1.02) * 10 * 0.03) / 360, 2);
     expect((await Promise.all([customer, seller].map(charged))).flat().map(({ amount }) => amount)).toEqual([
       long.financing,
       sold.financing,

@@ -56,9 +56,9 @@ it('single shares pay the same as the whole, within a cent in all', async () => 
 });
 
 it('the audit finds a changed rounding remainder', async () => {
-  await queryAsOwner(server.database.ownerUrl, 'update fee_rests set rest = rest + 1');
+  await queryAsOwner(server.database.ownerUrl, 'update fee_remainders set remainder = remainder + 1');
   expect((await differences()).filter((each) => each.startsWith('nights'))).toHaveLength(2);
-  await queryAsOwner(server.database.ownerUrl, 'update fee_rests set rest = rest - 1');
+  await queryAsOwner(server.database.ownerUrl, 'update fee_remainders set remainder = remainder - 1');
   expect(await differences()).toEqual([]);
 });
 
@@ -84,11 +84,11 @@ it('a command waiting for the account sees the remainder that another process ha
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database()
     and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await server.database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
-  await other.query(`insert into fee_rests values ($1, 0, '${NAME}', 'reserved', 'USD', 7)`, [userId]);
+  await other.query(`insert into fee_remainders values ($1, 0, '${NAME}', 'reserved', 'USD', 7)`, [userId]);
   await other.query('update accounts set entity_seq = entity_seq where account_id = $1', [userId]);
   await other.query('commit');
   await decided;
   expect(seen).toBe(7n);
-  await other.query('delete from fee_rests where account_id = $1', [userId]);
+  await other.query('delete from fee_remainders where account_id = $1', [userId]);
   await other.end();
 });

@@ -27,7 +27,6 @@ import {
   changesSinceNight,
 } from './overnight-positions.ts';
 import type { StockLendingTerms } from './stock-lending.ts';
-import { DAY_TRADE_ROLLOVER_START_DATE } from '@bourse/core/markets/rulebook/fx-rollover.ts';
 import { FX_RULES } from '@bourse/core/markets/rulebook/fx-rules.ts';
 import { decideRollOver } from '@bourse/core/trading/trading/roll-over.ts';
 import { defineDependency } from '../dependencies.ts';
@@ -65,7 +64,7 @@ export function createFinancingJob(parts: FinancingDependencies): () => Promise<
     let charged = 0;
     for (const { market, date } of nights) {
       // A pair that is rolled over pays for its night that way.
-      if (owing.has(market) && !isMarketRolledOver(market, date))
+      if (owing.has(market) && !isMarketRolledOver(market))
         charged += await chargeFinancingOfNight(parts, quoteThen, market, date);
       done.set(market, date);
     }
@@ -187,7 +186,7 @@ export function createRolloverJob(parts: RolloverDependencies): () => Promise<nu
     const isHeld = (await marketsHeldOvernight(parts.database, earliest, sql`market = 'FX'`)).has('FX');
     let rolled = 0;
     for (const date of days) {
-      if (isHeld && isMarketRolledOver('FX', date)) rolled += await rollOverDay(parts, date);
+      if (isHeld) rolled += await rollOverDay(parts, date);
       done = date;
     }
     return rolled;
@@ -197,7 +196,7 @@ export function createRolloverJob(parts: RolloverDependencies): () => Promise<nu
 /** With or without leverage. */
 function rollOverDay(parts: RolloverDependencies, date: string): Promise<number> {
   const end = parts.zones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone);
-  const which = sql`p.market = 'FX' and (not p.day_trading or ${date >= DAY_TRADE_ROLLOVER_START_DATE})`;
+  const which = sql`p.market = 'FX'`;
   return forEachHeldAt(parts.database, { date, end, which }, (holder) => rollOverPosition(parts, holder, date, end));
 }
 

@@ -154,8 +154,7 @@ export function nextRolloverRow(
   let { date } = zones.toLocal(now, zone);
   for (let ahead = 0; ahead < AHEAD_DAYS && instrument.market === 'FX'; ahead += 1, date = addDays(date, 1)) {
     const at = zones.toInstant(date, ROLLOVER_MINUTE, zone);
-    if (at <= now || !isMarketRolledOver(instrument.market, date) || countRolloverDays(instrument, date) === 0)
-      continue;
+    if (at <= now || !isMarketRolledOver(instrument.market) || countRolloverDays(instrument, date) === 0) continue;
     if (closesAt !== null && (at >= closesAt || !isPositionRolledOver(instrument, { side, dayTrading: true }, date)))
       return null;
     const rate = computeRolloverRate(instrument, side, date);
@@ -165,7 +164,7 @@ export function nextRolloverRow(
       days: countRolloverDays(instrument, date),
       rate: formatScaled(rate),
       amount: formatAmount(computeRolloverAmount(instrument, side, counted, date), instrument.currency),
-      withoutDifference: isWithoutRateDifference(instrument, date),
+      withoutDifference: isWithoutRateDifference(instrument),
     };
   }
   return null;

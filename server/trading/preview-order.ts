@@ -106,8 +106,8 @@ function previewRow(
     notes: [
       ...preview.notes,
       ...warnings.map(({ code }) => code),
-      ...(request.effect === 'open' && isMarketRolledOver(market.instrument.market, market.date)
-        ? [isWithoutRateDifference(market.instrument, market.date) ? 'rollsOverAtMarkup' : 'rollsOver']
+      ...(request.effect === 'open' && isMarketRolledOver(market.instrument.market)
+        ? [isWithoutRateDifference(market.instrument) ? 'rollsOverAtMarkup' : 'rollsOver']
         : []),
     ],
     warnings,

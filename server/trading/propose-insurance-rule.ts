@@ -26,7 +26,6 @@ import { isoTime } from '@bourse/core/dates.ts';
 type InsuranceRuleInput = Omit<CallInput<Calls['staff/proposeInsuranceRule']>, 'key'>;
 type InsuranceRuleView = CallAnswer<Calls['staff/proposeInsuranceRule']>;
 type InsuranceMovement = CallAnswer<Calls['staff/getInsurance']>['movements'][number];
-type InsuranceRuleWithLimit = InsuranceRule & { limit: bigint };
 
 const MOVEMENTS = 50;
 
@@ -39,7 +38,7 @@ const insuranceRuleView = (
   from: isoTime(from),
   capital: formatAmount(capital, currency),
   alarm: formatScaled(alarm),
-  limit: limit === null || limit === undefined ? null : formatScaled(limit),
+  limit: formatScaled(limit),
   standing: ruleState,
   proposal,
 });
@@ -148,16 +147,21 @@ async function dateInsuranceRule(
   const rule = checkInsuranceRule(parts, work, input);
   if ('refused' in rule) return rule;
   const { currency, capital, alarm, limit } = rule;
-  const [from_at, decided_at] = [new Date(rule.from), new Date(work.now)];
   const set = await work.db
     .insertInto('insurance_rules')
-    .values({ from_at, currency, capital, alarm, decided_at })
+    .values({
+      from_at: new Date(rule.from),
+      currency,
+      capital,
+      alarm,
+      limit_part: limit,
+      decided_at: new Date(work.now),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_at')
     .executeTakeFirst();
   // A dated rule is never changed, not even before it begins.
   if (!set) return refuse('notAhead', { earliest: isoTime(rule.from + 1) });
-  await work.db.insertInto('insurance_limits').values({ from_at, currency, limit_part: limit, decided_at }).execute();
   return null;
 }
 
@@ -166,7 +170,7 @@ function checkInsuranceRule(
   { world }: Pick<ServerDependencies, 'world'>,
   { now }: Pick<CommandContext, 'now'>,
   input: InsuranceRuleInput,
-): InsuranceRuleWithLimit | Refusal {
+): InsuranceRule | Refusal {
   const rule = parseInsuranceRule(input);
   if ('refused' in rule) return rule;
   if (isTooFarAhead(rule.from, now)) return refuse('badInput', { field: 'from' });
@@ -175,7 +179,7 @@ function checkInsuranceRule(
 }
 
 /** Reports what the table would refuse by its field. */
-function parseInsuranceRule({ currency, from, ...amounts }: InsuranceRuleInput): InsuranceRuleWithLimit | Refusal {
+function parseInsuranceRule({ currency, from, ...amounts }: InsuranceRuleInput): InsuranceRule | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const terms = {
     capital: parseTypedAmount(amounts.capital, currency) ?? 0n,

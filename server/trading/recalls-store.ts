@@ -71,10 +71,10 @@ export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Pr
 
 export async function listRecalls(db: Db, instrument: InstrumentId): Promise<StockRecall[]> {
   const { rows } = await sql<BorrowingRow & { recall: number; due_at: Date; returned: bigint; held: bigint }>`
-    select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.told_at as opened_at, r.due_at,
+    select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.notified_at as opened_at, r.due_at,
       p.open_quantity as held,
       coalesce((select sum(quantity) from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq
-        and effect = 'close' and f.at >= r.told_at), 0)::bigint as returned
+        and effect = 'close' and f.at >= r.notified_at), 0)::bigint as returned
     from stock_recalls r join positions p using (account_id, position_seq) where r.instrument = ${instrument}
       and r.ended_at is null
     order by r.account_id, r.position_seq`.execute(db);
@@ -95,7 +95,7 @@ export async function insertRecall(
   dueAt: number,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into stock_recalls (account_id, position_seq, recall, instrument, quantity, told_at, due_at)
+    insert into stock_recalls (account_id, position_seq, recall, instrument, quantity, notified_at, due_at)
     select ${account}, ${seq}, coalesce(max(recall), 0) + 1, ${instrument}, ${quantity}, ${new Date(now)},
       ${new Date(dueAt)}
     from stock_recalls where account_id = ${account} and position_seq = ${seq} on conflict do nothing`.execute(db);

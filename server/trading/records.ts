@@ -15,9 +15,9 @@ import type { CustomerDataColumns } from '../dependencies.ts';
 const insertFeeRests: BatchStatement = {
   name: 'keep-fee-rests',
   columns: ['bigint', 'smallint', 'text', 'text', 'text', 'bigint'],
-  text: `insert into fee_rests (account_id, portfolio, instrument, kind, currency, rest)
+  text: `insert into fee_remainders (account_id, portfolio, instrument, kind, currency, remainder)
     select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-    on conflict (account_id, portfolio, instrument, kind) do update set rest = excluded.rest`,
+    on conflict (account_id, portfolio, instrument, kind) do update set remainder = excluded.remainder`,
 };
 
 /** The last one of each: a batch may charge many positions in one instrument. */

@@ -25,8 +25,7 @@ const financing = () => {
   const { parts, desk, lending } = server.composed;
   return createFinancingJob({ ...parts, desk, lending });
 };
-/** 17:00 in New York on a Monday: with the difference of rates, and, of simulated prices, without it. */
-const BEFORE = Date.parse('2026-11-23T22:00:00.000Z');
+/** 17:00 in New York on a Monday. */
 const MONDAY = Date.parse('2026-12-07T22:00:00.000Z');
 const DAY_MS = 86_400_000;
 const clientOf = ({ token, account }: TestCustomer) => server.client({ token, account });
@@ -62,48 +61,6 @@ const rolled = async (customer: TestCustomer) => {
 const differences = (): Promise<string[]> => auditDifferences(server);
 
 describe('a currency pair', () => {
-  it('is rolled over by the difference of rates: a long euro charged, a short one credited', async () => {
-    const customer = await server.marginCustomer();
-    server.clock.set(BEFORE - 3_600_000);
-    const preview = await clientOf(customer).call('trading/previewOrder', {
-      instrument: 'FX.EURUSD',
-      side: 'short',
-      type: 'market',
-      quantity: '8000',
-      leverage: 2,
-    });
-    if (!preview.ok) throw new Error(preview.code);
-    expect(preview.data).toMatchObject({
-      borrow: null,
-      rollover: { days: 2, rate: '0.01125', at: new Date(BEFORE).toISOString(), withoutDifference: false },
-    });
-    expect(preview.data.notes).toContain('rollsOver');
-    expect(Number(preview.data.rollover?.amount)).toBeCloseTo(
-      (Number(preview.data.notional) * 0.01125 * 2) / 360 / 24,
-      2,
-    );
-    const plain = await open(customer, 'long', 1);
-    const seller = await server.marginCustomer();
-    const short = await open(seller, 'short', 2);
-    server.clock.set(BEFORE - 1_000);
-    expect(await rollOver()()).toBe(0);
-    server.clock.set(BEFORE);
-    await Promise.all([rollOver()(), rollOver()()]);
-    const [paid, got] = [await detail(customer, plain), await detail(seller, short)];
-    expect(Number(paid.financing)).toBeCloseTo((Number(paid.cost) * 0.02125 * 2) / 360, 1);
-    // An hour of 24.
-    expect(Number(got.financing)).toBeCloseTo((-Number(got.cost) * 0.01125 * 2) / 360 / 24, 2);
-    expect(got.financing).not.toBe('0.00');
-    expect(got.rollover).toMatchObject({ days: 3 });
-    expect(await rolled(customer)).toHaveLength(1);
-    expect(await rolled(seller)).toHaveLength(1);
-    // Midnight charges nothing beside it.
-    server.clock.set(BEFORE + 8 * 3_600_000);
-    await financing()();
-    expect(await rolled(seller)).toHaveLength(1);
-    expect(await differences()).toEqual([]);
-  });
-
   it("with simulated prices is charged only the house's share, on either side", async () => {
     server.clock.set(MONDAY - 3_600_000);
     const [buyer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
@@ -119,6 +76,8 @@ describe('a currency pair', () => {
     expect(preview.data.notes).toContain('rollsOverAtMarkup');
     expect(preview.data.notes).not.toContain('rollsOver');
     const [long, short] = [await open(buyer, 'long', 1), await open(seller, 'short', 2)];
+    server.clock.set(MONDAY - 1_000);
+    expect(await rollOver()()).toBe(0);
     server.clock.set(MONDAY);
     await Promise.all([rollOver()(), rollOver()()]);
     const [paid, too] = [await detail(buyer, long), await detail(seller, short)];
@@ -126,6 +85,10 @@ describe('a currency pair', () => {
       expect(Number(financing)).toBeCloseTo((Number(cost) * 0.005) / 360, 1);
       expect(Number(financing)).toBeGreaterThan(0);
     }
+    // Midnight charges nothing beside it.
+    server.clock.set(MONDAY + 8 * 3_600_000);
+    await financing()();
+    expect([await rolled(buyer), await rolled(seller)].map((rows) => rows.length)).toEqual([1, 1]);
     expect(await differences()).toEqual([]);
   });
 

@@ -65,15 +65,15 @@ export function addPasskey(parts: ServerDependencies): Handler<'user/addPasskey'
         const known = await consumeChallenge(
           parts.database.kysely,
           parseSignedChallenge(input.clientDataJSON),
-          { account, makes: true },
+          { account, allowsNewPasskey: true },
           parts.clock.now(),
         );
         if (!known) return refuse('modificationFailed');
         const credential = await verifyNewPasskey(input, party);
-        return credential ? { credential, stood: known.stood } : refuse('modificationFailed');
+        return credential ? { credential, fingerprint: known.credentialsFingerprint } : refuse('modificationFailed');
       },
-      async decide(work, { credential, stood }) {
-        if (!(await areCredentialsUnchanged(work.db, account, stood))) return refuse('modificationFailed');
+      async decide(work, { credential, fingerprint }) {
+        if (!(await areCredentialsUnchanged(work.db, account, fingerprint))) return refuse('modificationFailed');
         if (await findPasskey(work.db, credential.id)) return refuse('modificationFailed');
         if ((await listPasskeyRows(work.db, account)).length >= PASSKEYS_MAXIMUM)
           return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
@@ -102,7 +102,7 @@ export function startPasskey(parts: ServerDependencies): Handler<'user/startPass
   return async (input, { account, mobile, host }) => {
     const party = relyingPartyOf(parts, host);
     if (!party) return refuse('passkeysUnavailable');
-    const stood = await readCredentialsFingerprint(parts.database.kysely, account);
+    const credentialsFingerprint = await readCredentialsFingerprint(parts.database.kysely, account);
     const refused = await checkPassword(parts, account, input.password);
     if (refused) return refused;
     const passkeys = await listPasskeyRows(parts.database.kysely, account);
@@ -110,7 +110,11 @@ export function startPasskey(parts: ServerDependencies): Handler<'user/startPass
     const wrong = await checkSecondFactor(parts, { account, host }, input);
     if (wrong) return wrong;
     return {
-      challenge: await insertChallenge(parts.database.kysely, { account, makes: true, stood }, parts.clock.now()),
+      challenge: await insertChallenge(
+        parts.database.kysely,
+        { account, allowsNewPasskey: true, credentialsFingerprint },
+        parts.clock.now(),
+      ),
       rpId: party.id,
       rpName: party.name,
       userHandle: Buffer.from(account.toString()).toString('base64url'),

@@ -37,7 +37,7 @@ export function loginWithPasskey(parts: ServerDependencies): Handler<'user/login
       !(await consumeChallenge(
         db,
         parseSignedChallenge(input.clientDataJSON),
-        { account: null, makes: false },
+        { account: null, allowsNewPasskey: false },
         parts.clock.now(),
       ))
     )
@@ -60,7 +60,11 @@ export function startPasskeyLogin(parts: ServerDependencies): Handler<'user/star
     const party = relyingPartyOf(parts, host);
     if (!party) return refuse('passkeysUnavailable');
     return {
-      challenge: await insertChallenge(parts.database.kysely, { account: null, makes: false }, parts.clock.now()),
+      challenge: await insertChallenge(
+        parts.database.kysely,
+        { account: null, allowsNewPasskey: false },
+        parts.clock.now(),
+      ),
       rpId: party.id,
     };
   };

@@ -29,7 +29,7 @@ export function decryptCodeSecret({ secrets }: SecretsDependency, account: Accou
 export const findOneTimeCodes = (db: Db, account: AccountId) =>
   db
     .selectFrom('one_time_codes')
-    .select(['secret', 'confirmed_at', 'last_step', 'stood'])
+    .select(['secret', 'confirmed_at', 'last_step', 'credentials_fingerprint'])
     .where('account_id', '=', account)
     .executeTakeFirst();
 

@@ -12,21 +12,21 @@ export const CHALLENGE_LIVES_MS = 5 * 60_000;
  */
 export interface ChallengePurpose {
   account: AccountId | null;
-  makes: boolean;
+  allowsNewPasskey: boolean;
 }
 
 /**
- * `bound`: the only thing it proves; see `access/second-factor.ts`. `credentialsHash`: the credentials under which it
+ * `bound`: the only thing it proves; see `access/second-factor.ts`. `credentialsFingerprint`: the credentials under which it
  * began; see `pending-setup.ts`.
  */
 export async function insertChallenge(
   db: Db,
   {
     account,
-    makes: createsPasskey,
+    allowsNewPasskey,
     bound = null,
-    stood: credentialsHash = null,
-  }: ChallengePurpose & { bound?: OperationHash; stood?: Buffer | null },
+    credentialsFingerprint = null,
+  }: ChallengePurpose & { bound?: OperationHash; credentialsFingerprint?: Buffer | null },
   now: number,
 ): Promise<string> {
   const challenge = createPasskeyChallenge(bound);
@@ -35,8 +35,8 @@ export async function insertChallenge(
     .values({
       challenge,
       account_id: account,
-      makes: createsPasskey,
-      stood: credentialsHash,
+      allows_new_passkey: allowsNewPasskey,
+      credentials_fingerprint: credentialsFingerprint,
       expires_at: new Date(now + CHALLENGE_LIVES_MS),
     })
     .execute();
@@ -47,18 +47,18 @@ export async function insertChallenge(
 export async function consumeChallenge(
   db: Db,
   challenge: string,
-  { account, makes: createsPasskey }: ChallengePurpose,
+  { account, allowsNewPasskey }: ChallengePurpose,
   now: number,
-): Promise<{ stood: Buffer | null } | null> {
+): Promise<{ credentialsFingerprint: Buffer | null } | null> {
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('account_id', account === null ? 'is' : '=', account)
-    .where('makes', '=', createsPasskey)
+    .where('allows_new_passkey', '=', allowsNewPasskey)
     .where('expires_at', '>', new Date(now))
-    .returning('stood')
+    .returning('credentials_fingerprint')
     .executeTakeFirst();
-  return taken ?? null;
+  return taken ? { credentialsFingerprint: taken.credentials_fingerprint } : null;
 }
 
 /** The challenge that the browser claims to have signed; unproved until the signature is verified. */

@@ -34,5 +34,9 @@ export const areCredentialsUnchanged = async (
 /** Called with every change of login credentials. */
 export async function deletePendingSetups(db: Db, account: AccountId): Promise<void> {
   await db.deleteFrom('one_time_codes').where('account_id', '=', account).where('confirmed_at', 'is', null).execute();
-  await db.deleteFrom('passkey_challenges').where('account_id', '=', account).where('makes', '=', true).execute();
+  await db
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', account)
+    .where('allows_new_passkey', '=', true)
+    .execute();
 }

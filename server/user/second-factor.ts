@@ -34,7 +34,11 @@ export const createSecondFactorCheck = (parts: ProofDependencies): SecondFactorV
     const party = relyingPartyOf(parts, host);
     if (!party) return refuse('passkeysUnavailable');
     return {
-      challenge: await insertChallenge(parts.database.kysely, { account, makes: false, bound }, parts.clock.now()),
+      challenge: await insertChallenge(
+        parts.database.kysely,
+        { account, allowsNewPasskey: false, bound },
+        parts.clock.now(),
+      ),
       rpId: party.id,
     };
   },
@@ -80,7 +84,10 @@ async function checkPasskeyProof(
   if (!party) return refuse('passkeysUnavailable');
   const now = parts.clock.now();
   const challenge = parseSignedChallenge(presented.clientDataJSON);
-  if (!(await consumeChallenge(db, challenge, { account, makes: false }, now)) || !isChallengeFor(challenge, bound))
+  if (
+    !(await consumeChallenge(db, challenge, { account, allowsNewPasskey: false }, now)) ||
+    !isChallengeFor(challenge, bound)
+  )
     return refuse('passkeyRequired');
   const passkey = await findPasskey(db, presented.id);
   const counter = passkey?.account_id === account ? await verifyPasskeySignature(presented, passkey, party) : null;
@@ -117,7 +124,7 @@ export function startPasskeyProof(parts: ServerDependencies): Handler<'user/star
     const refused = await checkPassword(parts, account, input.password);
     if (refused) return refused;
     return {
-      challenge: await insertChallenge(parts.database.kysely, { account, makes: false }, parts.clock.now()),
+      challenge: await insertChallenge(parts.database.kysely, { account, allowsNewPasskey: false }, parts.clock.now()),
       rpId: party.id,
     };
   };

@@ -25,14 +25,18 @@ import { computeSecretIdempotencyKey } from '../access/passwords.ts';
  */
 export function startOneTimeCodes(parts: ServerDependencies): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {
-    const stood = await readCredentialsFingerprint(parts.database.kysely, account);
+    const fingerprint = await readCredentialsFingerprint(parts.database.kysely, account);
     const refused = await checkPassword(parts, account, input.password);
     if (refused) return refused;
     if ((await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at) return refuse('oneTimeCodesOn');
     const wrong = await checkSecondFactor(parts, { account, host }, input);
     if (wrong) return wrong;
     const secret = createOneTimeSecret();
-    const fresh = { secret: encryptCodeSecret(parts, account, secret), created_at: new Date(parts.clock.now()), stood };
+    const fresh = {
+      secret: encryptCodeSecret(parts, account, secret),
+      created_at: new Date(parts.clock.now()),
+      credentials_fingerprint: fingerprint,
+    };
     const stored = await parts.database.kysely
       .insertInto('one_time_codes')
       .values({ account_id: account, ...fresh })
@@ -64,7 +68,7 @@ export function confirmOneTimeCodes(parts: ServerDependencies): Handler<'user/co
           !row ||
           row.confirmed_at !== null ||
           !(proved as Buffer).equals(row.secret) ||
-          !(await areCredentialsUnchanged(work.db, account, row.stood))
+          !(await areCredentialsUnchanged(work.db, account, row.credentials_fingerprint))
         )
           return refuse('modificationFailed');
         await work.db

@@ -35,8 +35,8 @@ const FILE = 'known-quotes.json';
 const EVERY = 5;
 /** Nothing is lost that the next one doesn't bring. */
 const SHARE = `with calmly as (select set_config('synchronous_commit', 'off', true))
-  insert into known_quotes (market, quotes, kept_at) select $1, $2::json, now() from calmly
-  on conflict (market) do update set quotes = excluded.quotes, kept_at = excluded.kept_at`;
+  insert into known_quotes (market, quotes, saved_at) select $1, $2::json, now() from calmly
+  on conflict (market) do update set quotes = excluded.quotes, saved_at = excluded.saved_at`;
 
 /** `worldCreatedAt`: another world in the same folder has other prices. */
 export async function openLastQuotes(

@@ -38,17 +38,17 @@ export async function storeConflictingReport(
   const reportedText = report.status === 'paid' ? report.reference : report.reason;
   await runInTransaction(parts, async ({ db, now }) => {
     const fresh = await db
-      .insertInto('late_words')
+      .insertInto('late_payout_reports')
       .values({
         account_id: account,
         request_seq: seq,
-        said: report.status,
-        word: reportedText,
+        reported_outcome: report.status,
+        reference_or_reason: reportedText,
         status: request.status,
         at: new Date(now),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('said')
+      .returning('reported_outcome')
       .executeTakeFirst();
     if (!fresh) return;
     const amount =
@@ -85,15 +85,15 @@ export function listLateWords(
 ): Handler<'staff/listLateWords'> {
   return async (_, caller) => {
     const rows = await parts.database.kysely
-      .selectFrom('late_words as l')
+      .selectFrom('late_payout_reports as l')
       .innerJoin('requests as r', (join) =>
         join.onRef('r.account_id', '=', 'l.account_id').onRef('r.request_seq', '=', 'l.request_seq'),
       )
       .select([
         'l.account_id',
         'l.request_seq',
-        'l.said',
-        'l.word',
+        'l.reported_outcome',
+        'l.reference_or_reason',
         'l.status',
         'l.at',
         'r.amount',
@@ -111,11 +111,11 @@ export function listLateWords(
     );
     return {
       rows: rows.map(
-        ({ account_id, request_seq, said: reportedText, word: report, status, at, amount, fee, currency }) => ({
+        ({ account_id, request_seq, reported_outcome, reference_or_reason, status, at, amount, fee, currency }) => ({
           review: encodeId('r', account_id, request_seq),
           customer: account_id.toString(),
-          said: reportedText as Row['said'],
-          word: report,
+          said: reported_outcome as Row['said'],
+          word: reference_or_reason,
           status: status as Row['status'],
           at: at.toISOString(),
           amount: formatAmount((amount ?? 0n) - (fee ?? 0n), currency ?? ''),

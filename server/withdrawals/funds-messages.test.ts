@@ -172,7 +172,7 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
       await queryAsOwner(
         server.database.ownerUrl,
         `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540,
-          1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`,
+          1080, 'Asia/Seoul', null, 700000, 3500000, 0, 1, 1, '2026-11-21T00:00:00Z')`,
       );
       await server.composed.parts.funds.reload();
       const customer = await depositor();

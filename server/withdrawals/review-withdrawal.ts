@@ -80,8 +80,8 @@ async function loadWithdrawalEvidence(
     readCustomer(kysely, account),
     findLargestWithdrawal(kysely, account, request.currency, seq),
     kysely
-      .selectFrom('late_words')
-      .select(['said', 'word', 'at'])
+      .selectFrom('late_payout_reports')
+      .select(['reported_outcome', 'reference_or_reason', 'at'])
       .where('account_id', '=', account)
       .where('request_seq', '=', seq)
       .orderBy('at')
@@ -108,9 +108,9 @@ async function loadWithdrawalEvidence(
       { name: 'network', value: target?.network ?? null },
       { name: 'number', value: secret?.number ?? null },
       { name: 'reference', value: typeof request.details.reference === 'string' ? request.details.reference : null },
-      ...late.map(({ said: reportedStatus, word, at }) => ({
+      ...late.map(({ reported_outcome, reference_or_reason, at }) => ({
         name: 'serviceSaid',
-        value: `${reportedStatus} · ${word} · ${at.toISOString()}`,
+        value: `${reported_outcome} · ${reference_or_reason} · ${at.toISOString()}`,
       })),
       { name: 'targetAddedAt', value: target === null ? null : new Date(target.addedAt).toISOString() },
     ],

@@ -15,7 +15,6 @@ import {
   type ShortFeeRow,
   formatSessionSpans,
 } from './rulebook-text.ts';
-import { FEE_REMAINDERS_CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
 import { formatDate } from '../../format/dates.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { RulebookSource } from './rulebook-group.tsx';
@@ -145,7 +144,7 @@ function RulebookCharges({ book: { charges, ahead, currency, shortFee } }: { boo
     <>
       {charges.length > 0 ? lines(charges) : <p>{t.noCharges}</p>}
       <p className={styles.hint}>{t.rounding}</p>
-      <p className={styles.hint}>{fill(t.roundingOfNights, { since: formatDate(FEE_REMAINDERS_CARRIED_FROM) })}</p>
+      <p className={styles.hint}>{t.roundingOfNights}</p>
       {shortFee ? <ShortFee fee={shortFee} currency={currency} /> : null}
       {ahead.length > 0 || shortFee?.ahead ? (
         <section className={styles.group}>

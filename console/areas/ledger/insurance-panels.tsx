@@ -155,7 +155,7 @@ function useRuleColumns(): TableColumn<Rule>[] {
       name: 'limit',
       title: t.limit,
       kind: 'number',
-      cell: ({ limit }) => (limit === null ? t.houseLimit : `${rateToPercent(limit)}%`),
+      cell: ({ limit }) => `${rateToPercent(limit)}%`,
     },
     {
       name: 'act',

@@ -17,7 +17,7 @@ export const texts = {
     notYetBound: 'The next seal covers this sum within seconds.',
     noTree: 'Your money isn’t in a sum yet: the next one is made within the hour.',
     insuranceSays:
-      'The insurance account covers what a position loses beyond its margin. If it is empty, we pay: no customer ever bears another customer’s loss. From 1 December 2026, while less than its limit is left (a tenth of the capital, or what the operator has set ahead of time), nobody can open new leveraged or short positions.',
+      'The insurance account covers what a position loses beyond its margin. If it is empty, we pay: no customer ever bears another customer’s loss. While less than its limit is left (a tenth of the capital, or what the operator has set ahead of time), nobody can open new leveraged or short positions.',
     ofCapital: 'left in the insurance account, of a capital of {capital}',
     contradiction:
       'The record was altered: this phone kept another hash for seal no. {number} on {date}. Don’t deposit, and ask the operator in writing.',

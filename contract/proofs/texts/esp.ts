@@ -18,7 +18,7 @@ export const texts: typeof en = {
     notYetBound: 'El próximo sello unirá esta suma en segundos.',
     noTree: 'Tu dinero aún no está en ninguna suma: la próxima se hace en menos de una hora.',
     insuranceSays:
-      'La cuenta de seguro asume lo que una posición pierde más allá de su margen. Cuando está vacía, pagamos nosotros: ningún cliente asume la pérdida de otro. Desde el 1 de diciembre de 2026, mientras quede menos que su límite (una décima parte del capital, o lo que el operador fije de antemano), no se abren posiciones nuevas con apalancamiento ni en corto.',
+      'La cuenta de seguro asume lo que una posición pierde más allá de su margen. Cuando está vacía, pagamos nosotros: ningún cliente asume la pérdida de otro. Mientras quede menos que su límite (una décima parte del capital, o lo que el operador fije de antemano), no se abren posiciones nuevas con apalancamiento ni en corto.',
     ofCapital: 'quedan en la cuenta de seguro, de un capital de {capital}',
     contradiction:
       'El registro fue alterado: este teléfono guardó otra huella para el sello n.º {number} el {date}. No deposites y consulta por escrito al operador.',

@@ -54,7 +54,6 @@ export const texts: typeof en = {
     house: '本公司規則',
     operator: '營運方',
     own: {
-      loanCost: '本公司規則：以股份成本計算，至 2026 年 11 月底止',
       loanValue: 'Interactive Brokers 揭露的借券慣例（“Short Sale Cost”）：當日價格的 102%',
       loanDollar: '無條件進位至整數美元',
       limitOnly: '只接受限價單為本公司規則，與多數券商相同',
@@ -119,7 +118,7 @@ export const texts: typeof en = {
       'half-even': '四捨六入五取偶至 {unit}',
     },
     roundingOfNights:
-      '借款利息與借券費每晚四捨五入至最小單位；自 {since} 起，餘數併入下一晚。貨幣對展期時，收取的費用無條件進位，支付給您的無條件捨去。',
+      '借款利息與借券費每晚四捨五入至最小單位，餘數併入下一晚。貨幣對展期時，收取的費用無條件進位，支付給您的無條件捨去。',
     shortFee: '借券費',
     shortFeeCost: '每晚按放空時的成交金額計算',
     shortFeeValue: '每晚按當晚價格的 {part} 計算',

@@ -54,7 +54,6 @@ export const texts = {
     operator: 'the operator',
     /** What we say ourselves in sources, by the names of `core/markets/rulebook/source-text.ts`. */
     own: {
-      loanCost: 'our own rule: the cost of the units, until the end of November 2026',
       loanValue:
         'the lending convention as Interactive Brokers discloses it (“Short Sale Cost”): 102% of the day’s price',
       loanDollar: 'rounded up to the whole dollar',
@@ -120,7 +119,7 @@ export const texts = {
       'half-even': 'rounded to {unit}, half of it to the even one',
     },
     roundingOfNights:
-      'Interest on borrowed money and fees for borrowed stock are rounded each night to the nearest unit, half a unit up; from {since} on the rest counts with the next night. Rolling a currency pair over, a charge is rounded up and a credit rounded down.',
+      'Interest on borrowed money and fees for borrowed stock are rounded each night to the nearest unit, half a unit up; the rest counts with the next night. Rolling a currency pair over, a charge is rounded up and a credit rounded down.',
     shortFee: 'Fee for borrowed stock',
     shortFeeCost: 'Each night on the price at which the shares were sold short',
     shortFeeValue: 'Each night on {part} of that night’s price',

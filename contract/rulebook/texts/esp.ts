@@ -54,7 +54,6 @@ export const texts: typeof en = {
     house: 'regla propia de la casa',
     operator: 'el operador',
     own: {
-      loanCost: 'regla propia de la casa: el costo de los títulos, hasta fines de noviembre de 2026',
       loanValue:
         'la práctica del préstamo de valores según Interactive Brokers (“Short Sale Cost”): el 102% del precio del día',
       loanDollar: 'redondeado hacia arriba al dólar entero',
@@ -120,7 +119,7 @@ export const texts: typeof en = {
       'half-even': 'redondeado a {unit}, la mitad al par',
     },
     roundingOfNights:
-      'El interés del dinero prestado y la comisión de las acciones prestadas se redondean cada noche a la unidad más cercana, la mitad hacia arriba; desde el {since} el resto cuenta en la noche siguiente. Al renovar un par de divisas, un cargo se redondea hacia arriba y un abono, hacia abajo.',
+      'El interés del dinero prestado y la comisión de las acciones prestadas se redondean cada noche a la unidad más cercana, la mitad hacia arriba; el resto cuenta en la noche siguiente. Al renovar un par de divisas, un cargo se redondea hacia arriba y un abono, hacia abajo.',
     shortFee: 'Comisión por acciones prestadas',
     shortFeeCost: 'Cada noche, sobre el precio al que se vendió en corto',
     shortFeeValue: 'Cada noche, sobre el {part} del precio de esa noche',

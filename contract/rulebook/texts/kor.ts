@@ -54,7 +54,6 @@ export const texts: typeof en = {
     house: '회사 자체 규정',
     operator: '운영사',
     own: {
-      loanCost: '회사 자체 규정: 공매도한 금액 기준, 2026년 11월까지',
       loanValue: 'Interactive Brokers가 공개한 대차 관행(“Short Sale Cost”): 그날 가격의 102%',
       loanDollar: '1달러 단위로 올림',
       limitOnly: '지정가 주문만 받는 것은 대부분의 증권사와 같은 회사 자체 규정',
@@ -119,7 +118,7 @@ export const texts: typeof en = {
       'half-even': '{unit} 단위로 반올림(절반은 짝수로)',
     },
     roundingOfNights:
-      '빌린 돈의 이자와 빌린 주식의 수수료는 매일 밤 최소 단위로 반올림하고, {since}부터 남은 끝수는 다음 밤에 더해요. 통화쌍을 롤오버할 때 내는 금액은 올림, 받는 금액은 버림해요.',
+      '빌린 돈의 이자와 빌린 주식의 수수료는 매일 밤 최소 단위로 반올림하고, 남은 끝수는 다음 밤에 더해요. 통화쌍을 롤오버할 때 내는 금액은 올림, 받는 금액은 버림해요.',
     shortFee: '대차 수수료',
     shortFeeCost: '매일 밤 공매도한 금액을 기준으로 계산해요',
     shortFeeValue: '매일 밤 그날 가격의 {part} 기준으로 계산해요',

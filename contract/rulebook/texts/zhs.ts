@@ -54,7 +54,6 @@ export const texts: typeof en = {
     house: '本公司规则',
     operator: '运营方',
     own: {
-      loanCost: '本公司规则：以股份成本计算，至 2026 年 11 月底止',
       loanValue: 'Interactive Brokers 披露的借券惯例（“Short Sale Cost”）：当日价格的 102%',
       loanDollar: '向上取整到整数美元',
       limitOnly: '只接受限价单为本公司规则，与多数券商相同',
@@ -119,7 +118,7 @@ export const texts: typeof en = {
       'half-even': '四舍六入五取偶至 {unit}',
     },
     roundingOfNights:
-      '借款利息与借券费每晚四舍五入至最小单位；自 {since} 起，余数并入下一晚。货币对展期时，收取的费用向上取整，支付给您的向下舍去。',
+      '借款利息与借券费每晚四舍五入至最小单位，余数并入下一晚。货币对展期时，收取的费用向上取整，支付给您的向下舍去。',
     shortFee: '借券费',
     shortFeeCost: '每晚按卖空时的成交金额计算',
     shortFeeValue: '每晚按当晚价格的 {part} 计算',

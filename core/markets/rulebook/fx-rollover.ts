@@ -7,37 +7,18 @@ import type { DatedEntry } from './rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from './rule-notation.ts';
 
 /**
- * From this trading day on pairs are rolled over at 17:00 in New York; before, a night's interest was charged on what
- * was borrowed.
- */
-export const ROLLOVER_START_DATE = '2026-11-23';
-
-/**
- * From this trading day on a day trade that is open at 17:00 is charged as well, where trading goes on past it; it
- * earns no credit. Otherwise it would hedge, at no cost, a position that earns one.
- */
-export const DAY_TRADE_ROLLOVER_START_DATE = '2026-11-25';
-
-/**
- * From this trading day on a pair with simulated prices is rolled over at the house's share alone, on either side. Such
- * a price doesn't move by the difference of both rates, as a real one tends to in the long run, so a credit for it
- * would be money for nothing.
- */
-export const SIMULATED_PAIR_MARKUP_ONLY_START_DATE = '2026-11-26';
-
-/**
  * The house's yearly share of the difference between two currencies' rates: it pays this much less, and charges this
  * much more.
  */
 export const ROLLOVER_MARKUP: readonly DatedEntry<Rate>[] = [
-  { from: ROLLOVER_START_DATE, source: HOUSE_RULE_SOURCE, value: parsePercent('0.5') },
+  { from: '2000-01-01', source: HOUSE_RULE_SOURCE, value: parsePercent('0.5') },
 ];
 
 /**
  * How long a position earns a credit (hours): if opened later, the share of that time counts. A charge is due in full.
  */
 export const ROLLOVER_CREDIT_EARNING_HOURS: readonly DatedEntry<number>[] = [
-  { from: ROLLOVER_START_DATE, source: HOUSE_RULE_SOURCE, value: 24 },
+  { from: '2000-01-01', source: HOUSE_RULE_SOURCE, value: 24 },
 ];
 
 /** Business days to settlement: two, except for pairs that the market settles after one. */

@@ -86,7 +86,7 @@ const IN_CHARGES: readonly DatedEntry<ChargeRule>[] = [
     },
   },
   {
-    from: '2026-11-23',
+    from: '2026-11-20',
     source: DEPOSITORY,
     value: {
       name: 'in.depositoryCharge',
@@ -244,7 +244,7 @@ export const INDIA_RULES: MarketRules = {
   charges: [...listHouseCommissions('IN'), ...IN_CHARGES],
   dayNetting: [
     {
-      from: '2026-11-23',
+      from: '2026-11-20',
       source:
         'Finance (No. 2) Act 2004, section 98: other rates for sales settled without delivery, which the ' +
         'exchanges tell by a client\'s net quantity of the day in a security (Zerodha, support: "What is ' +

@@ -3,7 +3,6 @@
  * publishers. Readers see them in their language (`rulebook.own` of the texts); the rest of a source is cited as it is.
  */
 export const HOUSE_SOURCE_PHRASES = {
-  loanCost: "the house's own rule: the cost of the units, until the end of November 2026",
   loanValue:
     'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price',
   loanDollar: 'rounded up to the whole dollar',

@@ -15,10 +15,7 @@ const activityFee = {
   rounding: 'up',
 } as const;
 
-/**
- * Passed on by the house from a day that was ahead when it was decided; brokers round it up to a cent, like the other
- * two.
- */
+/** Passed on by the house; brokers round it up to a cent, like the other two. */
 const catFee = { name: 'us.catFee', kind: 'fee', side: 'both', base: 'quantity', rounding: 'up' } as const;
 const PENNIES: TickRules = { by: 'price', steps: buildTickSteps(['1', '0.0001'], [null, '0.01']) };
 
@@ -133,7 +130,7 @@ export const US_RULES: MarketRules = {
     { from: '2026-01-01', source: TAF, value: { ...activityFee, rate: parseDecimal('0.000195'), maximum: 979n } },
     { from: '2026-10-01', source: TAF, value: { ...activityFee, rate: 0n }, unconfirmed: true },
     {
-      from: '2026-11-23',
+      from: '2026-11-20',
       source:
         'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and ' +
         'FINRA Rule 6897(b) (0.0000045), as Alpaca lists them for 2025; passed on by the house from this ' +

@@ -1,7 +1,7 @@
 /**
  * Requirements and nightly cost of reserving units for short sales: shown beforehand, and charged by the same function.
  */
-import { computeLentValue, STOCK_LOANS_VALUED_FROM, type LendableStock } from '../../borrowing/stock-borrowing.ts';
+import { computeLentValue, type LendableStock } from '../../borrowing/stock-borrowing.ts';
 import { daysPerYearOf } from '../../borrowing/financing.ts';
 import type { Instrument } from '../../markets/market.ts';
 import {
@@ -125,7 +125,7 @@ export const minimumShortMarginOf = (market: MarketView, price: Price | null, qu
 
 /**
  * The units' worth to their lender over a night, which is their collateral, and the cost of reserving them. Shorts pay
- * on the same base; before that rule began, on their cost.
+ * on the same base.
  */
 export function computeNightFee(
   { market, currency }: Pick<Instrument, 'market' | 'currency'>,
@@ -134,13 +134,7 @@ export function computeNightFee(
   units: Quantity,
   rate: Rate,
 ): { worth: Amount; fee: Amount } {
-  const worth = computeLentValue(
-    market,
-    date < STOCK_LOANS_VALUED_FROM ? STOCK_LOANS_VALUED_FROM : date,
-    price,
-    units,
-    currency,
-  );
+  const worth = computeLentValue(market, date, price, units, currency);
   if (worth === null) throw new Error(`${market}: nobody lends units there`);
   return { worth, fee: feeOn(worth, rate, currency) };
 }

@@ -185,7 +185,7 @@ export function decideReserveBorrowing(
   const { fee, records: rests } = computeNightFee(
     state,
     { portfolio: MAIN_PORTFOLIO, instrument: instrument.id, kind: 'reserved' },
-    { date: requested.date, amount: worth, rate, currency, alone: quote.fee },
+    { amount: worth, rate, currency },
   );
   const available = state.available(currency);
   if (needed > available)
@@ -258,7 +258,7 @@ export function decidePayLendingShare(state: Seen, share: LendingShare): Decisio
 export function decideChargeReservation(
   state: Seen & Pick<AccountState, 'available' | 'feeRest'>,
   seq: bigint,
-  { night, units, worth, rate, fee: alone }: { night: string; units: Quantity; worth: Amount; rate: Rate; fee: Amount },
+  { night, units, worth, rate }: { night: string; units: Quantity; worth: Amount; rate: Rate },
   instrument: Pick<Instrument, 'id' | 'name'>,
   now: number,
 ): DecisionChanges | null {
@@ -268,7 +268,7 @@ export function decideChargeReservation(
   const { fee, records: rests } = computeNightFee(
     state,
     { portfolio: MAIN_PORTFOLIO, instrument: order.instrument, kind: 'reserved' },
-    { date: night, amount: worth, rate, currency, alone },
+    { amount: worth, rate, currency },
   );
   // Decided once, so that the night isn't charged after it was shared out.
   if (fee > state.available(currency)) {

@@ -418,7 +418,8 @@ describe('a day trade', () => {
     const intraday = taxes(day({ quantity: parseUnits('100'), leverage: 1 }));
     // Stamp duty 0.003 % on the purchase and STT 0.025 % on the sale, not 0.015 % and 0.1 % on both; whole rupees.
     expect(intraday).toEqual([[parseUsd('3.00')], [parseUsd('25.00')]]);
-    expect(delivery).toEqual([[parseUsd('100.00'), parseUsd('15.00')], [parseUsd('100.00')]]);
+    // What else is closed within the day has moved no shares either.
+    expect(delivery).toEqual(intraday);
     const previewed = previewOrder(account.state, day({ quantity: parseUnits('100'), leverage: 1 }), view, TEST_NOON);
     expect('costs' in previewed && [previewed.notes, named(previewed.costs.charges)]).toEqual([
       ['dayTrade'],

@@ -136,7 +136,7 @@ export function decideChargeFinancing(
   const { fee: amount, records: rests } = computeNightFee(
     state,
     { portfolio, instrument: id, kind: position.side },
-    { ...computeChargeBase(position, night), date: night.date, currency, alone: computeFinancing(position, night) },
+    { ...computeChargeBase(position, night), currency },
   );
   const code = position.side === 'long' ? 'financing' : 'borrowFee';
   const reference = `p${position.seq}`;

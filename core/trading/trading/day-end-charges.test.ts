@@ -162,14 +162,6 @@ describe('a day in India', () => {
     expect(day.paid()).toMatchObject({ 'in.stt': '13.00', 'in.stampDuty': '1.00' });
   });
 
-  it("charges as before until the rule's date", () => {
-    const day = new Day();
-    day.buy('500', '100', '2026-11-20');
-    day.sell('500', '105', '2026-11-20');
-    expect(day.fills).toEqual([]);
-    expect(day.paid()).toMatchObject({ 'in.stt': '103.00', 'in.stampDuty': '8.00' });
-  });
-
   it('charges each fill once', () => {
     const day = new Day();
     day.buy('5', '100');

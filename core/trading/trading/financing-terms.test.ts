@@ -43,15 +43,15 @@ describe("a position's loan", () => {
     });
     expect(computePositionLoan(held(), parseUnits('100.01'), DATE)?.lacking).toBe(0n);
   });
-  it('of a short position is its units at cost', () => {
+  it('of a short position is its units at 102 % of the price', () => {
     const { held } = opened(5, 'short');
     expect(computePositionLoan(held(), parseUnits('100'), DATE)).toMatchObject({
-      borrowed: parseUsd('9999'),
+      borrowed: parseUsd('10200'),
       rate: parseUnits('0.03'),
     });
     expect(computePositionLoan(held(), parseUnits('100'), DATE, parseUnits('0.36'))).toMatchObject({
       rate: parseUnits('0.36'),
-      perNight: parseUsd('10.00'),
+      perNight: parseUsd('10.20'),
     });
   });
   it('of a day trade has no nightly cost', () => {

@@ -45,7 +45,7 @@ export function computePositionLoan(
 ): PositionLoan | null {
   if (position.openQuantity === 0n || !isLeveragedPosition(position)) return null;
   // A day trade never lasts over a night. A pair that is rolled over doesn't pay for nights separately either.
-  const free = position.dayTrading || isMarketRolledOver(position.market, date);
+  const free = position.dayTrading || isMarketRolledOver(position.market);
   const rates = free ? { long: 0n, short: 0n } : financingRatesOn(position.market, date);
   const equity = computeEquity(position, price);
   const required = computeInitialRequirement(position, price);
@@ -78,7 +78,7 @@ export function computeInterestTerms(
   { notional, margin }: Pick<FillCosts, 'notional' | 'margin'>,
 ): InterestTerms | null {
   const borrowed = larger(notional - margin, 0n);
-  if (effect === 'close' || side === 'short' || dayTrading || borrowed === 0n || isMarketRolledOver(market, date))
+  if (effect === 'close' || side === 'short' || dayTrading || borrowed === 0n || isMarketRolledOver(market))
     return null;
   const rate = financingRatesOn(market, date).long;
   return {
@@ -107,7 +107,7 @@ export function computeStockBorrowTerms(
 ): StockBorrowTerms | null {
   // A short sale of a pair that is rolled over pays or gets the difference of both currencies' rates instead.
   const { instrument, date } = market;
-  const stock = borrowsStock(request) && !isMarketRolledOver(instrument.market, date) ? market.stock() : null;
+  const stock = borrowsStock(request) && !isMarketRolledOver(instrument.market) ? market.stock() : null;
   if (!stock) return null;
   const feeOn = (night: string): Amount =>
     computeNightlyInterest(

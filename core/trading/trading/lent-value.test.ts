@@ -48,11 +48,10 @@ describe('the stock that a short position has borrowed', () => {
   ] as const)('in %s on %s at %s is worth %4$s', (of, date, price, quantity, worth) => {
     expect(computeLentValue(of, date, parseUnits(price), parseUnits(quantity), 'USD')).toBe(parseUsd(worth));
   });
-  it("is valued at that night's price from December 2026 on, which decides the fee", () => {
+  it("is valued at that night's price, which decides the fee", () => {
     // 100 × 200 × 1.02 = 20,400 at 3 % for one day of 360.
     expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', '200'))).toBe(parseUsd('1.70'));
     expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', '50'))).toBe(parseUsd('0.43'));
-    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-11-30', '200'))).toBe(parseUsd('0.83'));
   });
   it('counts the units held that night if a part was closed since, and uses their cost without a price', () => {
     expect(

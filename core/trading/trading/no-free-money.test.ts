@@ -184,8 +184,8 @@ describe('charges', () => {
     const preview = previewOrder(account.state, request, buildMarketView('100'), TEST_NOON);
     const before = account.balance('available');
     const { order: done } = place(account, request, buildMarketView('100'));
-    // A commission of 0.99, and the SEC's fee on 1,199.88 rounded up.
-    expect(done.fees).toBe(parseUsd('1.02'));
+    // A commission of 0.99, the SEC's fee on 1,199.88 and that of the audit trail, each rounded up.
+    expect(done.fees).toBe(parseUsd('1.03'));
     if (isTradingRefusal(preview)) throw new Error(preview.refused);
     expect(preview.costs.fee).toBe(done.fees);
     expect(account.balance('available')).toBe(before - preview.total);

@@ -34,9 +34,9 @@ describe('a market order', () => {
       quoteSeq: TEST_NOON / 1000,
       source: 'simulated',
     });
-    expect(placed).toMatchObject({ status: 'inPosition', filled: parseUnits('25'), fees: parseUsd('0.99') });
+    expect(placed).toMatchObject({ status: 'inPosition', filled: parseUnits('25'), fees: parseUsd('1.00') });
     expect(account.balance('margin')).toBe(parseUsd('4606.75'));
-    expect(account.balance('available')).toBe(parseUsd('10000') - parseUsd('4606.75') - parseUsd('0.99'));
+    expect(account.balance('available')).toBe(parseUsd('10000') - parseUsd('4606.75') - parseUsd('1.00'));
   });
 
   it('pays one tick more for each further displayed size that it takes', () => {
@@ -56,7 +56,7 @@ describe('a market order', () => {
       requireRefusal(decidePlaceOrder(account.state, buildOrderRequest(), buildMarketView('184.26'), TEST_NOON)),
     ).toEqual({
       refused: 'insufficientBalance',
-      params: { needed: '4607.74', available: '4607.00', currency: 'USD' },
+      params: { needed: '4607.75', available: '4607.00', currency: 'USD' },
     });
   });
 
@@ -134,7 +134,7 @@ describe('a limit order', () => {
     const account = new TestAccount('10000');
     const { order: waiting } = place(account, buyAt('180'));
     expect(waiting.status).toBe('pending');
-    expect(account.balance('frozen')).toBe(parseUsd('4500.99'));
+    expect(account.balance('frozen')).toBe(parseUsd('4501.00'));
     account.carry(decideCancelOrder(account.state, waiting.seq, buildMarketView('184'), TEST_NOON));
     expect(account.balance('available')).toBe(parseUsd('10000'));
     expect(account.balance('frozen')).toBe(0n);
@@ -166,7 +166,7 @@ describe('a limit order', () => {
       },
     } = account.carry(decideFillRestingOrder(account.state, waiting.seq, buildMarketView('179.99'), 0n, TEST_NOON));
     expect(fill).toMatchObject({ rule: 'limit.through', price: parseUnits('180'), quantity: parseUnits('15') });
-    expect(done).toMatchObject({ status: 'inPosition', fees: parseUsd('0.99') });
+    expect(done).toMatchObject({ status: 'inPosition', fees: parseUsd('1.00') });
     expect(account.balance('frozen')).toBe(0n);
   });
 
@@ -200,7 +200,7 @@ describe('a limit order', () => {
       decideFillRestingOrder(account.state, waiting.seq, buildMarketView('170'), parseUnits('1000'), TEST_NOON),
     );
     expect(fill?.price).toBe(parseUnits('170.01'));
-    expect(account.balance('available')).toBe(parseUsd('10000') - parseUsd('4250.25') - parseUsd('0.99'));
+    expect(account.balance('available')).toBe(parseUsd('10000') - parseUsd('4250.25') - parseUsd('1.00'));
   });
 
   it('ends with its day', () => {

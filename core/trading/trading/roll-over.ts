@@ -141,7 +141,7 @@ export function listDueNights(position: Position, instrument: Instrument, now: n
     date <= today;
     date = addDays(date, 1)
   ) {
-    const rolled = isMarketRolledOver(market, date);
+    const rolled = isMarketRolledOver(market);
     const end = rolled ? zones.toInstant(date, ROLLOVER_MINUTE, zone) : zones.toInstant(addDays(date, 1), 0, zone);
     if (end > now) break;
     if (openedAt >= end) continue;

@@ -131,7 +131,7 @@ grant select, insert, update (state, gone_at) on encryption_keys to bourse_app;
 create table known_quotes (
   market text primary key,
   quotes json not null,
-  kept_at timestamptz not null
+  saved_at timestamptz not null
 );
 comment on table known_quotes is
   'The last good quotes of a market. A process on another machine judges the first quotes after its start by these; a '

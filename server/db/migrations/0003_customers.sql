@@ -226,10 +226,10 @@ create table passkey_challenges (
   account_id bigint,
   expires_at timestamptz not null,
   -- Whether a new passkey may answer it: one that was issued as a proof by an existing passkey makes none.
-  makes boolean not null default false,
+  allows_new_passkey boolean not null default false,
   -- A fingerprint of the password, the codes and the passkeys when the challenge was issued: after a change of any of
   -- them the customer starts again.
-  stood bytea
+  credentials_fingerprint bytea
 );
 comment on table passkey_challenges is
   'A challenge that the first answer to it consumes. Without an account: for a login.';
@@ -246,7 +246,7 @@ create table one_time_codes (
   last_step bigint not null default 0,
   created_at timestamptz not null,
   -- As in passkey_challenges.
-  stood bytea
+  credentials_fingerprint bytea
 );
 comment on table one_time_codes is 'A customer''s secret for one-time codes.';
 grant select, insert, update, delete on one_time_codes to bourse_app;
@@ -290,7 +290,7 @@ create table files (
   content_hash bytea not null check (octet_length(content_hash) = 32),
   created_at timestamptz not null,
   -- Null until the store has it: before that it doesn't exist for anyone.
-  kept_at timestamptz,
+  stored_at timestamptz,
   used_at timestamptz,
   -- Not needed any more: the store removes it, then the row is deleted.
   dropped_at timestamptz,
@@ -335,14 +335,14 @@ create table saved_screens (
   followed_since timestamptz,
   -- Who fits, except those not yet notified; null before the first look.
   members text[],
-  looked_at timestamptz,
-  told_on date,
+  last_checked_at timestamptz,
+  last_notified_on date,
   primary key (account_id, name)
 );
 comment on table saved_screens is
   'Criteria by which a customer screens companies, saved under a name of their own. If the screen is followed, the '
   'customer is notified, once a day at most, when a company begins to fit.';
-create index saved_screens_followed on saved_screens (looked_at) where followed_since is not null;
+create index saved_screens_followed on saved_screens (last_checked_at) where followed_since is not null;
 grant select, insert, update, delete on saved_screens to bourse_app;
 
 create table price_alerts (

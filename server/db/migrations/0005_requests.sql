@@ -119,6 +119,9 @@ create table funds_rules (
   zone text not null check (zone <> ''),
   -- Beyond this two people decide; null: one is always enough.
   four_eyes_above bigint check (four_eyes_above >= 0),
+  -- What one person decides alone within thirty days, by customer and by approver.
+  customer_alone bigint not null check (customer_alone >= 0),
+  approver_alone bigint not null check (approver_alone >= 0),
   -- No withdrawal for so long after a new card or address or a changed password.
   cooling_hours integer not null check (cooling_hours between 0 and 168),
   -- How long it usually takes, and by the end of which business day at the latest.
@@ -132,23 +135,6 @@ comment on table funds_rules is
   'The operator''s bounds and hours for deposits and withdrawals in one currency, dated ahead and never changed.';
 create trigger bind_rule after insert on funds_rules for each row execute function bind_rule();
 grant select, insert on funds_rules to bourse_app;
-
--- A table of its own, since a rule's row is bound as it was written. A rule without such a row has the house's limits.
-create table approval_limits (
-  from_at timestamptz not null,
-  kind text not null check (kind in ('deposit', 'withdrawal')),
-  currency text not null,
-  customer_alone bigint not null check (customer_alone >= 0),
-  approver_alone bigint not null check (approver_alone >= 0),
-  decided_at timestamptz not null,
-  primary key (kind, currency, from_at),
-  check (from_at > decided_at),
-  foreign key (kind, currency, from_at) references funds_rules
-);
-comment on table approval_limits is
-  'What one person decides alone within thirty days, by customer and by approver, under one rule for funds.';
-create trigger bind_rule after insert on approval_limits for each row execute function bind_rule();
-grant select, insert on approval_limits to bourse_app;
 
 create table deposit_channels (
   channel text not null check (channel ~ '^[a-z0-9-]{1,40}$'),
@@ -284,20 +270,20 @@ create table payouts (
 comment on table payouts is 'A withdrawal that was handed to the payout service.';
 grant select, insert, update on payouts to bourse_app;
 
-create table late_words (
+create table late_payout_reports (
   account_id bigint not null,
   request_seq bigint not null,
-  said text not null check (said in ('paid', 'failed')),
+  reported_outcome text not null check (reported_outcome in ('paid', 'failed')),
   -- The service's reference, or its reason.
-  word text not null,
+  reference_or_reason text not null,
   -- How it had ended.
   status text not null,
   at timestamptz not null,
-  primary key (account_id, request_seq, said)
+  primary key (account_id, request_seq, reported_outcome)
 );
-comment on table late_words is
+comment on table late_payout_reports is
   'What the payout service reported after the withdrawal had ended otherwise: somebody has to look at it.';
-grant select, insert on late_words to bourse_app;
+grant select, insert on late_payout_reports to bourse_app;
 
 create table exchanges (
   account_id bigint not null,

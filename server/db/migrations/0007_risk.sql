@@ -40,10 +40,9 @@ create table rollovers (
   amount bigint not null,
   at timestamptz not null,
   -- A credit is earned by the time for which a position was held: the part of its value to which the rate applied.
-  -- Null: all of it.
-  counted bigint check (counted between 0 and value),
+  counted bigint not null check (counted between 0 and value),
   -- A pair with simulated prices is rolled over without the difference of both currencies' rates.
-  made_up boolean,
+  made_up boolean not null,
   primary key (account_id, position_seq, rolled_on)
 );
 comment on table rollovers is
@@ -65,50 +64,36 @@ comment on table late_nights is
   'booked.';
 grant select, insert on late_nights to bourse_app;
 
-create table fee_rests (
+create table fee_remainders (
   account_id bigint not null,
   portfolio smallint not null,
   instrument text not null,
   kind text not null check (kind in ('long', 'short', 'reserved')),
   currency text not null,
   -- In parts of a minor unit: hundred-millionths of it, times the days of its year.
-  rest bigint not null,
+  remainder bigint not null,
   primary key (account_id, portfolio, instrument, kind)
 );
-comment on table fee_rests is
+comment on table fee_remainders is
   'What rounding has left of nights'' fees, so that splitting a position into single shares changes nothing.';
-grant select, insert, update (rest) on fee_rests to bourse_app;
+grant select, insert, update (remainder) on fee_remainders to bourse_app;
 
 create table insurance_rules (
   from_at timestamptz not null,
   currency text not null,
   capital bigint not null check (capital >= 0),
   alarm bigint not null check (alarm between 0 and 100000000),
+  limit_part bigint not null check (limit_part between 0 and 100000000),
   decided_at timestamptz not null default now(),
   primary key (currency, from_at),
   check (from_at > decided_at)
 );
 comment on table insurance_rules is
   'The operator''s capital for the insurance account in one currency. Two people date it ahead, and it never changes. '
-  '`alarm` is the part of the capital (8 decimals) below which the staff are alarmed.';
+  '`alarm` is the part of the capital (8 decimals) below which the staff are alarmed, `limit_part` the part below which '
+  'no leveraged or short position is opened.';
 create trigger bind_rule after insert on insurance_rules for each row execute function bind_rule();
 grant select, insert on insurance_rules to bourse_app;
-
--- A table of its own, since a rule's row is bound as it was written. A rule without such a row has the house's limit.
-create table insurance_limits (
-  from_at timestamptz not null,
-  currency text not null,
-  limit_part bigint not null check (limit_part between 0 and 100000000),
-  decided_at timestamptz not null,
-  primary key (currency, from_at),
-  check (from_at > decided_at),
-  foreign key (currency, from_at) references insurance_rules
-);
-comment on table insurance_limits is
-  'The part of the insurance capital (8 decimals) below which no leveraged or short position is opened, under one '
-  'rule.';
-create trigger bind_rule after insert on insurance_limits for each row execute function bind_rule();
-grant select, insert on insurance_limits to bourse_app;
 
 create table risk_limits (
   number bigint generated always as identity primary key,
@@ -189,31 +174,31 @@ create table risk_case_steps (
 comment on table risk_case_steps is 'A step that a person took in a case.';
 grant select, insert on risk_case_steps to bourse_app;
 
-create table risk_case_sights (
+create table risk_case_revisions (
   number bigint not null references risk_cases,
-  sight integer not null check (sight > 0),
+  revision integer not null check (revision > 0),
   -- As it stood in the case until the next one.
   seen_at timestamptz not null,
   accounts bigint[] not null,
   facts jsonb not null,
-  primary key (number, sight)
+  primary key (number, revision)
 );
-comment on table risk_case_sights is
+comment on table risk_case_revisions is
   'Former figures of a case. A case that nobody has taken follows what is found; once taken, its figures never '
   'change.';
-grant select, insert on risk_case_sights to bourse_app;
+grant select, insert on risk_case_revisions to bourse_app;
 
-create function keep_former_sight() returns trigger language plpgsql as $$
+create function keep_former_revision() returns trigger language plpgsql as $$
 begin
   if old.state <> 'found' then
     raise exception 'case % has been taken', old.number using errcode = 'check_violation';
   end if;
   if (new.accounts, new.facts) is distinct from (old.accounts, old.facts) then
-    insert into risk_case_sights (number, sight, seen_at, accounts, facts)
-    select old.number, count(*) + 1, old.seen_at, old.accounts, old.facts from risk_case_sights where number = old.number;
+    insert into risk_case_revisions (number, revision, seen_at, accounts, facts)
+    select old.number, count(*) + 1, old.seen_at, old.accounts, old.facts from risk_case_revisions where number = old.number;
   end if;
   return new;
 end $$;
-revoke execute on function keep_former_sight from public;
-create trigger risk_cases_keep_sights before update of accounts, facts, seen_at on risk_cases
-  for each row execute function keep_former_sight();
+revoke execute on function keep_former_revision from public;
+create trigger risk_cases_keep_revisions before update of accounts, facts, seen_at on risk_cases
+  for each row execute function keep_former_revision();

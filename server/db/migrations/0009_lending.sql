@@ -17,7 +17,7 @@ create table loans (
   repaid_at timestamptz check (repaid_at >= disbursed_at),
   status text not null default 'active'
     check (status in ('offered', 'active', 'overdue', 'repaid', 'settled', 'withdrawn', 'declined', 'lapsed')),
-  dues jsonb,
+  due_instalments jsonb,
   late bigint not null default 0 check (late >= 0),
   book jsonb,
   next_at timestamptz,
@@ -34,7 +34,7 @@ create index loans_secured on loans (account_id, loan_seq)
 -- What is due is collected as soon as the money is there: the loans of which something is due.
 create index loans_due on loans (account_id, loan_seq)
   where status in ('active', 'overdue') and book @? '$.instalments[*] ? (@.billed == true && @.paidAt == null)';
-grant select, insert, update (repaid, disbursed_at, due_at, repaid_at, status, dues, late, book, next_at)
+grant select, insert, update (repaid, disbursed_at, due_at, repaid_at, status, due_instalments, late, book, next_at)
   on loans to bourse_app;
 
 create table loan_payments (
@@ -120,8 +120,8 @@ create table stock_recalls (
   recall integer not null check (recall > 0),
   instrument text not null,
   quantity bigint not null check (quantity > 0),
-  told_at timestamptz not null,
-  due_at timestamptz not null check (due_at > told_at),
+  notified_at timestamptz not null,
+  due_at timestamptz not null check (due_at > notified_at),
   -- When it was bought back, returned or no longer needed.
   ended_at timestamptz,
   primary key (account_id, position_seq, recall)
@@ -207,7 +207,7 @@ create index lending_shares_by_name on lending_shares (instrument, night);
 create index lending_shares_due on lending_shares (account_id, order_seq, night) where paid_at is null;
 grant select, insert, update (paid_at) on lending_shares to bourse_app;
 
-create table lending_marks (
+create table lending_mark_prices (
   instrument text not null,
   night text not null,
   currency text not null,
@@ -217,10 +217,10 @@ create table lending_marks (
   at timestamptz not null,
   primary key (instrument, night)
 );
-comment on table lending_marks is
+comment on table lending_mark_prices is
   'The collateral for the lenders'' units of an instrument after a night: 102 % of what they were worth at its end.';
-create index lending_marks_by_night on lending_marks (night);
-grant select, insert on lending_marks to bourse_app;
+create index lending_mark_prices_by_night on lending_mark_prices (night);
+grant select, insert on lending_mark_prices to bourse_app;
 
 create table lending_rules (
   market text not null,

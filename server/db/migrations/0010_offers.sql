@@ -7,16 +7,16 @@ create table offerings (
   instrument text not null,
   stage text not null check (stage in ('sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed', 'cancelled')),
   -- By which an offer that the world makes by itself comes into being once; null of one that people have made.
-  born text unique,
+  world_schedule_key text unique,
   -- From the close on nothing is added to it or withdrawn: the root of all entries, and the operator's secret, revealed
   -- with it.
   root text check (root ~ '^[0-9a-f]{64}$'),
   entries integer,
-  shown text check (shown ~ '^[0-9a-f]{64}$'),
+  revealed_secret text check (revealed_secret ~ '^[0-9a-f]{64}$'),
   -- What the draw went by: a round's signature, or the result of the slow function.
-  chance text,
+  randomness text,
   -- Of the offer as a whole, once the draw has been made.
-  asked bigint,
+  requested_quantity bigint,
   allotted bigint,
   -- When something has to be done about it next; null once nothing has.
   due_at timestamptz,
@@ -33,9 +33,9 @@ create table offerings (
   ended text check (ended in ('people', 'noPrice', 'lateRoot', 'noRound', 'corporateAction')),
   check (entries is not null or root is null),
   check (kind <> 'ipo' or stage not in ('closed', 'drawn', 'allotted', 'paid', 'listed') or root is not null),
-  check (kind <> 'ipo' or stage not in ('drawn', 'allotted', 'paid', 'listed') or chance is not null),
+  check (kind <> 'ipo' or stage not in ('drawn', 'allotted', 'paid', 'listed') or randomness is not null),
   check (kind <> 'auction' or stage not in ('closed', 'drawn', 'allotted', 'paid', 'listed') or root is not null),
-  check (kind <> 'auction' or stage not in ('drawn', 'allotted', 'paid', 'listed') or chance is not null)
+  check (kind <> 'auction' or stage not in ('drawn', 'allotted', 'paid', 'listed') or randomness is not null)
 );
 comment on table offerings is 'An offer of shares and how far it is: a public offering, an auction, a quota grab.';
 create index offerings_by_kind on offerings (kind, offering);
@@ -43,8 +43,8 @@ create index offerings_due on offerings (due_at, offering) where due_at is not n
 create index offerings_by_lock on offerings (kind, lock_days) where outcome is not null;
 -- What runs of a kind is read whole; what is over, page by page.
 create index offerings_running on offerings (kind) where stage not in ('listed', 'cancelled');
-grant select, insert, update (stage, root, entries, shown, chance, asked, allotted, due_at, updated_at, price,
-  reference, outcome, ended) on offerings to bourse_app;
+grant select, insert, update (stage, root, entries, revealed_secret, randomness, requested_quantity, allotted, due_at,
+  updated_at, price, reference, outcome, ended) on offerings to bourse_app;
 
 create table offering_terms (
   offering bigint not null references offerings,
@@ -85,7 +85,7 @@ create table offering_seconds (
   offering bigint not null references offerings,
   second timestamptz not null check (second = date_trunc('second', second)),
   entries integer not null check (entries > 0),
-  asked bigint not null,
+  requested_quantity bigint not null,
   left_before bigint not null check (left_before >= 0),
   cap bigint not null check (cap >= 0),
   allotted bigint not null check (allotted between 0 and left_before),
@@ -216,7 +216,7 @@ create table blocks (
   offered_at timestamptz not null,
   expires_at timestamptz not null,
   -- The middle of its price band: the last trade, or the volume-weighted average price of the session.
-  around text not null default 'last' check (around in ('last', 'vwap')),
+  price_reference text not null default 'last' check (price_reference in ('last', 'vwap')),
   primary key (account_id, block)
 );
 comment on table blocks is 'A block of shares on offer.';

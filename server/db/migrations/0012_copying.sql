@@ -50,7 +50,7 @@ create table strategy_runs (
   version integer not null,
   currency text not null,
   -- The market's date at whose end it first decides.
-  begun text not null,
+  first_decision_date text not null,
   began_at timestamptz not null,
   ended_at timestamptz,
   cause text check (cause in ('drawdown', 'customer', 'house')),
@@ -59,7 +59,7 @@ create table strategy_runs (
   saved_seq bigint,
   -- Since when all of it is being sold, because somebody has stopped it.
   closing_at timestamptz,
-  keeps boolean,
+  keeps_holdings boolean,
   unique (account_id, portfolio),
   check ((ended_at is null) = (cause is null)),
   constraint own_by_portfolio check ((saved_seq is null) = (portfolio = 0)),
@@ -68,7 +68,7 @@ create table strategy_runs (
 comment on table strategy_runs is
   'A strategy that runs: the house''s in an account of the house, a customer''s in a portfolio that follows it (from '
   '9000 on).';
-grant select, insert, update (version, ended_at, cause, closing_at, keeps) on strategy_runs to bourse_app;
+grant select, insert, update (version, ended_at, cause, closing_at, keeps_holdings) on strategy_runs to bourse_app;
 
 create table strategy_days (
   strategy bigint not null references strategy_runs,
@@ -166,7 +166,7 @@ create table leader_levels (
   days integer not null,
   drawdown bigint not null,
   stake bigint not null,
-  kept integer not null,
+  retained_followers integer not null,
   at timestamptz not null,
   primary key (leader, night)
 );
@@ -189,20 +189,20 @@ create table copies (
   share_rate bigint not null check (share_rate >= 0),
   shared bigint not null default 0 check (shared >= 0),
   shared_month text not null,
-  keeps boolean,
+  keeps_holdings boolean,
   cause text,
   started_at timestamptz not null,
   ended_at timestamptz check ((ended_at is null) = (status <> 'ended')),
   -- The version to which the follower has agreed, and the last one about which they got a question.
   version integer check (version > 0),
-  asked_version integer check (asked_version > 0),
+  consent_requested_version integer check (consent_requested_version > 0),
   -- Followers are notified when their leader is held back, and when that is over: what this follower was notified of.
   held_reason text check (held_reason in ('restricted', 'level')),
   held_since timestamptz,
   -- A month's part of a gain is owed from the month's end on, whether or not the copy has the money.
   owed bigint not null default 0 check (owed >= 0),
   -- Since when it has never had less in it than the least with which one begins; null of one that has less.
-  kept_since timestamptz,
+  above_minimum_since timestamptz,
   -- All that was put in; money that is taken out reduces it by the same part as the copy, so that gains that are taken
   -- out leave no less than nothing. Loss and return are measured from it, and it is what follows a leader.
   base bigint not null check (base >= 0),
@@ -216,8 +216,8 @@ create unique index copies_once on copies (account_id, leader) where status <> '
 create index copies_going on copies (leader, account_id, portfolio) where status <> 'ended';
 create index copies_begun on copies (leader, started_at);
 grant select, insert, update (status, size, fixed_amount, stop_loss_rate, maximum_deviation_rate, maximum_share_rate,
-  paid, high_water, shared, shared_month, keeps, cause, ended_at, version, asked_version, held_reason, held_since, owed,
-  kept_since, base) on copies to bourse_app;
+  paid, high_water, shared, shared_month, keeps_holdings, cause, ended_at, version, consent_requested_version,
+  held_reason, held_since, owed, above_minimum_since, base) on copies to bourse_app;
 
 -- Whoever writes copies writes the sum of what follows a leader, in the order of the leaders, so that two commits never
 -- wait for each other.
@@ -267,7 +267,7 @@ create table copy_takings (
   -- The account's last transfer before it.
   booked_after bigint not null,
   -- What the copy was worth then.
-  equity bigint,
+  equity bigint not null,
   base bigint not null check (base >= 0),
   primary key (account_id, portfolio, booked_after),
   foreign key (account_id, portfolio) references copies
@@ -329,7 +329,7 @@ create table copy_blocks (
   price bigint,
   impact bigint,
   -- When the leader's own trades beside it were looked at.
-  watched_at timestamptz,
+  surveillance_checked_at timestamptz,
   -- What copies close that end together is a block of no fill.
   leaving boolean not null default false,
   plan bigint unique check (plan is null or planned_at is not null),
@@ -347,10 +347,10 @@ create index copy_blocks_of_leader on copy_blocks (leader, block);
 create unique index copy_blocks_once
   on copy_blocks (account_id, fill_seq, part, coalesce(only_account, 0), coalesce(only_portfolio, 0), effect)
   where not leaving;
-create index copy_blocks_unwatched on copy_blocks (done_at) where status = 'done' and watched_at is null;
+create index copy_blocks_unchecked on copy_blocks (done_at) where status = 'done' and surveillance_checked_at is null;
 create index copy_blocks_by_time on copy_blocks (leader, filled_at);
 grant select, insert, update (status, due_at, planned_at, done_at, quote_seq, quote_at, bid, ask, last, source, tick,
-  displayed_size, taken_before, quantity, price, impact, watched_at, plan, led_equity, led_most, led_followed)
+  displayed_size, taken_before, quantity, price, impact, surveillance_checked_at, plan, led_equity, led_most, led_followed)
   on copy_blocks to bourse_app;
 
 -- A closing fill needs what the leader held before it: what is left of it now, and what this fill and later ones of the

@@ -82,17 +82,17 @@ create table leagues (
   counted_at timestamptz,
   -- When its end was counted, the prices that valued it, and the hash of its result, which a seal binds.
   frozen_at timestamptz check (frozen_at >= ends_at),
-  marks jsonb,
+  final_prices jsonb,
   hash text,
   -- How many trades a place took.
   least_trades integer check (least_trades >= 0),
-  check ((frozen_at is null) = (hash is null) and (frozen_at is null) = (marks is null)),
+  check ((frozen_at is null) = (hash is null) and (frozen_at is null) = (final_prices is null)),
   check ((frozen_at is null) = (least_trades is null))
 );
 comment on table leagues is 'A league and its season.';
 create index leagues_of_organiser on leagues (organiser, league);
 create index leagues_going on leagues (ends_at) where frozen_at is null;
-grant select, insert, update (counted_at, frozen_at, marks, hash, least_trades) on leagues to bourse_app;
+grant select, insert, update (counted_at, frozen_at, final_prices, hash, least_trades) on leagues to bourse_app;
 
 create table league_names (
   league integer not null references leagues,
@@ -118,12 +118,12 @@ create table league_entries (
   peak bigint not null,
   drawdown bigint not null default 0,
   -- When the customer was notified of the result.
-  told_at timestamptz,
+  result_notified_at timestamptz,
   primary key (account_id, league)
 );
 comment on table league_entries is 'A customer''s entry in a league.';
 create index entries_of_league on league_entries (league, entry);
-grant select, insert, update (left_at, peak, drawdown, told_at) on league_entries to bourse_app;
+grant select, insert, update (left_at, peak, drawdown, result_notified_at) on league_entries to bourse_app;
 
 create table league_invited (
   league smallint not null references leagues,

@@ -116,8 +116,8 @@ create table announcements (
   -- Null: everybody who was a customer then.
   account_id bigint,
   -- The customers up to this one have got it.
-  told_to bigint not null default 0,
-  told integer not null default 0,
+  delivered_up_to_account bigint not null default 0,
+  delivered_count integer not null default 0,
   -- Null while there are others to notify.
   done_at timestamptz,
   -- Null: the house announces it by itself.
@@ -126,7 +126,7 @@ create table announcements (
 );
 comment on table announcements is 'A message of the operator to all customers or to one, sent to a few at a time.';
 create index announcements_unfinished on announcements (announcement) where done_at is null;
-grant select, insert, update (told_to, told, done_at) on announcements to bourse_app;
+grant select, insert, update (delivered_up_to_account, delivered_count, done_at) on announcements to bourse_app;
 
 create table announcement_texts (
   announcement bigint not null references announcements,
@@ -147,24 +147,24 @@ create table announcement_withdrawals (
 comment on table announcement_withdrawals is 'The withdrawal of an announcement.';
 grant select, insert on announcement_withdrawals to bourse_app;
 
-create table tellings (
-  telling bigint generated always as identity primary key,
+create table bulk_notices (
+  bulk_notice_id bigint generated always as identity primary key,
   notice text not null,
   params text not null,
   audience text not null check (audience in ('all', 'seats', 'others', 'margin')),
   market text,
   instrument text,
   at timestamptz not null,
-  told_to bigint not null default 0,
-  told integer not null default 0,
+  notified_up_to_account bigint not null default 0,
+  notified_count integer not null default 0,
   done_at timestamptz,
   check (instrument is null or market is not null)
 );
-comment on table tellings is
+comment on table bulk_notices is
   'One notice for many customers, written a few at a time. In a market or an instrument: to whoever holds it or has '
   'orders there.';
-create index tellings_waiting on tellings (telling) where done_at is null;
-grant select, insert, update (told_to, told, done_at) on tellings to bourse_app;
+create index bulk_notices_waiting on bulk_notices (bulk_notice_id) where done_at is null;
+grant select, insert, update (notified_up_to_account, notified_count, done_at) on bulk_notices to bourse_app;
 
 create table clock_moves (
   move integer primary key check (move > 0),
@@ -212,7 +212,7 @@ create table legal_versions (
   -- In force from then until the next one is. Dated ahead, never changed.
   from_at timestamptz not null,
   -- Whether it burdens customers, who then have more time to read it.
-  weighs boolean not null,
+  is_burdensome boolean not null,
   staff_id bigint not null references staff,
   at timestamptz not null,
   approved_by bigint references staff,
@@ -357,7 +357,7 @@ grant select, insert, update (status, due_at, paid, reminded_at, cancelled_at, e
 create table guide_consents (
   account_id bigint not null,
   endpoint text not null,
-  given_at timestamptz not null,
+  consented_at timestamptz not null,
   primary key (account_id, endpoint)
 );
 comment on table guide_consents is 'A customer''s consent to send questions to one service outside.';
@@ -385,7 +385,7 @@ create table guide_answers (
   reported_at timestamptz,
   answer_id bigint generated always as identity,
   -- The question, which comes with the report alone.
-  asked text check (length(asked) <= 200),
+  reported_question text check (length(reported_question) <= 200),
   resolved_at timestamptz,
   resolved_as text check (resolved_as in ('wrong', 'improper', 'right', 'other')),
   resolved_why text,
@@ -395,33 +395,33 @@ create table guide_answers (
 );
 comment on table guide_answers is 'An answer of the guide to a customer, and what became of a report about it.';
 create unique index guide_answers_reported on guide_answers (answer_id) where reported_at is not null;
-grant select, insert, update (reported_at, asked, resolved_at, resolved_as, resolved_why)
+grant select, insert, update (reported_at, reported_question, resolved_at, resolved_as, resolved_why)
   on guide_answers to bourse_app;
 
-create table look_salts (
+create table view_salts (
   day date primary key,
   salt bytea not null check (length(salt) = 32)
 );
-comment on table look_salts is 'The salt of a day for counting what others look at. It is deleted after two days.';
-grant select, insert, delete on look_salts to bourse_app;
+comment on table view_salts is 'The salt of a day for counting what others look at. It is deleted after two days.';
+grant select, insert, delete on view_salts to bourse_app;
 
--- `looker` is a hash of the person with the salt of a day, and both are deleted after two days. A look stands under the
+-- `viewer_hash` is a hash of the person with the salt of a day, and both are deleted after two days. A look stands under the
 -- salts of its day and of the day before, so that any 24 hours can be counted under one. It has the hour alone, not the
 -- minute.
-create table looks (
-  day date not null references look_salts on delete cascade,
+create table instrument_views (
+  day date not null references view_salts on delete cascade,
   instrument text not null,
-  looker bytea not null check (length(looker) = 32),
+  viewer_hash bytea not null check (length(viewer_hash) = 32),
   hour timestamptz not null check (hour = date_trunc('hour', hour)),
-  primary key (day, instrument, looker)
+  primary key (day, instrument, viewer_hash)
 );
-comment on table looks is 'That somebody looked at an instrument in an hour; who it was, no row says.';
-grant select, insert, update, delete on looks to bourse_app;
+comment on table instrument_views is 'That somebody looked at an instrument in an hour; who it was, no row says.';
+grant select, insert, update, delete on instrument_views to bourse_app;
 
-create table looked_at (
+create table most_viewed_lists (
   hour timestamptz primary key,
-  told jsonb not null
+  published_list jsonb not null
 );
-comment on table looked_at is
+comment on table most_viewed_lists is
   'The published list of what others look at: made once an hour, in steps, and only the newest is stored.';
-grant select, insert, delete on looked_at to bourse_app;
+grant select, insert, delete on most_viewed_lists to bourse_app;

@@ -176,7 +176,7 @@ async function settleFirst(
         offering,
         second: new Date(second),
         entries: requested.length,
-        asked: sum(requested.map(({ quantity }) => quantity)),
+        requested_quantity: sum(requested.map(({ quantity }) => quantity)),
         left_before: terms.quota - allottedTotals.allotted,
         cap,
         allotted: sum(allotted),
@@ -296,14 +296,14 @@ export const grabWork: OfferingKindWork = {
       await settleSeconds(call);
       if (await isWaiting(kysely, offer.offering)) return 'waits';
       const { entries, allotted } = await readAllottedTotals(kysely, offer.offering);
-      const { rows } = await sql<{ asked: bigint }>`select coalesce(sum(asked), 0)::bigint as asked
+      const { rows } = await sql<{ requested: bigint }>`select coalesce(sum(requested_quantity), 0)::bigint as requested
         from offering_seconds where offering = ${offer.offering}`.execute(kysely);
-      const { asked: requested } = rows[0]!;
+      const { requested } = rows[0]!;
       await moveOfferingStage(
         kysely,
         offer,
         { from: 'open', to: 'closed', author: 'rule', at: now },
-        { entries, asked: requested, allotted },
+        { entries, requestedQuantity: requested, allotted },
       );
       return 'moved';
     },

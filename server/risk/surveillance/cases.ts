@@ -111,15 +111,17 @@ async function readCase(db: Db, number: string): Promise<CaseView | null> {
   }>`select t.at, s.name as by, t.what, o.name as "to", t.outcome, t.why from risk_case_steps t
       join staff s using (staff_id) left join staff o on o.staff_id = t.to_staff
     where t.number = ${number}::bigint order by step`.execute(db);
-  const { rows: sights } = await sql<Pick<StoredCase, 'seen_at' | 'accounts' | 'facts'>>`select seen_at, accounts, facts
-    from risk_case_sights where number = ${number}::bigint order by sight`.execute(db);
+  const { rows: revisions } = await sql<
+    Pick<StoredCase, 'seen_at' | 'accounts' | 'facts'>
+  >`select seen_at, accounts, facts
+    from risk_case_revisions where number = ${number}::bigint order by revision`.execute(db);
   const { source, values } = SURVEILLANCE_THRESHOLDS[found.rule];
   return {
     ...caseRow(found),
     source,
     thresholds: Object.entries(values).map(([name, value]) => ({ name, value })),
     steps: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    earlier: sights.map(({ seen_at, accounts, facts }) => ({
+    earlier: revisions.map(({ seen_at, accounts, facts }) => ({
       at: seen_at.toISOString(),
       accounts: accounts.map(String),
       facts: caseFacts(facts),

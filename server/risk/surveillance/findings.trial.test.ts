@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  for (const table of ['risk_case_steps', 'risk_case_sights', 'risk_cases']) await own(`delete from ${table}`);
+  for (const table of ['risk_case_steps', 'risk_case_revisions', 'risk_cases']) await own(`delete from ${table}`);
 });
 
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
@@ -72,7 +72,7 @@ it("doesn't change once somebody has taken the case", async () => {
   expect((await one(found!.case)).earlier).toEqual([]);
   for (const change of [`facts = '{}'`, 'accounts = array[7]', 'seen_at = now()'])
     await expect(server.database.pool.query(`update risk_cases set ${change}`)).rejects.toThrow(/has been taken/);
-  await expect(server.database.pool.query('delete from risk_case_sights')).rejects.toThrow(/permission/);
+  await expect(server.database.pool.query('delete from risk_case_revisions')).rejects.toThrow(/permission/);
 });
 
 it("adds accounts that join either side, and isn't found anew for some of them", async () => {

@@ -28,7 +28,6 @@ const insurance = {
   limit: 'Limit',
   partHint: 'In percent of the capital.',
   noLimit: 'None',
-  houseLimit: 'House limit',
   balance: 'Balance',
   rules: 'Rules for the insurance account',
   noRules: 'No rule set: the house’s default capital, alarm and limit apply.',

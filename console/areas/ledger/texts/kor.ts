@@ -30,7 +30,6 @@ const insurance: (typeof en)['insurance'] = {
   limit: '한도',
   partHint: '자본에 대한 퍼센트예요.',
   noLimit: '없음',
-  houseLimit: '기본 한도',
   balance: '잔액',
   rules: '위험준비금 규칙',
   noRules: '정한 규칙이 없어 기본 자본, 경보 기준, 한도가 적용돼요.',

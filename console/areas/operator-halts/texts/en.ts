@@ -22,7 +22,7 @@ export const texts = {
     details: { halted: 'halted', haltWhy: 'reason told to customers' },
   },
   proposals: { kinds: { operatorHalt: 'Halt' } },
-  system: { jobNames: { 'operator halts': 'Halts of the house', tellings: 'Notices to many customers' } },
+  system: { jobNames: { 'operator halts': 'Halts of the house', 'bulk notices': 'Notices to many customers' } },
 };
 
 declare module '../../../language/texts.ts' {

@@ -23,5 +23,5 @@ export const texts: typeof en = {
     details: { halted: '중단', haltWhy: '고객에게 알린 사유' },
   },
   proposals: { kinds: { operatorHalt: '거래 중단' } },
-  system: { jobNames: { 'operator halts': '회사의 거래 중단', tellings: '여러 고객에게 보내는 알림' } },
+  system: { jobNames: { 'operator halts': '회사의 거래 중단', 'bulk notices': '여러 고객에게 보내는 알림' } },
 };
