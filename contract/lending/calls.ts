@@ -19,7 +19,7 @@ const rule = z.object({
   /** Null: the house's own, before any were dated. */
   from: z.nullable(f.time),
   ...terms,
-  standing: z.enum(['proposed', 'holds', 'coming', 'past']),
+  status: z.enum(['proposed', 'inForce', 'upcoming', 'past']),
   proposal: nullablePendingProposalSchema,
 });
 

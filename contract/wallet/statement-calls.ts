@@ -173,7 +173,7 @@ export const getTaxReport = defineCall({
   writes: false,
   late: true,
   input: z.strictObject({ year }),
-  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), beside: z.array(otherItem) }),
+  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), otherItems: z.array(otherItem) }),
   errors: [],
 });
 

@@ -103,13 +103,13 @@ const overnightRateOn = (currency: Currency, date: string): Rate =>
   getValueInForce(OVERNIGHT_RATES[currency] ?? [], date);
 
 /** The fields of a pair that determine its rollover rate. */
-export type RolloverPair = Pick<Instrument, 'code' | 'madeUp'>;
+export type RolloverPair = Pick<Instrument, 'code' | 'isSimulated'>;
 
 /**
  * Whether the pair is rolled over without the rate difference of its currencies, so that nobody is credited anything.
  */
-export const isWithoutRateDifference = ({ madeUp }: Pick<RolloverPair, 'madeUp'>, date: string): boolean =>
-  madeUp === true && date >= SIMULATED_PAIR_MARKUP_ONLY_START_DATE;
+export const isWithoutRateDifference = ({ isSimulated }: Pick<RolloverPair, 'isSimulated'>, date: string): boolean =>
+  isSimulated === true && date >= SIMULATED_PAIR_MARKUP_ONLY_START_DATE;
 
 /**
  * The yearly rate that holding one side of a pair is credited (above zero) or charged (below), less the house's part.

@@ -52,7 +52,7 @@ const work = () => deliverAnnouncements(server.composed.parts);
 
 test('an announcement to all reaches each current customer once, in the language of the reader', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => server.customer()));
-  const { id, told: delivered, done, by } = await announced(EVERY);
+  const { id, recipientCount: delivered, done, by } = await announced(EVERY);
   expect([delivered, done, by.id]).toEqual([0, false, product.id]);
   await Promise.all([work(), work()]);
   await work();

@@ -25,7 +25,7 @@ import type { StoredCopy } from './store.ts';
 /** The smallest amount: with it the desk loads everything needed to decide on any amount. */
 const SMALLEST = 1n;
 
-type MoneyDirection = 'add' | 'takeOut';
+type MoneyDirection = 'deposit' | 'withdraw';
 interface ChangeRoom {
   /** The maximum that may be moved this way. */
   most: Amount;
@@ -39,7 +39,7 @@ export const previewChange =
   (parts: ChangeCopyDependencies): Handler<'copying/previewChange'> =>
   (input, { account }) => {
     const readPreview = async (copy: StoredCopy) => {
-      const { way: direction, amount } = input;
+      const { direction, amount } = input;
       const known = amount === undefined ? { [direction]: SMALLEST } : parseCopyChange({ [direction]: amount }, copy);
       if (isRefusal(known)) return known;
       const led = await readLeaderFacts(parts, copy, known);
@@ -66,7 +66,7 @@ function computeChangeRoom(
   const available = state.available(currency);
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return refuse('notFound');
-  if (direction === 'add') {
+  if (direction === 'deposit') {
     const barred = refuseRestrictedAction(state.states, 'open', now);
     if (barred) return barred;
     const left = remainingLeaderCapacityOf(state, led.most);

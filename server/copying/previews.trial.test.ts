@@ -186,7 +186,7 @@ it(`changing the money of a copy succeeds or is refused as its preview says (see
   if (!going) await expectData(startFollowing(lender, leader.leader, { amount: LEAST }));
   const wish = fc.record({
     person: some(0, 0, 1),
-    way: some('add' as const, 'takeOut' as const, 'takeOut' as const),
+    way: some('deposit' as const, 'withdraw' as const, 'withdraw' as const),
     amount: some('0.01', '37', '500', 'most', 'beyond', '90000'),
     pauses: fc.nat(5),
   });
@@ -199,10 +199,10 @@ it(`changing the money of a copy succeeds or is refused as its preview says (see
       await expectData(
         client.call('copying/pauseCopy', { copy: id, paused: status === 'active', key: createIdempotencyKey() }),
       );
-    const room = await expectData(client.call('copying/previewChange', { copy: id, way: direction }));
+    const room = await expectData(client.call('copying/previewChange', { copy: id, direction: direction }));
     const requested = amount === 'most' ? room.most : amount === 'beyond' ? plus(room.most, 1n) : amount;
     if (usd(requested) === 0n) continue;
-    const previewed = await client.call('copying/previewChange', { copy: id, way: direction, amount: requested });
+    const previewed = await client.call('copying/previewChange', { copy: id, direction: direction, amount: requested });
     const done = await client.call('copying/changeCopy', {
       copy: id,
       [direction]: requested,
@@ -235,7 +235,7 @@ it('a preview of a change gives up after two tries', async () => {
     peekCount += 1;
     return null;
   };
-  const requested = who.client.call('copying/previewChange', { copy: copy.id, way: 'takeOut' });
+  const requested = who.client.call('copying/previewChange', { copy: copy.id, direction: 'withdraw' });
   await expect(requested.finally(() => (desk.peek = originalPeek))).rejects.toThrow('429');
   expect(peekCount).toBe(2);
 });
@@ -259,11 +259,11 @@ it('a preview for a customer who may open nothing shows no room to add and the w
     `update customers set states = '[{"state": "frozen", "reason": "legalOrder", "author": "Kim", "at": "${at}",
       "until": null}]' where mobile = '${who.account}'`,
   );
-  expect(await expectRefused(who.client.call('copying/previewChange', { copy: id, way: 'add' }))).toBe('accountFrozen');
+  expect(await expectRefused(who.client.call('copying/previewChange', { copy: id, direction: 'deposit' }))).toBe('accountFrozen');
   expect(
     await expectRefused(who.client.call('copying/changeCopy', { copy: id, add: '1', key: createIdempotencyKey() })),
   ).toBe('accountFrozen');
-  expect(await expectData(who.client.call('copying/previewChange', { copy: id, way: 'takeOut' }))).toMatchObject({
+  expect(await expectData(who.client.call('copying/previewChange', { copy: id, direction: 'withdraw' }))).toMatchObject({
     most: '2000.00',
   });
 });

@@ -26,7 +26,7 @@ export function buildDepositView(account: AccountId, request: Request): DepositV
   return {
     ...requestView(account, request),
     channel: String(channel),
-    way: method === 'crypto' ? 'crypto' : 'bank',
+    channelKind: method === 'crypto' ? 'crypto' : 'bank',
     label: String(label),
     reference: String(reference),
     voucher: String(voucher),

@@ -38,7 +38,7 @@ function assertGrounded(sentences: readonly Sentence[]): void {
     expect(
       listUnsupportedNumbers(
         text,
-        sources.map(({ shown: displayed }) => displayed),
+        sources.map(({ displayedValue: displayed }) => displayed),
       ),
       text,
     ).toEqual([]);
@@ -221,7 +221,7 @@ test('displays the price-earnings ratio, and dates reports by their statement', 
       (one) => one.sources,
     );
     const displayed = (name: string) => sources.find((each) => each.name === name);
-    const number = (name: string) => Number(displayed(name)!.shown.replace(/[^\d.]/g, ''));
+    const number = (name: string) => Number(displayed(name)!.displayedValue.replace(/[^\d.]/g, ''));
     expect(displayed('debtRatio')?.at.slice(0, 10)).toBe(company!.stoodOn);
     expect(displayed('netMargin')?.at.slice(0, 10)).toBe(company!.yearEnds);
     if (displayed('priceEarnings') === undefined) continue;
@@ -234,7 +234,7 @@ test('abbreviates large figures and offers all of their digits', async () => {
   const korean = server.client({ token: customer.token, account: customer.account }, 'kor');
   const sentences = await explainedSentences(korean, { about: 'instrument', of: 'US.NWRB' });
   const { text, sources } = sentences.find((one) => one.sources.some(({ name }) => name === 'marketCap'))!;
-  const { shown: displayed, exact, value } = sources.find(({ name }) => name === 'marketCap')!;
+  const { displayedValue: displayed, exact, value } = sources.find(({ name }) => name === 'marketCap')!;
   expect(displayed).toMatch(/^[\d,.]+(조|억)\u00a0달러$/);
   expect(text).toContain(displayed);
   expect(exact.replace(/[^\d.]/g, '')).toBe(value);

@@ -197,7 +197,7 @@ export function repeatJob(
 export interface JobReport {
   name: string;
   everyMs: number;
-  ranAt: number | null;
+  lastRunAt: number | null;
   failedAt: number | null;
 }
 
@@ -224,7 +224,7 @@ export function createJobReports(clock: Clock): JobReports {
     },
     reportRun({ name, everyMs }, failed) {
       if (!failed) since.set(name, { everyMs, at: performance.now() });
-      const report = reports.get(name) ?? { name, everyMs, ranAt: null, failedAt: null };
+      const report = reports.get(name) ?? { name, everyMs, lastRunAt: null, failedAt: null };
       reports.set(name, { ...report, [failed ? 'failedAt' : 'ranAt']: clock.now() });
     },
     all: () => [...reports.values()],

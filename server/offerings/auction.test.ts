@@ -91,7 +91,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const fee = Number(offers.text(terms.fee, currency));
   const nothing = offers.text(0n, currency);
   const [feeRetained, lost] = [offers.text(terms.fee, currency), own[0]!.held];
-  expect(own.map(({ kept: retained }) => retained)).toEqual([
+  expect(own.map(({ retained }) => retained)).toEqual([
     ...Array.from({ length: 4 }, () => ({ fee: feeRetained, deposit: nothing })),
     { fee: feeRetained, deposit: lost },
   ]);
@@ -104,7 +104,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const { offering } = await expectData(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
   // A bid that was never shown counts with its maximum.
-  expect(offering.statistics!.asked).toBe('40');
+  expect(offering.statistics!.sharesRequested).toBe('40');
   const average = (bids[0]!.price * 6n + bids[1]!.price * 4n) / 10n;
   expect(parseScaled(offering.price)! - average).toBeLessThanOrEqual(1n);
   expect(parseScaled(offering.provisional)).toBe(terms.price);
@@ -123,7 +123,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
     'notWon notDrawn 0',
     'failed notRevealed 0',
   ]);
-  expect(next[1]!.kept).toEqual({ fee: feeRetained, deposit: lost });
+  expect(next[1]!.retained).toEqual({ fee: feeRetained, deposit: lost });
   expect((await offers.noticesOf(later[1]!))[0]).toBe('subscriptionDepositLost');
   const cost = offers.text(computeNotional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
   expect(next[0]!.paid).toBe(cost);

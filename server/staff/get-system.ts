@@ -48,7 +48,7 @@ export function getSystem(parts: ServerDependencies): Handler<'staff/getSystem'>
       seal: seal
         ? { number: Number(seal.number), at: seal.at.toISOString(), transfers: Number(seal.transfers_total) }
         : null,
-      jobs: parts.jobReports.all().map(({ name, everyMs, ranAt: lastRunAt, failedAt }) => ({
+      jobs: parts.jobReports.all().map(({ name, everyMs, lastRunAt, failedAt }) => ({
         name,
         everySeconds: everyMs / 1000,
         ranAt: isoTimeOrNull(lastRunAt),

@@ -194,7 +194,7 @@ test('a correction needs a second person, and appears on the statement', async (
   });
   expect(await customer.client.call('notices/listNotices', {})).toMatchObject({
     ok: true,
-    data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'correctionGiven' })]) },
+    data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'correctionCredited' })]) },
   });
 
   const taken = await propose('debit', '99999999');
@@ -485,7 +485,7 @@ test('a later decision replaces an earlier one dated far ahead', async () => {
     const listed = await second.client.call('staff/listDepositChannels');
     return (listed.ok ? listed.data.rows : [])
       .filter((row) => row.channel === 'bank-far' && row.proposal === null)
-      .map(({ accountNumber, begun: isStarted, replaced }) => ({ accountNumber, begun: isStarted, replaced }));
+      .map(({ accountNumber, hasStarted: isStarted, replaced }) => ({ accountNumber, begun: isStarted, replaced }));
   };
   await two({}, 61_000);
   server.clock.advance(1_000);

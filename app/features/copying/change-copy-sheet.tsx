@@ -99,11 +99,11 @@ function MoneyForm({
   const [amount, setAmount] = useState('');
   const { currency } = copy;
   const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
-  const room = useCall('copying/previewChange', { copy: copy.id, way: direction }, { keepPrevious: true });
+  const room = useCall('copying/previewChange', { copy: copy.id, direction: direction }, { keepPrevious: true });
   const debouncedAmount = useDebouncedValue(amount, PAUSE_MS);
   const preview = useCall(
     'copying/previewChange',
-    { copy: copy.id, way: direction, amount },
+    { copy: copy.id, direction: direction, amount },
     { enabled: known && debouncedAmount === amount },
   );
   const most = room.data?.most ?? (direction === 'takeOut' ? copy.mayTakeOut : null);

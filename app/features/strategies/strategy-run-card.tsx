@@ -23,7 +23,7 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
 }
-const DIRECTIONS = ['add', 'takeOut'] as const;
+const DIRECTIONS = ['deposit', 'withdraw'] as const;
 
 function MoveSheet({ strategy, run, open, onClose }: SheetProps & { run: StrategyRun }) {
   const t = useTexts('strategies');
@@ -38,12 +38,12 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
   const t = useTexts('strategies');
   const change = useCommand('strategies/changeRun');
   const refused = useInlineFailureText(change.refusal);
-  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('add');
+  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('deposit');
   const [amount, setAmount] = useState('');
   const { currency, free } = run;
   const known = isCompleteAmount(amount);
   const submit = async () => {
-    if (!known || !(await change.run({ strategy, way: direction, amount }))) return;
+    if (!known || !(await change.run({ strategy, direction: direction, amount }))) return;
     showToast(t.moved, 'good');
     onDone();
   };
@@ -66,7 +66,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
           change.reset();
         }}
         currency={currency}
-        {...(direction === 'takeOut'
+        {...(direction === 'withdraw'
           ? { hint: fill(t.moveFree, { amount: formatMoneyWithCurrency(free, currency) }) }
           : {})}
         error={refused}

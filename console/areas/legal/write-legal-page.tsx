@@ -32,7 +32,7 @@ function Latest({ text }: { text: LegalTextName }) {
   const t = useTexts().legal;
   const all = useStaffCall('staff/listLegal', {});
   const version = all.data?.rows.find(
-    (row) => row.text === text && (row.standing === 'coming' || row.standing === 'holds'),
+    (row) => row.text === text && (row.status === 'upcoming' || row.status === 'inForce'),
   )?.version;
   const reading = useStaffCall('staff/getLegal', { text, version: version ?? 1 }, { enabled: version !== undefined });
   const page = { title: fill(t.write, { text: t.names[text] }), above: { title: t.title, to: '/legal' } };
@@ -99,7 +99,7 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
       </form>
       {asking && texts ? (
         <Propose
-          input={{ text, from: new Date(typed).toISOString(), weighs, texts }}
+          input={{ text, from: new Date(typed).toISOString(), isUnfavourable: weighs, texts }}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -192,7 +192,7 @@ function LateWords() {
       name: 'said',
       title: t.said,
       kind: 'tight',
-      cell: ({ said }) => <StatusLabel tone="bad">{t.saying[said]}</StatusLabel>,
+      cell: ({ reportedOutcome }) => <StatusLabel tone="bad">{t.saying[reportedOutcome]}</StatusLabel>,
     },
     { name: 'word', title: t.word, cell: ({ word }) => word },
   ];
@@ -204,7 +204,7 @@ function LateWords() {
           label={t.title}
           columns={columns}
           rows={reading.data.rows}
-          idOf={({ review, said }) => `${review} ${said}`}
+          idOf={({ review, reportedOutcome }) => `${review} ${reportedOutcome}`}
           empty={t.empty}
         />
       ) : (

@@ -7,7 +7,7 @@ const errors = {
   loanOfferLapsed: 'This offer has expired. You can apply again.',
   loanTotalChanged:
     'The schedule now begins today, so you would repay {total} {currency} in total, not {shown}. Please check it again.',
-  moreCreditAsked: 'You have already asked for a higher limit. Two of our staff are reviewing it.',
+  creditIncreaseAlreadyRequested: 'You have already asked for a higher limit. Two of our staff are reviewing it.',
   moreCreditBeyond: 'You can ask for at most {most} {currency} above the limit in the table.',
   holdingNotPledgeable: 'This holding can’t secure a loan.',
   loanBeyondPledge: 'These holdings secure {available} {currency} at current prices.',

@@ -271,7 +271,7 @@ export const texts: typeof en = {
     loanOfferLapsed: 'Esta oferta ya no es válida. Puedes solicitar otra.',
     loanTotalChanged:
       'El calendario comienza hoy, así que el total a pagar es ahora {total} {currency}, no {shown}. Revísalo de nuevo.',
-    moreCreditAsked: 'Ya pediste más crédito. Dos personas lo están revisando.',
+    creditIncreaseAlreadyRequested: 'Ya pediste más crédito. Dos personas lo están revisando.',
     moreCreditBeyond: 'Por encima de la tabla puedes pedir como máximo {most} {currency}.',
     holdingNotPledgeable: 'Esta posición no puede garantizar el préstamo.',
     loanBeyondPledge: 'A su precio actual, estas posiciones garantizan {available} {currency}.',

@@ -237,7 +237,7 @@ export const texts: typeof en = {
     loanTooSmall: '贷款至少为 {minimum} {currency}。',
     loanOfferLapsed: '此方案已失效，您可以重新申请。',
     loanTotalChanged: '还款计划从今天开始，因此还款总额现为 {total} {currency}，而不是 {shown}。请再看一次。',
-    moreCreditAsked: '您已申请追加额度，正由两人审核。',
+    creditIncreaseAlreadyRequested: '您已申请追加额度，正由两人审核。',
     moreCreditBeyond: '额度表之外，最多可再申请 {most} {currency}。',
     holdingNotPledgeable: '这项持仓不能作为此贷款的担保。',
     loanBeyondPledge: '按当前价格，这些持仓最多可担保 {available} {currency}。',

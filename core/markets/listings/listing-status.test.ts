@@ -37,13 +37,13 @@ it('a symbol change updates code and name, keeps the id, and records each former
 it('reports a suspension with its start until it is lifted, and a delisting with its price permanently', () => {
   const gone: CorporateAction = { ...announced, kind: 'delisting', exDate: '2025-03-03', amount: parseUnits('90') };
   expect(getListingStatusDetails(actions.slice(0, 2))).toEqual({
-    standing: 'suspended',
+    status: 'suspended',
     since: '2023-01-02',
     amount: null,
   });
-  expect(getListingStatusDetails(actions)).toEqual({ standing: 'listed', since: null, amount: null });
+  expect(getListingStatusDetails(actions)).toEqual({ status: 'listed', since: null, amount: null });
   expect(getListingStatusDetails([...actions, gone])).toEqual({
-    standing: 'delisted',
+    status: 'delisted',
     since: '2025-03-03',
     amount: parseUnits('90'),
   });

@@ -431,7 +431,7 @@ describe('its size', () => {
 it('a leader has the highest level of which every requirement is met', () => {
   const facts = { days: 200, drawdown: parseUnits('0.1'), stake: 2_000_000n, kept: 30 };
   expect(leaderLevelOf(facts)).toBe('senior');
-  expect(leaderLevelOf({ ...facts, kept: 19 })).toBe('intermediate');
+  expect(leaderLevelOf({ ...facts, retainedFollowers: 19 })).toBe('intermediate');
   expect(leaderLevelOf({ ...facts, drawdown: parseUnits('0.36') })).toBe('primary');
 });
 

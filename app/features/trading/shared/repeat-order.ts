@@ -22,7 +22,7 @@ export function buildRepeatRequest(order: Order): TicketRequest {
     type,
     trailRate,
     trailAmount,
-    watched: triggerPriceSource,
+    triggerPriceSource,
     leverage,
   } = order;
   const isLimit = type === 'limit' || type === 'stopLimit';
@@ -37,7 +37,7 @@ export function buildRepeatRequest(order: Order): TicketRequest {
       stopPrice: type === 'trailing' ? '' : (order.stopPrice ?? ''),
       ...(trailRate !== null ? { trail: rateToPercent(trailRate), trailIn: 'rate' as const } : {}),
       ...(trailAmount !== null ? { trail: trailAmount, trailIn: 'amount' as const } : {}),
-      watched: triggerPriceSource,
+      triggerPriceSource: triggerPriceSource,
       leverage,
       dayTrading: order.dayTrading,
       doNotReduce: order.doNotReduce,

@@ -8,7 +8,7 @@ const legal = {
   columns: {
     text: 'Text',
     version: 'Version',
-    standing: 'State',
+    status: 'State',
     from: 'In force from',
     weighs: 'To customers’ disadvantage',
     by: 'Written by',
@@ -16,10 +16,10 @@ const legal = {
     consents: 'Customers who agreed',
     decideBefore: 'Approve before',
   },
-  standings: {
+  statuses: {
     past: 'Past',
-    holds: 'In force',
-    coming: 'Scheduled',
+    inForce: 'In force',
+    upcoming: 'Scheduled',
     proposed: 'Waiting for approval',
     lapsed: 'Not approved in time',
     withdrawn: 'Withdrawn',

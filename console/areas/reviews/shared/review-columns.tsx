@@ -30,11 +30,11 @@ export function useReviewColumns(): TableColumn<ReviewRow>[] {
     {
       name: 'marks',
       title: t.columns.marks,
-      cell: ({ marks }) => (
+      cell: ({ flags }) => (
         <StatusLabelRow>
-          {marks.map((mark) => (
+          {flags.map((mark) => (
             <StatusLabel key={mark} tone="warns">
-              {labelOf(t.marks, mark)}
+              {labelOf(t.flags, mark)}
             </StatusLabel>
           ))}
         </StatusLabelRow>
