@@ -32,7 +32,9 @@ function checkAcknowledged(journal: AnsweredJournal, book: LedgerSnapshot, runs:
       const { decision, input, customer } = entry;
       if (entry.path !== `strategies/${path}` || !isAccepted(decision)) return [];
       const { portfolio } = (decision.data as { run: { portfolio: string } }).run;
-      return [{ place: `${customer.userId} ${portfolio}`, amount: cents(input['amount']), direction: input['way'] }];
+      return [
+        { place: `${customer.userId} ${portfolio}`, amount: cents(input['amount']), direction: input['direction'] },
+      ];
     });
   const started = acknowledgedCalls('runStrategy');
   compareNameLists(

@@ -28,7 +28,13 @@ export function drawStrategyAction(random: SeededRandom): StrategyAction {
     case 'runStrategy':
       return { what, nth, amount: 300 + random.int(900), rival };
     case 'changeRun':
-      return { what, nth, direction: random.chance(0.6) ? 'deposit' : 'withdraw', share: random.between(0.05, 0.6), rival };
+      return {
+        what,
+        nth,
+        direction: random.chance(0.6) ? 'deposit' : 'withdraw',
+        share: random.between(0.05, 0.6),
+        rival,
+      };
     case 'stopRun':
       return { what, nth, close: random.chance(0.6), rival };
   }

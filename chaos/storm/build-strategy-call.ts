@@ -42,7 +42,7 @@ export async function buildStrategyCall(
       if (run === null) return null;
       const of = wanted.direction === 'deposit' ? run.paid : run.free;
       const amount = Number(of) > 0 ? scaleDecimal(of, wanted.share) : '1.00';
-      return { path: 'strategies/changeRun', input: { strategy, way: wanted.direction, amount } };
+      return { path: 'strategies/changeRun', input: { strategy, direction: wanted.direction, amount } };
     }
   }
 }

@@ -27,8 +27,8 @@ export const BLOCK_ERRORS = [
 ] as const;
 
 /**
- * `ending`: why it ended before all was sold, null otherwise. `reference`: the price `priceReference` which its price was
- * chosen when it was offered: the last trade, or the session's average (VWAP). A price may be as far from that as
+ * `ending`: why it ended before all was sold, null otherwise. `reference`: the price from which its own was measured when
+ * it was offered, by `priceReference`: the last trade, or the session's average (VWAP). A price may be as far from that as
  * `band` (0.05 is 5 %), then and at the purchase: now between `low` and `high`, null if nothing is quoted. `left` can
  * still be bought. Bought shares are locked for `lockDays` business days of the market: if bought now, until
  * `lockedUntil`. `published`: its purchases, each shown to everybody `publicAfterMinutes` after it. `mayBuy`: the
@@ -88,7 +88,7 @@ export const getBlockTerms = defineCall({
 export const offerBlock = defineCall({
   summary:
     'A seat offers shares that it holds as a block, at a price near the last trade, or near the session’s average by ' +
-    'what was traded where `around` says vwap. They are reserved by an order, ' +
+    'what was traded where `priceReference` says vwap. They are reserved by an order, ' +
     'which it can cancel like any other.',
   who: 'customer',
   writes: true,

@@ -168,7 +168,11 @@ export const previewChange = defineCall({
     'copy would be worth, what it would be measured from, and at what worth it would be closed.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ copy: f.id, direction: z.enum(['deposit', 'withdraw']), amount: z.optional(f.positiveDecimal) }),
+  input: z.strictObject({
+    copy: f.id,
+    direction: z.enum(['deposit', 'withdraw']),
+    amount: z.optional(f.positiveDecimal),
+  }),
   answer: z.object({
     currency: f.currency,
     most: f.decimal,
@@ -185,8 +189,8 @@ export const changeCopy = defineCall({
   writes: true,
   input: z.strictObject({
     copy: f.id,
-    add: z.optional(f.positiveDecimal),
-    takeOut: z.optional(f.positiveDecimal),
+    deposit: z.optional(f.positiveDecimal),
+    withdraw: z.optional(f.positiveDecimal),
     ...termsShape,
     /** No longer stops at a loss. */
     noStopLoss: z.optional(z.literal(true)),

@@ -43,7 +43,7 @@ const channel = z.object({
 export const depositSchema = z.object({
   ...requestSchema.shape,
   channel: z.string(),
-  channelKind: channelKind,
+  channelKind,
   label: z.string(),
   reference: z.string(),
   voucher: z.string(),

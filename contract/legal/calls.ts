@@ -92,7 +92,13 @@ const writeLegal = defineStaffCall({
     "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ text: f.legalName, from: f.instantInput, isUnfavourable: z.boolean(), texts, key: f.idempotencyKey }),
+  input: z.strictObject({
+    text: f.legalName,
+    from: f.instantInput,
+    isUnfavourable: z.boolean(),
+    texts,
+    key: f.idempotencyKey,
+  }),
   answer: legal,
   errors: ['notAhead'],
 });

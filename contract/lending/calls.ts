@@ -279,7 +279,7 @@ export const listStockRecalls = defineStaffCall({
       /** Null while it is open. */
       endedAt: z.nullable(f.time),
       /** `late`: its deadline is over, and what the market gives is bought in; `over`: enough came from others. */
-      state: z.enum(['told', 'late', 'ended', 'boughtIn', 'returned', 'over']),
+      state: z.enum(['announced', 'late', 'ended', 'boughtIn', 'returned', 'over']),
     }),
   ),
   errors: [],

@@ -167,7 +167,7 @@ export const taxEntryKindSchema = z.enum(['dividend', 'gain', 'loss', 'insured',
 export const getTaxReport = defineCall({
   summary:
     'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest. ' +
-    "Days are the market's own. `beside`: what else the year has brought and cost, by the days of UTC. What fund " +
+    "Days are the market's own. `otherItems`: what else the year has brought and cost, by the days of UTC. What fund " +
     'units have gained or lost stands in neither: their purchases and redemptions are in the record of funds.',
   who: 'customer',
   writes: false,

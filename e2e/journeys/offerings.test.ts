@@ -192,7 +192,7 @@ test('a bid sealed on the phone is revealed after the close, won and paid; an un
   await cameBack(phone, ada);
   await phone.sees(t.cause.revealed);
   await phone.sees(buildTemplatePattern(s.next.dueOrLost));
-  await phone.sees(s.kept.fee);
+  await phone.sees(s.retained.fee);
   await phone.button(buildTemplatePattern(t.pay)).tap();
   await phone.sees(phone.toast(t.paidNow));
   await phone.sees(t.status.paid);

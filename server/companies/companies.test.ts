@@ -119,7 +119,9 @@ test('companies are listed largest first, each with its rank', async () => {
     expect(placed.map(({ place }) => place)).toEqual(placed.map((_, index) => index + 1));
     const caps = placed.map(({ figure }) => Number(figure));
     expect(caps).toEqual(caps.toSorted((a, b) => b - a));
-    expect(rows.slice(placed.length).every(({ tradingStatus: listingStatus }) => listingStatus !== 'traded')).toBe(true);
+    expect(rows.slice(placed.length).every(({ tradingStatus: listingStatus }) => listingStatus !== 'traded')).toBe(
+      true,
+    );
   }
 });
 
@@ -142,7 +144,9 @@ test('a company that hardly trades today has no rank, and the list states the th
   for (const market of STOCK_MARKETS) {
     const { rows, leastTurnover } = await companies({ market, by: 'turnover', limit: 100 });
     expect(Number(leastTurnover)).toBeGreaterThan(0);
-    const traded = rows.filter(({ tradingStatus: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin');
+    const traded = rows.filter(
+      ({ tradingStatus: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin',
+    );
     for (const { place, tradingStatus: listingStatus, figure } of traded) {
       expect(listingStatus === 'thin').toBe(Number(figure) < Number(leastTurnover));
       expect(place === null).toBe(listingStatus === 'thin');

@@ -147,7 +147,8 @@ async function membersOf(parts: CompanyDependencies, market: Market, now: number
       const worthAt = (price: Price): Amount => computeMarketCap(price, shares, currency);
       return {
         ...{ instrument, quote, shares, changeRate: quoteChangeRate(quote) },
-        tradingStatus: due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
+        tradingStatus:
+          due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
         worth: shares > 0n ? { now: worthAt(quote.last), before: worthAt(quote.previousClose) } : null,
       };
     });

@@ -83,7 +83,7 @@ function computeChangeRoom(
 async function buildPreview(
   parts: ChangeCopyDependencies,
   copy: StoredCopy,
-  { add = 0n, takeOut = 0n }: CopyChange,
+  { deposit = 0n, withdraw = 0n }: CopyChange,
   { most, left, due, changed }: ChangeRoom,
 ) {
   const { currency } = copy;
@@ -96,7 +96,7 @@ async function buildPreview(
     left: left === null ? null : money(left),
     due: due === null ? null : money(due),
     after: changed && {
-      value: money(equity + add - takeOut),
+      value: money(equity + deposit - withdraw),
       base: money(changed.base),
       stopsAt: stops === null ? null : money(stops),
     },

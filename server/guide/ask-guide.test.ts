@@ -221,7 +221,9 @@ test('still delivers the valid sentences of an answer that also contains an inje
         sentences: [
           {
             ...first,
-            sources: first!.sources.filter((id) => first!.text.includes(facts.find((each) => each.id === id)!.displayedValue)),
+            sources: first!.sources.filter((id) =>
+              first!.text.includes(facts.find((each) => each.id === id)!.displayedValue),
+            ),
           },
           { text: `${facts[0]!.displayedValue} 999`, sources: [facts[0]!.id] },
         ],

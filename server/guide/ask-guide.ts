@@ -47,8 +47,10 @@ function numberFacts(sentences: readonly Sentence[]): NumberedFact[] {
   return [...byText.values()].map((source, index) => ({ ...source, id: `f${index + 1}` }));
 }
 
-const factIdOf = (facts: readonly NumberedFact[], { name, displayedValue: displayed }: SentenceSource): string | undefined =>
-  facts.find((fact) => fact.name === name && fact.displayedValue === displayed)?.id;
+const factIdOf = (
+  facts: readonly NumberedFact[],
+  { name, displayedValue: displayed }: SentenceSource,
+): string | undefined => facts.find((fact) => fact.name === name && fact.displayedValue === displayed)?.id;
 
 type SentenceCheck = (claimed: ClaimedSentences[number]) => Sentence | null;
 /** Accepts only sentences based on these figures, in the guide's own vocabulary. */
@@ -85,7 +87,7 @@ async function requestAnswer(
   const prompt: GuidePrompt = {
     language: caller.language,
     question,
-    facts: facts.map(({ id, label, displayedValue: displayed }) => ({ id, label, shown: displayed })),
+    facts: facts.map(({ id, label, displayedValue: displayed }) => ({ id, label, displayedValue: displayed })),
     sentences: ownSentences.map(({ text, sources }) => ({
       text,
       sources: sources.flatMap((each) => factIdOf(facts, each) ?? []),

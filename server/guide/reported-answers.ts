@@ -115,7 +115,7 @@ function hideFiguresInSentence({ text, sources }: Sentence): Sentence {
   const left = longestFirst.reduce((rest, displayed) => rest.replaceAll(displayed, HIDDEN), withPlainSpaces(text));
   return {
     text: hideNumbers(left),
-    sources: sources.map((source) => ({ ...source, value: '', shown: HIDDEN, exact: HIDDEN })),
+    sources: sources.map((source) => ({ ...source, value: '', displayedValue: HIDDEN, exact: HIDDEN })),
   };
 }
 

@@ -59,7 +59,7 @@ export const listFundCorrections =
         cause,
         why,
         ...prices,
-        status: status,
+        status,
         at: proposal.at,
         ...NOTHING,
         currency: fund.currency,

@@ -225,7 +225,7 @@ export function createJobReports(clock: Clock): JobReports {
     reportRun({ name, everyMs }, failed) {
       if (!failed) since.set(name, { everyMs, at: performance.now() });
       const report = reports.get(name) ?? { name, everyMs, lastRunAt: null, failedAt: null };
-      reports.set(name, { ...report, [failed ? 'failedAt' : 'ranAt']: clock.now() });
+      reports.set(name, { ...report, [failed ? 'failedAt' : 'lastRunAt']: clock.now() });
     },
     all: () => [...reports.values()],
     ages: () => [...since].map(([name, { everyMs, at }]) => ({ name, everyMs, ageMs: performance.now() - at })),

@@ -75,9 +75,7 @@ test('the system page of the console lists what the stream polls each second', a
   await expect
     .poll(async () => {
       const system = await owner.client.call('staff/getSystem', {});
-      return (system.ok ? system.data.jobs : [])
-        .filter(({ lastRunAt }) => lastRunAt !== null)
-        .map(({ name }) => name);
+      return (system.ok ? system.data.jobs : []).filter(({ lastRunAt }) => lastRunAt !== null).map(({ name }) => name);
     })
     .toEqual(expect.arrayContaining(cleanupJobs));
 });

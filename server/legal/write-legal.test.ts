@@ -30,7 +30,7 @@ const textsOf = (word: string) =>
   );
 
 const write = (
-  overrides: { text?: LegalTextName; from?: string; weighs?: boolean; texts?: object; key?: string } = {},
+  overrides: { text?: LegalTextName; from?: string; isUnfavourable?: boolean; texts?: object; key?: string } = {},
   by = writer,
 ) =>
   by.client.call('staff/writeLegal', {

@@ -124,7 +124,11 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
       permission: PERMISSION,
       async decide(work) {
         const versions = await readLegalVersions(work.db, parts.world, text);
-        const earliest = earliestLegalVersionStart(versions, work.now, computeLegalNoticeMs(parts.world, isUnfavourable));
+        const earliest = earliestLegalVersionStart(
+          versions,
+          work.now,
+          computeLegalNoticeMs(parts.world, isUnfavourable),
+        );
         if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         const version = versions.length + 1;
         if (
@@ -144,7 +148,7 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
         work.record.push({
           action: 'writeLegal',
           subject: `legal ${text}`,
-          detail: { version, from: input.from, weighs: isUnfavourable },
+          detail: { version, from: input.from, isUnfavourable },
         });
         return { version };
       },

@@ -148,7 +148,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
     { price: bids[2]!.price, allotted: 4n },
   ]);
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
-  expect(ended.statistics).toMatchObject({ entries: 5, asked: '40', allotted: '10', rate: '0.25' });
+  expect(ended.statistics).toMatchObject({ entries: 5, sharesRequested: '40', allotted: '10', rate: '0.25' });
   const draw = await expectData(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();

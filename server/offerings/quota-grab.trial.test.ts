@@ -138,7 +138,7 @@ test('shares what is left equally among the requests of one second, at the openi
   expect(ended).toMatchObject({
     phase: 'ended',
     stage: 'listed',
-    statistics: { entries: 3, asked: '19', allotted: '10' },
+    statistics: { entries: 3, sharesRequested: '19', allotted: '10' },
     worst: { offers: expect.any(Number), rate: expect.stringMatching(/^-?\d/) },
   });
   expect(ended.outcome).not.toBeNull();

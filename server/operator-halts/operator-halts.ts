@@ -92,7 +92,7 @@ export const buildHaltRow = (
   instrument,
   name: instrument === null ? null : instrumentNameOrId(parts.feeds, language, instrument),
   why,
-  status: status,
+  status,
   at: isoTime(at),
   proposal,
 });
@@ -115,7 +115,7 @@ export const listOperatorHalts =
         const isNow = findHaltOfScope(steps, step, now)?.since === step.at;
         const ending = isNow ? proposedHalts.find((each) => !each.halted && isSameHaltScope(each, step)) : undefined;
         const status = ending ? 'toBeResumed' : isNow ? 'halted' : 'resumed';
-        return { ...step, status: status, proposal: ending?.proposal ?? null };
+        return { ...step, status, proposal: ending?.proposal ?? null };
       })
       .toReversed();
     const rows = [

@@ -51,7 +51,7 @@ export function getSystem(parts: ServerDependencies): Handler<'staff/getSystem'>
       jobs: parts.jobReports.all().map(({ name, everyMs, lastRunAt, failedAt }) => ({
         name,
         everySeconds: everyMs / 1000,
-        ranAt: isoTimeOrNull(lastRunAt),
+        lastRunAt: isoTimeOrNull(lastRunAt),
         failedAt: isoTimeOrNull(failedAt),
       })),
       audits: audits.map(auditResultRow),

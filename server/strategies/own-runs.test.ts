@@ -89,7 +89,7 @@ test("nothing else opens positions in a run's portfolio, and only its own call m
 test("added money is no gain, free money can be taken out, and more can't", async () => {
   const strategy = (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
   const change = (direction: 'deposit' | 'withdraw', amount: string) =>
-    customer.client.call('strategies/changeRun', { strategy, direction: direction, amount, key: createIdempotencyKey() });
+    customer.client.call('strategies/changeRun', { strategy, direction, amount, key: createIdempotencyKey() });
   const before = await runOf(strategy);
   await expectData(change('deposit', '500'));
   await expectData(change('withdraw', '100'));

@@ -16,7 +16,7 @@ interface QuoteTopic {
 }
 type ListingStatusOf = (instrument: InstrumentId, now: number) => ListingStatus;
 /** Kept apart from quotes, so that neither replaces the other for a slow reader. */
-const listingStatusKey = (id: InstrumentId): string => `${id} listingStatus`;
+const listingStatusKey = (id: InstrumentId): string => `${id} listing status`;
 
 const encodeListingStatusFrame = (id: InstrumentId, listingStatus: ListingStatus): Buffer =>
   encodeTextFrame(JSON.stringify({ type: 'listingStatus', instrument: id, listingStatus }));
@@ -78,14 +78,15 @@ export function createQuoteBroadcast(
         seq: -1,
         at: -1,
         frame: null,
-        listingStatusOf(id, now),
+        listingStatus: listingStatusOf(id, now),
       }));
       topic.readers.add(reader);
       readers.add(reader);
       reader.instruments.add(id);
       if (!topic.frame) refresh(id, topic, now);
       if (topic.frame) reader.offer(id, topic.frame);
-      if (topic.listingStatus !== 'listed') reader.offer(listingStatusKey(id), encodeListingStatusFrame(id, topic.listingStatus));
+      if (topic.listingStatus !== 'listed')
+        reader.offer(listingStatusKey(id), encodeListingStatusFrame(id, topic.listingStatus));
       return true;
     },
     unsubscribe,

@@ -209,7 +209,7 @@ it('is not available to another customer', async () => {
   const other = await server.customer();
   expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({
     ok: true,
-    data: { rows: [], years: [], beside: [] },
+    data: { rows: [], years: [], otherItems: [] },
   });
   expect(await other.client.call('wallet/listTaxEntries', { year: 2026 })).toMatchObject({
     ok: true,

@@ -114,7 +114,7 @@ export function listLateWords(
         ({ account_id, request_seq, said: reportedText, word: report, status, at, amount, fee, currency }) => ({
           review: encodeId('r', account_id, request_seq),
           customer: account_id.toString(),
-          said: reportedText as Row['reportedOutcome'],
+          reportedOutcome: reportedText as Row['reportedOutcome'],
           word: report,
           status: status as Row['status'],
           at: at.toISOString(),

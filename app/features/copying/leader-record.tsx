@@ -85,7 +85,7 @@ export function LeaderLevelHistory({ history }: Pick<LeaderDetail, 'history'>) {
             days,
             drawdown: formatRate(drawdown, { digits: 1 }),
             stake: formatMoneyWithCurrency(stake, 'USD'),
-            kept: retained,
+            retainedFollowers: retained,
           })}
           end={t.level[level]}
         />
@@ -108,7 +108,7 @@ export function LeaderLevels({ levels, own }: Pick<LeaderDetail, 'levels'> & { o
                   days: needs.days,
                   drawdown: formatRate(needs.drawdown, { digits: 0 }),
                   stake: formatMoneyWithCurrency(needs.stake, 'USD'),
-                  kept: needs.retainedFollowers,
+                  retainedFollowers: needs.retainedFollowers,
                 })}
           </span>
           <span>{fill(t.levelGives, { multiple, share: formatRate(shareCeiling, { digits: 0 }) })}</span>

@@ -43,7 +43,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
   const { currency, free } = run;
   const known = isCompleteAmount(amount);
   const submit = async () => {
-    if (!known || !(await change.run({ strategy, direction: direction, amount }))) return;
+    if (!known || !(await change.run({ strategy, direction, amount }))) return;
     showToast(t.moved, 'good');
     onDone();
   };
@@ -56,7 +56,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
           setDirection(value);
           change.reset();
         }}
-        options={DIRECTIONS.map((value) => ({ value, label: t.moveWay[value] }))}
+        options={DIRECTIONS.map((value) => ({ value, label: t.moveDirection[value] }))}
       />
       <NumberField
         label={fill(t.followAmount, { currency })}
@@ -72,7 +72,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
         error={refused}
       />
       <Button of={change} disabled={!known} onPress={() => void submit()}>
-        {t.moveWay[direction]}
+        {t.moveDirection[direction]}
       </Button>
     </div>
   );

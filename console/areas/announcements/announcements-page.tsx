@@ -37,7 +37,12 @@ export function AnnouncementsPage() {
     },
     { name: 'status', title: t.columns.status, kind: 'tight', cell: (row) => <AnnouncementStatus of={row} /> },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => to?.account ?? t.all },
-    { name: 'recipientCount', title: t.columns.recipientCount, kind: 'number', cell: ({ recipientCount }) => formatNumber(recipientCount) },
+    {
+      name: 'recipientCount',
+      title: t.columns.recipientCount,
+      kind: 'number',
+      cell: ({ recipientCount }) => formatNumber(recipientCount),
+    },
     {
       name: 'languages',
       title: t.columns.languages,

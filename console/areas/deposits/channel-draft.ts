@@ -113,7 +113,10 @@ export function getChannelStatus(row: DepositChannel, rows: readonly DepositChan
   if (row.replaced) return 'replaced';
   if (!row.hasStarted) return row.open ? 'opens' : 'closes';
   if (
-    rows.some(({ channel, hasStarted, replaced, from }) => channel === row.channel && hasStarted && !replaced && from > row.from)
+    rows.some(
+      ({ channel, hasStarted, replaced, from }) =>
+        channel === row.channel && hasStarted && !replaced && from > row.from,
+    )
   )
     return 'past';
   return row.open ? 'open' : 'closed';

@@ -128,7 +128,7 @@ function OneVersion({ legal, above }: { legal: LegalDocument; above: { title: st
         <FactList
           facts={[
             [t.columns.from, formatDateTime(legal.from)],
-            [t.columns.weighs, by && (legal.isUnfavourable ? reviews.yes : reviews.no)],
+            [t.columns.isUnfavourable, by && (legal.isUnfavourable ? reviews.yes : reviews.no)],
             [t.columns.by, by && legal.at ? byAt(by, legal.at) : t.builtIn],
             [
               t.columns.decideBefore,

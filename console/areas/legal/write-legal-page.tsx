@@ -52,7 +52,7 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
   const t = useTexts().legal;
   const [draft, setDraft] = useState(latest);
   const [typed, setTyped] = useState('');
-  const [weighs, setWeighs] = useState(false);
+  const [isUnfavourable, setUnfavourable] = useState(false);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const { texts, faults } = parseLegalDraft(draft);
@@ -78,8 +78,10 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
               slotProps={{ inputLabel: { shrink: true } }}
             />
             <FormControlLabel
-              control={<Checkbox checked={weighs} onChange={(event) => setWeighs(event.target.checked)} />}
-              label={t.columns.weighs}
+              control={
+                <Checkbox checked={isUnfavourable} onChange={(event) => setUnfavourable(event.target.checked)} />
+              }
+              label={t.columns.isUnfavourable}
             />
           </div>
         </Panel>
@@ -99,7 +101,7 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
       </form>
       {asking && texts ? (
         <Propose
-          input={{ text, from: new Date(typed).toISOString(), isUnfavourable: weighs, texts }}
+          input={{ text, from: new Date(typed).toISOString(), isUnfavourable, texts }}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -83,7 +83,7 @@ export function LendingPage() {
 
 type Recall = CallAnswer<'staff/listStockRecalls'>['rows'][number];
 const TONES: Record<Recall['state'], StatusTone> = {
-  told: 'warns',
+  announced: 'warns',
   late: 'bad',
   ended: 'plain',
   boughtIn: 'bad',

@@ -189,8 +189,8 @@ function LateWords() {
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
     { name: 'ended', title: t.ended, kind: 'tight', cell: ({ status }) => texts.reviews.statuses[status] },
     {
-      name: 'said',
-      title: t.said,
+      name: 'reportedOutcome',
+      title: t.reportedOutcome,
       kind: 'tight',
       cell: ({ reportedOutcome }) => <StatusLabel tone="bad">{t.saying[reportedOutcome]}</StatusLabel>,
     },

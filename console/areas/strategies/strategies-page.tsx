@@ -172,8 +172,14 @@ function SavedStrategiesTable({ saved }: { saved: readonly SavedStrategyCount[] 
     { name: 'count', title: t.keptColumns.count, kind: 'number', cell: ({ count }) => String(count) },
   ];
   return (
-    <Panel title={t.kept}>
-      <Table label={t.kept} columns={columns} rows={saved} idOf={({ kind }) => kind} empty={t.keptEmpty} />
+    <Panel title={t.savedCounts}>
+      <Table
+        label={t.savedCounts}
+        columns={columns}
+        rows={saved}
+        idOf={({ kind }) => kind}
+        empty={t.savedCountsEmpty}
+      />
     </Panel>
   );
 }

@@ -236,7 +236,7 @@ export const texts: typeof en = {
     repaymentLeavesCents: '請還清全部 {owed} {currency}，或至少保留 {least} {currency}。',
     loanTooSmall: '貸款至少為 {minimum} {currency}。',
     loanOfferLapsed: '此方案已失效，您可以重新申請。',
-    loanTotalChanged: '還款計畫從今天開始，因此還款總額現為 {total} {currency}，而非 {shown}。請再確認一次。',
+    loanTotalChanged: '還款計畫從今天開始，因此還款總額現為 {total} {currency}，而非 {quotedTotal}。請再確認一次。',
     creditIncreaseAlreadyRequested: '您已申請追加額度，正由兩人審核。',
     moreCreditBeyond: '額度表之外，最多可再申請 {most} {currency}。',
     holdingNotPledgeable: '這項持股不能作為此貸款的擔保。',

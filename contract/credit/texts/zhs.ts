@@ -236,7 +236,7 @@ export const texts: typeof en = {
     repaymentLeavesCents: '请还清全部 {owed} {currency}，或至少保留 {least} {currency}。',
     loanTooSmall: '贷款至少为 {minimum} {currency}。',
     loanOfferLapsed: '此方案已失效，您可以重新申请。',
-    loanTotalChanged: '还款计划从今天开始，因此还款总额现为 {total} {currency}，而不是 {shown}。请再看一次。',
+    loanTotalChanged: '还款计划从今天开始，因此还款总额现为 {total} {currency}，而不是 {quotedTotal}。请再看一次。',
     creditIncreaseAlreadyRequested: '您已申请追加额度，正由两人审核。',
     moreCreditBeyond: '额度表之外，最多可再申请 {most} {currency}。',
     holdingNotPledgeable: '这项持仓不能作为此贷款的担保。',

@@ -298,7 +298,7 @@ export const texts: typeof en = {
     receiptDiffers: '您的收據與公布的申購不符。請通知我們，並保留收據。',
     statistics: '發售結果',
     entries: '申購筆數',
-    asked: '申購股數',
+    sharesRequested: '申購股數',
     given: '配發股數',
     rate: '中籤率',
     refunds: '退還客戶款項',

@@ -344,7 +344,7 @@ export const texts = {
     receiptDiffers: 'Your receipt differs from the published entries. Tell us, and keep it.',
     statistics: 'How it ended',
     entries: 'Applications',
-    asked: 'Shares asked for',
+    sharesRequested: 'Shares asked for',
     given: 'Shares allotted',
     rate: 'Winning rate',
     refunds: 'Money back to customers',

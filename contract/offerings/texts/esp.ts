@@ -342,7 +342,7 @@ export const texts: typeof en = {
     receiptDiffers: 'Tu recibo no coincide con las solicitudes publicadas. Avísanos y guárdalo.',
     statistics: 'Cómo terminó',
     entries: 'Solicitudes',
-    asked: 'Acciones solicitadas',
+    sharesRequested: 'Acciones solicitadas',
     given: 'Acciones asignadas',
     rate: 'Tasa de asignación',
     refunds: 'Devuelto a clientes',

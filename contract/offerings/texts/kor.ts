@@ -310,7 +310,7 @@ export const texts: typeof en = {
     receiptDiffers: '접수증이 공개된 청약 내역과 달라요. 접수증을 보관하고 알려 주세요.',
     statistics: '결과',
     entries: '신청 건수',
-    asked: '신청 수량',
+    sharesRequested: '신청 수량',
     given: '배정 수량',
     rate: '당첨률',
     refunds: '고객에게 돌려드린 금액',

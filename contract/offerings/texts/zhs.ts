@@ -298,7 +298,7 @@ export const texts: typeof en = {
     receiptDiffers: '您的收据与公布的申购不符。请通知我们，并保留收据。',
     statistics: '发售结果',
     entries: '申购笔数',
-    asked: '申购股数',
+    sharesRequested: '申购股数',
     given: '配发股数',
     rate: '中签率',
     refunds: '退还客户款项',

@@ -29,7 +29,7 @@ const company = (
   tradingStatus: RankableCompany['tradingStatus'] = 'traded',
 ): RankableCompany => ({
   code,
-  tradingStatus: tradingStatus,
+  tradingStatus,
   figures: { ...none, ...figures },
 });
 const codes = (all: RankableCompany[], by: (typeof RANKING_FIGURE_NAMES)[number], worstFirst = false) =>
@@ -90,7 +90,7 @@ test("the ranking includes every company, and doesn't depend on the input order"
   );
   fc.assert(
     fc.property(any, (all) => {
-      const companies = all.map(({ code, tradingStatus: tradingStatus, figures }) => company(code, figures, tradingStatus));
+      const companies = all.map(({ code, tradingStatus, figures }) => company(code, figures, tradingStatus));
       const order = codes(companies, 'turnover');
       expect(order.toSorted()).toEqual(all.map(({ code }) => code).toSorted());
       expect(codes(companies.toReversed(), 'turnover')).toEqual(order);

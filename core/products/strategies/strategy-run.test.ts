@@ -129,7 +129,10 @@ describe('a strategy run is stopped', () => {
 });
 
 it('whatever is deposited, withdrawn and stopped, all money stays in one of the two portfolios', () => {
-  const step = fc.tuple(fc.constantFrom('deposit', 'withdraw', 'keep', 'close', 'end', 'sweep'), fc.bigInt(1n, 3n * LEAST));
+  const step = fc.tuple(
+    fc.constantFrom('deposit', 'withdraw', 'keep', 'close', 'end', 'sweep'),
+    fc.bigInt(1n, 3n * LEAST),
+  );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const money = new Map([

@@ -69,7 +69,9 @@ export class InstrumentOrderBook {
     >,
   ): void {
     const direction = getTradeDirection(order.side, order.effect);
-    const stops = this.stops.find((each) => each.direction === direction && each.source === order.triggerPriceSource) as Stops;
+    const stops = this.stops.find(
+      (each) => each.direction === direction && each.source === order.triggerPriceSource,
+    ) as Stops;
     const best = isWaitingForStop(order) && order.trail ? (stops.trailing.bestOf(id) ?? order.best) : null;
     this.remove(id);
     if (isWaitingForStop(order)) {

@@ -58,7 +58,8 @@ describe('repeating an order', () => {
       expect([field, placed?.[field] ?? null]).toEqual([field, order[field]]);
     expect(placed?.leverage ?? 1).toBe(order.leverage);
     expect(placed?.timeInForce ?? 'day').toBe(order.timeInForce);
-    if (order.type !== 'market' && order.type !== 'limit') expect(placed?.triggerPriceSource).toBe(order.triggerPriceSource);
+    if (order.type !== 'market' && order.type !== 'limit')
+      expect(placed?.triggerPriceSource).toBe(order.triggerPriceSource);
   });
 
   test('makes an order for a past date valid for today', () => {

@@ -10,7 +10,7 @@ const legal = {
     version: 'Version',
     status: 'State',
     from: 'In force from',
-    weighs: 'To customers’ disadvantage',
+    isUnfavourable: 'To customers’ disadvantage',
     by: 'Written by',
     approved: 'Approved by',
     consents: 'Customers who agreed',

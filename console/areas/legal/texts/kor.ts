@@ -11,7 +11,7 @@ const legal: (typeof en)['legal'] = {
     version: '판',
     status: '상태',
     from: '시행일',
-    weighs: '고객에게 불리한 변경',
+    isUnfavourable: '고객에게 불리한 변경',
     by: '작성자',
     approved: '승인자',
     consents: '동의한 고객 수',

@@ -37,7 +37,7 @@ const lending = {
       state: 'State',
     },
     states: {
-      told: 'Notified',
+      announced: 'Notified',
       late: 'Being bought in',
       ended: 'Ended',
       boughtIn: 'Bought in',

@@ -40,7 +40,7 @@ export const texts: typeof en = {
         state: '상태',
       },
       states: {
-        told: '통지됨',
+        announced: '통지됨',
         late: '강제 매수 중',
         ended: '종료',
         boughtIn: '강제 매수',
