@@ -75,7 +75,7 @@ async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
   const nothing = { find: async () => null, stop: async () => {} };
   const parts = {
     clock,
-    due: { standing: () => 'listed' } as never,
+    due: { listingStatus: () => 'listed' } as never,
     feeds,
     live: createAccountEventHub(),
     metrics: createMetricsRegistry(),

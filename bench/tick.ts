@@ -36,7 +36,7 @@ const base: Omit<Order, 'seq'> = {
   position: null,
   stopPrice: null,
   trail: null,
-  watched: 'last',
+  triggerPriceSource: 'last',
   goodTill: null,
   takeProfit: null,
   stopLoss: null,
@@ -47,7 +47,7 @@ const base: Omit<Order, 'seq'> = {
   best: null,
   group: null,
   parent: null,
-  asleep: false,
+  inactive: false,
   growsTo: null,
   steps: 1,
   expiresAt: null,
@@ -63,7 +63,7 @@ function orderAt(number: number): Order {
   const away = BigInt(2_000 + ((number * 7919) % 5_000)) * TICK;
   const buys = number % 2 === 0;
   const side = buys ? 'long' : 'short';
-  const own = { ...base, seq: BigInt(number), side, watched: TRIGGER_PRICES[number % 3] ?? 'last' } as const;
+  const own = { ...base, seq: BigInt(number), side, triggerPriceSource: TRIGGER_PRICES[number % 3] ?? 'last' } as const;
   switch (number % 4) {
     case 0:
     case 1:

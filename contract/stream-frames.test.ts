@@ -71,7 +71,7 @@ const order = {
   fills: [],
   trailAmount: null,
   trailRate: null,
-  watched: 'last',
+  triggerPriceSource: 'last',
   goodTill: null,
   expiresAt: null,
   takeProfit: null,
@@ -80,7 +80,7 @@ const order = {
   triggeredAt: null,
   group: null,
   parent: null,
-  asleep: false,
+  inactive: false,
   doNotReduce: false,
   growsTo: null,
 };

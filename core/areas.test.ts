@@ -46,7 +46,7 @@ it('has the kinds of what people decide in the order of their queues', () => {
     [...REQUEST_KINDS].sort((one, other) => REQUEST_KIND_RULES[one].at - REQUEST_KIND_RULES[other].at),
   );
   expect(REQUEST_REASONS).toEqual(expect.arrayContaining(['notReceived', 'payoutReturned', 'securityCheck']));
-  expect(KIND_REVIEW_FLAGS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'lateWord']));
+  expect(KIND_REVIEW_FLAGS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'latePayoutReport']));
 });
 
 it('gives each kind a permission, those who decide it have, and who moves money by it waits at first', () => {

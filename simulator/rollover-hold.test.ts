@@ -44,7 +44,7 @@ test('around 17:00 in New York spreads widen several times, so stepping out of a
       for (const minute of [1_000, 1_040])
         expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeLessThan(1.5);
       // Where prices are real, a credit is given.
-      const { madeUp: _, ...real } = pair;
+      const { isSimulated: _, ...real } = pair;
       const credit = Math.max(
         ...(['long', 'short'] as const).flatMap((side) =>
           Array.from({ length: 365 }, (_, day) => addDays(FIRST_DATE, day)).map(

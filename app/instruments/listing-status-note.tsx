@@ -8,7 +8,7 @@ import styles from './instruments.module.css';
 
 type Instrument = Pick<
   CallAnswer<'quotes/getInstrument'>,
-  'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
+  'listingStatus' | 'listingStatusSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
 >;
 
 /**
@@ -16,18 +16,18 @@ type Instrument = Pick<
  * nothing for a listed one.
  */
 export function ListingStatusNote({ instrument }: { instrument: Instrument | undefined }) {
-  const t = useTexts('quotes').standing;
+  const t = useTexts('quotes').listingStatus;
   const { name } = useTexts('labels');
-  if (!instrument || instrument.standing === 'listed') return null;
-  const { standing, standingSince, delistedAt, currency, tick, operatorHalt } = instrument;
-  if (operatorHalt && standing === 'suspended') return <OperatorHaltNote halt={operatorHalt} />;
-  const date = standingSince === null ? '' : formatDate(standingSince);
-  const says = standing === 'suspended' ? t.suspended : delistedAt === null ? t.delisted : t.delistedAt;
+  if (!instrument || instrument.listingStatus === 'listed') return null;
+  const { listingStatus, listingStatusSince, delistedAt, currency, tick, operatorHalt } = instrument;
+  if (operatorHalt && listingStatus === 'suspended') return <OperatorHaltNote halt={operatorHalt} />;
+  const date = listingStatusSince === null ? '' : formatDate(listingStatusSince);
+  const says = listingStatus === 'suspended' ? t.suspended : delistedAt === null ? t.delisted : t.delistedAt;
   return (
     <div className={styles.note} role="note">
       <Icon name="warn" />
       <p>
-        <strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
+        <strong>{listingStatus === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
         {fill(says, {
           date,
           price: delistedAt === null ? '' : formatWithCurrency(formatPrice(delistedAt, currency, tick), currency),

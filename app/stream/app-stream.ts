@@ -59,7 +59,7 @@ const frameListeners = new Map<string, (frame: never) => void>();
 
 function applyFrame(frame: ServerFrame): void {
   if (frame.type === 'quote') storeQuote(frame satisfies QuoteFrame);
-  else if (frame.type === 'standing')
+  else if (frame.type === 'listingStatus')
     void queryClient.invalidateQueries({ queryKey: ['quotes/getInstrument', { instrument: frame.instrument }] });
   else if (frame.type === 'event') applyEvent(frame);
   else if (frame.type === 'gap') void queryClient.invalidateQueries();

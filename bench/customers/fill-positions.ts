@@ -90,7 +90,7 @@ async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number
   await query(
     `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled,
       average_price, leverage, time_in_force, hold, fees, tax, currency, cause, position_seq, created_at, updated_at,
-      watched, notional, asleep, steps)
+      trigger_price_source, notional, inactive, steps)
     select account_id, ${seq}, instrument, market, side, '${effect}', 'market', 'inPosition', ${quantity}, ${quantity},
       average_cost, leverage, 'day', 0, 0, 0, currency, 'filled', position_seq, ${at}, ${at}, 'last', cost, false, 1
     ${from}`,

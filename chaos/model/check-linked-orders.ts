@@ -70,13 +70,13 @@ function checkNext(
   const name = `order ${nameOf(row)}, triggered by ${row.parent_seq}`;
   if (!first) return violate(`${name}: which is not there`);
   const isWaiting = row.status === 'pending';
-  if (isWaiting && row.asleep && first.status !== 'pending')
+  if (isWaiting && row.inactive && first.status !== 'pending')
     violate(`${name}: sleeps, and that one is ${first.status} (${first.cause})`);
-  if (isWaiting && row.asleep && row.effect === 'close' && held > 0n)
+  if (isWaiting && row.inactive && row.effect === 'close' && held > 0n)
     violate(`${name}: sleeps, and ${held} of what that one has bought are held`);
-  if (isWaiting && !row.asleep && (first.filled === 0n || (first.status === 'pending' && row.effect === 'open')))
+  if (isWaiting && !row.inactive && (first.filled === 0n || (first.status === 'pending' && row.effect === 'open')))
     violate(`${name}: is awake, and that one is ${first.status} with ${first.filled} filled`);
-  if (row.asleep && row.hold !== 0n) violate(`${name}: sleeps, and holds ${row.hold}`);
+  if (row.inactive && row.hold !== 0n) violate(`${name}: sleeps, and holds ${row.hold}`);
   const [own, before] = [firstFills.get(nameOf(row)), firstFills.get(nameOf(first))];
   if (own !== undefined && (before === undefined || before > own)) violate(`${name}: has filled before that one`);
 }

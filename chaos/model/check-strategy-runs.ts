@@ -32,7 +32,9 @@ function checkAcknowledged(journal: AnsweredJournal, book: LedgerSnapshot, runs:
       const { decision, input, customer } = entry;
       if (entry.path !== `strategies/${path}` || !isAccepted(decision)) return [];
       const { portfolio } = (decision.data as { run: { portfolio: string } }).run;
-      return [{ place: `${customer.userId} ${portfolio}`, amount: cents(input['amount']), direction: input['way'] }];
+      return [
+        { place: `${customer.userId} ${portfolio}`, amount: cents(input['amount']), direction: input['direction'] },
+      ];
     });
   const started = acknowledgedCalls('runStrategy');
   compareNameLists(
@@ -46,7 +48,7 @@ function checkAcknowledged(journal: AnsweredJournal, book: LedgerSnapshot, runs:
   const changed = acknowledgedCalls('changeRun');
   compareNameLists(
     'into strategies',
-    [...started, ...changed.filter(({ direction }) => direction === 'add')].map(
+    [...started, ...changed.filter(({ direction }) => direction === 'deposit')].map(
       ({ place, amount }) => `${place}: ${amount}`,
     ),
     moved
@@ -64,7 +66,7 @@ function checkAcknowledged(journal: AnsweredJournal, book: LedgerSnapshot, runs:
       left.set(key, (left.get(key) ?? 0) + 1);
     }
   for (const { place, amount, direction } of changed) {
-    if (direction !== 'takeOut') continue;
+    if (direction !== 'withdraw') continue;
     const key = `${place}: ${amount}`;
     const count = left.get(key) ?? 0;
     if (count === 0) journal.violate(`out of strategies ${key}: acknowledged and not there`, 'lost');

@@ -106,7 +106,7 @@ function checkOrder(
   if (row.status === 'pending' && row.filled === row.quantity) differ(`${name}: is pending and filled whole`);
   if (row.status !== 'pending' && row.hold !== 0n) differ(`${name}: is ${row.status} and holds ${row.hold}`);
   const price = row.limit_price ?? row.stop_price;
-  const waitsUntouched = row.status === 'pending' && row.effect === 'open' && !row.asleep && row.filled === 0n;
+  const waitsUntouched = row.status === 'pending' && row.effect === 'open' && !row.inactive && row.filled === 0n;
   if (waitsUntouched && price !== null) {
     const [digits, buys] = [currencyDigitsOf(row.currency), row.side === 'long'];
     const exact = price * row.quantity;
@@ -189,7 +189,7 @@ function checkReserved(own: AccountRows, differ: (sentence: string) => void): vo
   const seen = new Set<bigint>();
   for (const row of own.orders.values()) {
     const attached = row.parent_seq !== null && row.parent_seq === row.position_seq;
-    if (row.status !== 'pending' || row.effect !== 'close' || (row.asleep && row.parent_seq !== null) || attached)
+    if (row.status !== 'pending' || row.effect !== 'close' || (row.inactive && row.parent_seq !== null) || attached)
       continue;
     if (row.group_seq !== null && seen.has(row.group_seq)) continue;
     if (row.group_seq !== null) seen.add(row.group_seq);

@@ -51,7 +51,7 @@ export interface OrderRow {
   position_seq: bigint | null;
   group_seq: bigint | null;
   parent_seq: bigint | null;
-  asleep: boolean;
+  inactive: boolean;
   grows_to: bigint | null;
   take_profit: bigint | null;
   stop_loss: bigint | null;

@@ -8,7 +8,7 @@ export type CopyingAction =
   | {
       what: 'changeCopy';
       nth: number;
-      how: 'add' | 'takeOut' | 'pause' | 'terms' | 'close' | 'keep';
+      how: 'deposit' | 'withdraw' | 'pause' | 'terms' | 'close' | 'keep';
       share: number;
       rival: boolean;
     };
@@ -24,8 +24,8 @@ export function drawCopyingAction(random: SeededRandom): CopyingAction {
     what: 'changeCopy',
     nth: random.int(1_000),
     how: pickWeighted(random, [
-      ['add', 28],
-      ['takeOut', 20],
+      ['deposit', 28],
+      ['withdraw', 20],
       ['pause', 16],
       ['terms', 10],
       ['close', 16],

@@ -6,7 +6,7 @@ import { pickWeighted } from './draw-trading-action.ts';
 export type StrategyAction =
   | { what: 'saveStrategy'; nth: number; names: number; rival: boolean }
   | { what: 'runStrategy'; nth: number; amount: number; rival: boolean }
-  | { what: 'changeRun'; nth: number; direction: 'add' | 'takeOut'; share: number; rival: boolean }
+  | { what: 'changeRun'; nth: number; direction: 'deposit' | 'withdraw'; share: number; rival: boolean }
   | { what: 'stopRun'; nth: number; close: boolean; rival: boolean };
 
 export const STRATEGY_ACTION_INTERVAL_MS = { shortest: 700, longest: 4_000 };
@@ -28,7 +28,13 @@ export function drawStrategyAction(random: SeededRandom): StrategyAction {
     case 'runStrategy':
       return { what, nth, amount: 300 + random.int(900), rival };
     case 'changeRun':
-      return { what, nth, direction: random.chance(0.6) ? 'add' : 'takeOut', share: random.between(0.05, 0.6), rival };
+      return {
+        what,
+        nth,
+        direction: random.chance(0.6) ? 'deposit' : 'withdraw',
+        share: random.between(0.05, 0.6),
+        rival,
+      };
     case 'stopRun':
       return { what, nth, close: random.chance(0.6), rival };
   }

@@ -72,10 +72,10 @@ function changing({ how, share }: Extract<CopyingAction, { what: 'changeCopy' }>
   const { id, status, available, paid } = copy;
   const change = (more: object): WantedCall => ({ path: 'copying/changeCopy', input: { copy: id, ...more } });
   switch (how) {
-    case 'add':
-      return change({ add: scaleDecimal(paid, share) });
-    case 'takeOut':
-      return change({ takeOut: scaleDecimal(available, share) });
+    case 'deposit':
+      return change({ deposit: scaleDecimal(paid, share) });
+    case 'withdraw':
+      return change({ withdraw: scaleDecimal(available, share) });
     case 'terms':
       return change({ stopLossRate: share.toFixed(4) });
     case 'pause':

@@ -40,9 +40,9 @@ export async function buildStrategyCall(
       const run =
         found?.body.status === 1 ? (found.body.data as { run: { free: string; paid: string } | null }).run : null;
       if (run === null) return null;
-      const of = wanted.direction === 'add' ? run.paid : run.free;
+      const of = wanted.direction === 'deposit' ? run.paid : run.free;
       const amount = Number(of) > 0 ? scaleDecimal(of, wanted.share) : '1.00';
-      return { path: 'strategies/changeRun', input: { strategy, way: wanted.direction, amount } };
+      return { path: 'strategies/changeRun', input: { strategy, direction: wanted.direction, amount } };
     }
   }
 }

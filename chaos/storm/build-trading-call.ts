@@ -102,7 +102,7 @@ function termsOf(
     type: terms.type,
     quantity,
     timeInForce: terms.timeInForce,
-    watched: terms.triggerPriceSource,
+    triggerPriceSource: terms.triggerPriceSource,
     ...(terms.limit === null
       ? {}
       : {
@@ -157,7 +157,7 @@ function opening(wanted: Extract<TradingAction, { what: 'open' }>, context: Call
   const first = termsOf(terms, withPart(quantityOf(tradable, terms.units), wanted, tradable), buys, tradable, context);
   const entry = Number(first['limitPrice'] ?? first['stopPrice'] ?? context.priceOf(tradable));
   const gain = buys ? 1 : -1;
-  const { watched: _, ...exitOrder } = oto
+  const { triggerPriceSource: _, ...exitOrder } = oto
     ? termsOf(
         { ...oto, timeInForce: 'gtc' },
         quantityOf(tradable, Math.min(oto.units, terms.units)),

@@ -150,7 +150,7 @@ function apply(offer: Offered, amount: number, offers: readonly TrialOffer[]): A
     path: 'offerings/subscribe',
     input: { offering: id, quantity, ...bid },
     refusedAs: sealed
-      ? ['subscriptionInsufficientFunds', 'subscriptionStanding']
+      ? ['subscriptionInsufficientFunds', 'subscriptionAlreadyOpen']
       : ['insufficientBalance', 'quotaInsufficient'],
   };
 }

@@ -32,7 +32,7 @@ const details = named(
 
 /** What is named, an example of it, and where its words are. */
 const LISTS: [string, string[], string, (texts: ConsoleTexts) => Readonly<Record<string, string>>][] = [
-  ['mark', [...DISPLAYED_REVIEW_FLAGS, ...flags], 'sameVoucher', ({ reviews }) => reviews.marks],
+  ['mark', [...DISPLAYED_REVIEW_FLAGS, ...flags], 'sameVoucher', ({ reviews }) => reviews.flags],
   [
     'fact',
     named(kinds, /\{ name: '(\w+)', (?:value|id)/g, /\['(\w+)', \1\]/g),

@@ -14,7 +14,7 @@ type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 interface WordsByCode {
   reviews: {
     kinds: Words<RequestKind>;
-    marks: Words<CallAnswer<Calls['staff/listReviews']>['rows'][number]['marks'][number]>;
+    flags: Words<CallAnswer<Calls['staff/listReviews']>['rows'][number]['flags'][number]>;
     reasons: Words<RequestReasonCode>;
     evidenceNames: Words;
   };

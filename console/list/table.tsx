@@ -81,11 +81,11 @@ export const StackedLines = ({ lines }: { lines: readonly string[] }) => (
 /** A short highlighted word, such as a risk or a status. */
 
 export type StatusTone = 'plain' | 'warns' | 'good' | 'bad';
-/** The tone of a dated rule, by its standing. */
+/** The tone of a dated rule, by its status. */
 export const REQUEST_STATUS_TONES = {
   proposed: 'warns',
-  holds: 'good',
-  coming: 'warns',
+  inForce: 'good',
+  upcoming: 'warns',
   past: 'plain',
 } as const satisfies Record<string, StatusTone>;
 

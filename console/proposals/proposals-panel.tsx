@@ -39,25 +39,25 @@ export function ProposalsPanel<Row>({ words, about, permission, rows, columns, i
 }
 
 interface ProposalStatusRow<Name extends string> {
-  standing: Name;
+  status: Name;
   at?: string;
   proposal: Proposal | null;
 }
 
 /** The last two columns: its state, and what can be done about it. */
 export function buildProposalStatusColumns<Name extends string, Row extends ProposalStatusRow<Name>>(
-  words: { standing: string; act: string; standings: Readonly<Record<Name, string>> },
+  words: { status: string; act: string; statuses: Readonly<Record<Name, string>> },
   tones: Readonly<Record<Name, StatusTone>>,
   aboutOf: (row: Row) => string,
   more: { below?(row: Row): ReactNode; act?(row: Row): ReactNode } = {},
 ): TableColumn<Row>[] {
   return [
     {
-      name: 'standing',
-      title: words.standing,
+      name: 'status',
+      title: words.status,
       cell: (row) => (
         <>
-          <StatusLabel tone={tones[row.standing]}>{words.standings[row.standing]}</StatusLabel>{' '}
+          <StatusLabel tone={tones[row.status]}>{words.statuses[row.status]}</StatusLabel>{' '}
           {row.at === undefined ? null : <MutedText>{formatShortTime(row.at)}</MutedText>}
           {row.proposal ? <ProposedChangeNote proposal={row.proposal} /> : null}
           {more.below?.(row)}

@@ -13,7 +13,7 @@ import {
   publicationWithdrawalSchema,
 } from '../publication-schemas.ts';
 
-/** `to`: null for everybody who was a customer `at` that time; `told`: how many have received it so far. */
+/** `to`: null for everybody who was a customer `at` that time; `recipientCount`: how many have received it so far. */
 const row = z.object({
   id: z.string(),
   to: z.nullable(z.object({ id: z.string(), account: z.string() })),
@@ -21,7 +21,7 @@ const row = z.object({
   languages: z.array(f.language),
   by: staffPersonSchema,
   at: f.time,
-  told: z.int(),
+  recipientCount: z.int(),
   done: z.boolean(),
   withdrawn: publicationWithdrawalSchema,
 });

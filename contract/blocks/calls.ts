@@ -27,8 +27,8 @@ export const BLOCK_ERRORS = [
 ] as const;
 
 /**
- * `ending`: why it ended before all was sold, null otherwise. `reference`: the price `around` which its price was
- * chosen when it was offered: the last trade, or the session's average (VWAP). A price may be as far from that as
+ * `ending`: why it ended before all was sold, null otherwise. `reference`: the price from which its own was measured when
+ * it was offered, by `priceReference`: the last trade, or the session's average (VWAP). A price may be as far from that as
  * `band` (0.05 is 5 %), then and at the purchase: now between `low` and `high`, null if nothing is quoted. `left` can
  * still be bought. Bought shares are locked for `lockDays` business days of the market: if bought now, until
  * `lockedUntil`. `published`: its purchases, each shown to everybody `publicAfterMinutes` after it. `mayBuy`: the
@@ -39,7 +39,7 @@ export const blockSchema = z.object({
   ending: z.nullable(z.enum(BLOCK_ENDINGS)),
   seller: z.enum(['house', 'seat']),
   own: z.boolean(),
-  around: z.enum(BLOCK_PRICE_REFERENCES),
+  priceReference: z.enum(BLOCK_PRICE_REFERENCES),
   reference: f.decimal,
   band: f.decimal,
   low: z.nullable(f.decimal),
@@ -88,7 +88,7 @@ export const getBlockTerms = defineCall({
 export const offerBlock = defineCall({
   summary:
     'A seat offers shares that it holds as a block, at a price near the last trade, or near the session’s average by ' +
-    'what was traded where `around` says vwap. They are reserved by an order, ' +
+    'what was traded where `priceReference` says vwap. They are reserved by an order, ' +
     'which it can cancel like any other.',
   who: 'customer',
   writes: true,
@@ -96,7 +96,7 @@ export const offerBlock = defineCall({
     instrument: f.instrument,
     quantity: f.positiveDecimal,
     price: f.positiveDecimal,
-    around: z.optional(z.enum(BLOCK_PRICE_REFERENCES)),
+    priceReference: z.optional(z.enum(BLOCK_PRICE_REFERENCES)),
     key: f.idempotencyKey,
   }),
   answer: z.object({ offering: z.string(), order: z.string() }),
@@ -183,7 +183,7 @@ const desk = z.object({
   /** Whether it offers for the house, or acts as a seat in a demo world. */
   house: z.boolean(),
   held: f.decimal,
-  standing: z.enum(['proposed', 'waitsForCapital', 'open', 'toBeEnded', 'ended']),
+  status: z.enum(['proposed', 'waitsForCapital', 'open', 'toBeEnded', 'ended']),
   proposal: nullablePendingProposalSchema,
 });
 

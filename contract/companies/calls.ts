@@ -117,7 +117,7 @@ export const getTheme = defineCall({
   answer: z.object({
     ...themesAbout,
     ...theme,
-    ...f.pageOf(z.object({ ...instrumentRowSchema.shape, standing: z.enum(['traded', 'suspended', 'firstDay']) }))
+    ...f.pageOf(z.object({ ...instrumentRowSchema.shape, tradingStatus: z.enum(['traded', 'suspended', 'firstDay']) }))
       .shape,
   }),
   errors: [],
@@ -148,7 +148,7 @@ export const listCompanies = defineCall({
         ...instrumentRowSchema.shape,
         /** Null without the figure, for companies that hardly trade (thin), and for those left out of the ranking. */
         place: z.nullable(z.int()),
-        standing: z.enum(['traded', 'thin', 'suspended', 'firstDay']),
+        tradingStatus: z.enum(['traded', 'thin', 'suspended', 'firstDay']),
         /** The figure the order is based on: an amount of the instrument's currency, or a pure number. */
         figure: z.nullable(f.decimal),
       }),
@@ -384,7 +384,7 @@ export const screen = defineCall({
     ...f.pageOf(
       z.object({
         ...instrumentRowSchema.shape,
-        standing: z.enum(['traded', 'suspended', 'firstDay']),
+        tradingStatus: z.enum(['traded', 'suspended', 'firstDay']),
         /** The requested figures; otherwise the company's size, or its change if there is no size. */
         figures: z.object(displayedFigures),
       }),

@@ -54,7 +54,7 @@ export const listLeaders = defineCall({
 /** A level's requirements and benefits; `needs` is null for the first one. */
 const levelTerms = z.object({
   level: leaderLevelSchema,
-  needs: z.nullable(z.object({ days: z.int(), drawdown: f.decimal, stake: f.decimal, kept: z.int() })),
+  needs: z.nullable(z.object({ days: z.int(), drawdown: f.decimal, stake: f.decimal, retainedFollowers: z.int() })),
   multiple: z.int(),
   shareCeiling: f.decimal,
 });
@@ -86,7 +86,7 @@ export const getLeader = defineCall({
         days: z.int(),
         drawdown: f.decimal,
         stake: f.decimal,
-        kept: z.int(),
+        retainedFollowers: z.int(),
       }),
     ),
     /** What leaders have received of followers' gains; only in the leader's own row. */
@@ -168,7 +168,11 @@ export const previewChange = defineCall({
     'copy would be worth, what it would be measured from, and at what worth it would be closed.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ copy: f.id, way: z.enum(['add', 'takeOut']), amount: z.optional(f.positiveDecimal) }),
+  input: z.strictObject({
+    copy: f.id,
+    direction: z.enum(['deposit', 'withdraw']),
+    amount: z.optional(f.positiveDecimal),
+  }),
   answer: z.object({
     currency: f.currency,
     most: f.decimal,
@@ -185,8 +189,8 @@ export const changeCopy = defineCall({
   writes: true,
   input: z.strictObject({
     copy: f.id,
-    add: z.optional(f.positiveDecimal),
-    takeOut: z.optional(f.positiveDecimal),
+    deposit: z.optional(f.positiveDecimal),
+    withdraw: z.optional(f.positiveDecimal),
     ...termsShape,
     /** No longer stops at a loss. */
     noStopLoss: z.optional(z.literal(true)),

@@ -204,7 +204,7 @@ export const applyCredit = defineCall({
     'currencyUnknown',
     'unpaidLoanFirst',
     'identityRequired',
-    'moreCreditAsked',
+    'creditIncreaseAlreadyRequested',
     'moreCreditBeyond',
     'accountFrozen',
     'accountDisabled',

@@ -121,7 +121,7 @@ export const loanQuoteSchema = z.object({
 });
 
 /**
- * What can be borrowed by the score: `quota` by the table and additional grants, `available` of it now; `beside`: the
+ * What can be borrowed by the score: `quota` by the table and additional grants, `available` of it now; `maximumExtraRequest`: the
  * most that can be requested beyond the table, in whole units.
  */
 export const loanQuotasSchema = z.array(
@@ -130,7 +130,7 @@ export const loanQuotasSchema = z.array(
     quota: f.decimal,
     available: f.decimal,
     minimum: f.decimal,
-    beside: f.decimal,
+    maximumExtraRequest: f.decimal,
     dayCount: z.enum(['30/360', 'actual/360', 'actual/365']),
     legal,
     table: z.array(z.object({ from: z.int(), quota: f.decimal, rate: f.decimal })),

@@ -43,7 +43,7 @@ const channel = z.object({
 export const depositSchema = z.object({
   ...requestSchema.shape,
   channel: z.string(),
-  way: channelKind,
+  channelKind,
   label: z.string(),
   reference: z.string(),
   voucher: z.string(),
@@ -151,7 +151,7 @@ const channelFields = {
 /** `replaced`: it won't take effect, since a later decision begins before it. */
 const channelRow = z.object({
   ...channelFields,
-  begun: z.boolean(),
+  hasStarted: z.boolean(),
   replaced: z.boolean(),
   proposal: nullablePendingProposalSchema,
 });

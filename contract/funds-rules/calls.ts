@@ -33,14 +33,14 @@ const terms = {
 };
 
 /**
- * `standing` is `house` for terms that apply if nothing was ever set, `proposed` for terms that a second person has to
+ * `status` is `house` for terms that apply if nothing was ever set, `proposed` for terms that a second person has to
  * approve, and `replaced` for terms that won't begin, since a later decision begins before them.
  */
 const fundsRule = z.object({
   kind,
   currency: f.currency,
   from: z.nullable(f.time),
-  standing: z.enum(['house', 'past', 'holds', 'coming', 'replaced', 'proposed']),
+  status: z.enum(['house', 'past', 'inForce', 'upcoming', 'replaced', 'proposed']),
   ...terms,
   proposal: nullablePendingProposalSchema,
 });

@@ -20,9 +20,9 @@ export const refusals = {
   guideNotInPlan: {},
   guidePlanRunning: {},
   guideNoPlan: {},
-  guideNotAsked: {},
+  guideQuestionsUnsupported: {},
   guideConsentNeeded: { endpoint: 'text' },
-  guideAskedEnough: {},
+  guideQuestionLimitReached: {},
   guideSilent: {},
   reportResolved: {},
   guidePriceChanged: { price: 'amount', currency: 'currency' },
@@ -33,7 +33,7 @@ const MONTH = { amount: 'amount', currency: 'currency' } as const;
 export const notices = {
   funds: {
     /** For trials that went on as a paid plan automatically. */
-    guideTrialBegun: { ...MONTH, until: 'time' },
+    guideTrialRenewing: { ...MONTH, until: 'time' },
     guideTrialStarted: { ...MONTH, until: 'time' },
     guideTrialAsks: { ...MONTH, until: 'time' },
     guideTrialOver: {},

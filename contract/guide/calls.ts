@@ -9,7 +9,7 @@ const plain = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean
 const whole = z.record(name, z.union([plain, z.record(name, plain)]));
 
 /**
- * `value` as on the wire, `shown` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
+ * `value` as on the wire, `displayedValue` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
  * reader's language.
  */
 export const guideSourceSchema = z.object({
@@ -18,7 +18,7 @@ export const guideSourceSchema = z.object({
   at: f.time,
   source: z.string(),
   label: z.string(),
-  shown: z.string(),
+  displayedValue: z.string(),
   exact: z.string(),
   from: z.string(),
 });
@@ -164,10 +164,10 @@ export const askGuide = defineCall({
   }),
   answer: z.object({ answer: f.positiveIntegerText, sentences: z.array(guideSentenceSchema), dropped: z.int() }),
   errors: [
-    'guideNotAsked',
+    'guideQuestionsUnsupported',
     'guideNotInPlan',
     'guideConsentNeeded',
-    'guideAskedEnough',
+    'guideQuestionLimitReached',
     'guideSilent',
     'instrumentNotFound',
     'portfolioNotFound',
@@ -188,7 +188,7 @@ export const consentToAsking = defineCall({
     key: f.idempotencyKey,
   }),
   answer: z.object({ endpoint: z.string(), agreed: z.boolean() }),
-  errors: ['guideNotAsked', 'guideConsentNeeded', 'systemBusy'],
+  errors: ['guideQuestionsUnsupported', 'guideConsentNeeded', 'systemBusy'],
 });
 
 export const reportAnswer = defineCall({

@@ -29,7 +29,7 @@ const movement = z.object({
   direction: z.enum(['in', 'out']),
   currency: f.currency,
   amount: f.decimal,
-  standing: z.enum(['proposed', 'approved', 'booked', 'notThere']),
+  status: z.enum(['proposed', 'approved', 'booked', 'notThere']),
   at: f.time,
   proposal: nullablePendingProposalSchema,
 });

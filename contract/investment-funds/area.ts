@@ -33,7 +33,7 @@ export const refusals = {
   fundNotDealt: { day: 'date' },
   fundClosesMoved: {},
   fundLaterWrong: { day: 'date' },
-  fundPriceStands: { was: 'price', right: 'price' },
+  fundPriceWithinTolerance: { was: 'price', right: 'price' },
 } as const satisfies RefusalParameterKinds;
 
 export const notices = {

@@ -20,7 +20,7 @@ const correction = z.object({
   why: z.string(),
   was: f.decimal,
   right: f.decimal,
-  standing: z.enum(['proposed', 'decided', 'done']),
+  status: z.enum(['proposed', 'decided', 'done']),
   at: f.time,
   orders: z.nullable(z.int()),
   toCustomers: z.nullable(f.decimal),
@@ -59,7 +59,7 @@ export const proposeFundCorrection = defineStaffCall({
     'fundNotDealt',
     'fundCorrected',
     'fundNotPriced',
-    'fundPriceStands',
+    'fundPriceWithinTolerance',
     'fundCloses',
     'fundLaterWrong',
   ],
@@ -134,7 +134,7 @@ export const proposeFundEnd = defineStaffCall({
 export const fundOpeningSchema = z.object({
   ...fundMandateFields,
   at: f.time,
-  standing: z.enum(['proposed', 'decided', 'ended']),
+  status: z.enum(['proposed', 'decided', 'ended']),
   why: z.nullable(z.string()),
   proposal: z.nullable(pendingProposalSchema),
 });

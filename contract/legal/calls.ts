@@ -48,15 +48,15 @@ const piece = z.strictObject({
 const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp: piece });
 
 /**
- * `by`, `at` and `decideBefore` are null for the built-in text; `weighs` says that it is to customers' disadvantage,
+ * `by`, `at` and `decideBefore` are null for the built-in text; `isUnfavourable` says that it is to customers' disadvantage,
  * `consents` how many agreed to this version.
  */
 const row = z.object({
   text: f.legalName,
   version: z.int(),
   from: f.time,
-  weighs: z.boolean(),
-  standing: z.enum(['past', 'holds', 'coming', 'proposed', 'lapsed', 'withdrawn']),
+  isUnfavourable: z.boolean(),
+  status: z.enum(['past', 'inForce', 'upcoming', 'proposed', 'lapsed', 'withdrawn']),
   by: z.nullable(staffPersonSchema),
   at: z.nullable(f.time),
   decideBefore: z.nullable(f.time),
@@ -92,7 +92,13 @@ const writeLegal = defineStaffCall({
     "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ text: f.legalName, from: f.instantInput, weighs: z.boolean(), texts, key: f.idempotencyKey }),
+  input: z.strictObject({
+    text: f.legalName,
+    from: f.instantInput,
+    isUnfavourable: z.boolean(),
+    texts,
+    key: f.idempotencyKey,
+  }),
   answer: legal,
   errors: ['notAhead'],
 });

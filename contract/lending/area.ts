@@ -29,9 +29,9 @@ export const refusals = {
 
 export const notices = {
   funds: {
-    lendingBegun: { instrument: 'text', instrumentId: 'id' },
+    lendingStarted: { instrument: 'text', instrumentId: 'id' },
     lendingEnded: { instrument: 'text', instrumentId: 'id' },
-    borrowingBegun: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', unit: 'unit' },
+    borrowingStarted: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', unit: 'unit' },
     borrowingRecalled: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', unit: 'unit', at: 'time' },
     borrowingUnpaid: { instrument: 'text', instrumentId: 'id', until: 'time' },
     borrowingEnded: { instrument: 'text', instrumentId: 'id' },

@@ -19,7 +19,7 @@ const rule = z.object({
   /** Null: the house's own, before any were dated. */
   from: z.nullable(f.time),
   ...terms,
-  standing: z.enum(['proposed', 'holds', 'coming', 'past']),
+  status: z.enum(['proposed', 'inForce', 'upcoming', 'past']),
   proposal: nullablePendingProposalSchema,
 });
 
@@ -279,7 +279,7 @@ export const listStockRecalls = defineStaffCall({
       /** Null while it is open. */
       endedAt: z.nullable(f.time),
       /** `late`: its deadline is over, and what the market gives is bought in; `over`: enough came from others. */
-      state: z.enum(['told', 'late', 'ended', 'boughtIn', 'returned', 'over']),
+      state: z.enum(['announced', 'late', 'ended', 'boughtIn', 'returned', 'over']),
     }),
   ),
   errors: [],

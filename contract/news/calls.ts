@@ -87,7 +87,7 @@ const staffNewsRow = z.object({
   id: z.string(),
   topic: newsTopicSchema,
   from: f.time,
-  standing: z.enum(['coming', 'shown', 'withdrawn']),
+  status: z.enum(['upcoming', 'shown', 'withdrawn']),
   title: z.string(),
   languages: z.array(f.language),
   /** The instruments it is about. */

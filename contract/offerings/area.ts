@@ -39,7 +39,7 @@ export const notices = {
     subscriptionDue: { ...MONEY, quantity: 'quantity', until: 'time' },
     subscriptionDueOrLost: { ...MONEY, deposit: 'amount', quantity: 'quantity', until: 'time' },
     subscriptionDepositLost: MONEY,
-    subscriptionGivenUp: { name: 'text', instrumentId: 'id', subscription: 'id' },
+    subscriptionLapsedUnpaid: { name: 'text', instrumentId: 'id', subscription: 'id' },
     subscriptionNext: { ...MONEY, quantity: 'quantity', until: 'time' },
     subscriptionPaid: { ...MONEY, quantity: 'quantity' },
     subscriptionDelivered: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },

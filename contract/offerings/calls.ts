@@ -32,7 +32,7 @@ const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
  * `held` is frozen for it, `paid` has been charged, `refunded` was returned, `due` is still to be paid until `payBy`,
- * `kept` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the
+ * `retained` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the
  * pseudonym in the draw: the SHA-256 of the word "entrant", the offer, `identity` and `salt`, joined by "|".
  */
 export const subscriptionSchema = z.object({
@@ -50,7 +50,7 @@ export const subscriptionSchema = z.object({
   held: f.decimal,
   refunded: f.decimal,
   due: f.decimal,
-  kept: z.object({ fee: f.decimal, deposit: f.decimal }),
+  retained: z.object({ fee: f.decimal, deposit: f.decimal }),
   payBy: z.nullable(f.time),
   currency: f.currency,
   position: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const subscriptionSchema = z.object({
  */
 const statistics = z.object({
   entries: z.int(),
-  asked: f.decimal,
+  sharesRequested: f.decimal,
   allotted: f.decimal,
   rate: z.nullable(f.decimal),
   refunded: f.decimal,
@@ -200,7 +200,7 @@ export const subscribe = defineCall({
     'subscriptionTimeNotArrived',
     'subscriptionTimeOver',
     'subscriptionLimitReached',
-    'subscriptionStanding',
+    'subscriptionAlreadyOpen',
     'subscriptionElsewhere',
     'subscriptionWithStaff',
     'subscriptionMinimum',

@@ -11,7 +11,7 @@ export const firstTexts = declareTexts({
 
 export const refusals = {
   subscriptionNotFound: {},
-  subscriptionStanding: {},
+  subscriptionAlreadyOpen: {},
   subscriptionElsewhere: {},
   subscriptionWithStaff: {},
   subscriptionMinimum: { minimum: 'quantity' },

@@ -13,7 +13,7 @@ const halt = z.object({
   ...scope,
   name: z.nullable(z.string()),
   why: z.enum(OPERATOR_HALT_REASONS),
-  standing: z.enum(['proposed', 'halted', 'toBeResumed', 'resumed']),
+  status: z.enum(['proposed', 'halted', 'toBeResumed', 'resumed']),
   at: f.time,
   proposal: nullablePendingProposalSchema,
 });

@@ -17,7 +17,7 @@ export const marketRowSchema = z.object({
   nextClose: z.nullable(f.time),
   source: z.string(),
   /** Its prices are invented, and so are its companies. */
-  madeUp: z.boolean(),
+  isSimulated: z.boolean(),
   /** What drives an index of the market: the prices of its members, or a path of its own. */
   indexOf: z.enum(['members', 'own']),
   exchange: z.string(),
@@ -247,8 +247,8 @@ export const getInstrument = defineCall({
      * By its corporate actions and the operator's halts. Since when the former have suspended or delisted it, and what
      * a delisting paid for a unit, if it said so.
      */
-    standing: z.enum(LISTING_STATUSES),
-    standingSince: z.nullable(f.date),
+    listingStatus: z.enum(LISTING_STATUSES),
+    listingStatusSince: z.nullable(f.date),
     delistedAt: z.nullable(f.decimal),
     operatorHalt,
     /** Announced actions that haven't come yet, soonest first. */
@@ -368,8 +368,8 @@ export const frames = {
     data: quoteSchema,
     says: 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
   },
-  standing: {
-    data: z.object({ instrument: f.instrument, standing: z.enum(LISTING_STATUSES) }),
+  listingStatus: {
+    data: z.object({ instrument: f.instrument, listingStatus: z.enum(LISTING_STATUSES) }),
     says: 'To who listens to an instrument, when trading in it is suspended or resumed, or it is delisted.',
   },
 };

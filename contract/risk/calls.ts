@@ -287,7 +287,7 @@ const riskLimit = z.object({
   amount: z.nullable(f.decimal),
   used: z.nullable(f.decimal),
   part: z.nullable(f.decimal),
-  standing: z.enum(['proposed', 'holds', 'over']),
+  status: z.enum(['proposed', 'inForce', 'over']),
   proposal: nullablePendingProposalSchema,
 });
 

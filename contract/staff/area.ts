@@ -56,7 +56,7 @@ export const refusals = {
 
 export const notices = {
   security: {
-    correctionGiven: { amount: 'amount', currency: 'currency', remark: 'text' },
-    correctionTaken: { amount: 'amount', currency: 'currency', remark: 'text' },
+    correctionCredited: { amount: 'amount', currency: 'currency', remark: 'text' },
+    correctionDebited: { amount: 'amount', currency: 'currency', remark: 'text' },
   },
 } as const satisfies NoticeParameterKinds;

@@ -98,7 +98,12 @@ const getSystem = defineStaffCall({
     ),
     seal: z.nullable(z.object({ number: z.int(), at: f.time, transfers: z.int() })),
     jobs: z.array(
-      z.object({ name: z.string(), everySeconds: z.number(), ranAt: z.nullable(f.time), failedAt: z.nullable(f.time) }),
+      z.object({
+        name: z.string(),
+        everySeconds: z.number(),
+        lastRunAt: z.nullable(f.time),
+        failedAt: z.nullable(f.time),
+      }),
     ),
     audits: z.array(
       z.object({

@@ -38,7 +38,7 @@ export const listProposals = defineStaffCall({
   permission: 'proposals',
   writes: false,
   input: z.strictObject({
-    standing: z.enum(['waiting', 'decided']),
+    status: z.enum(['waiting', 'decided']),
     mine: z.optional(z.boolean()),
     cursor: f.cursor,
     limit: f.limit,

@@ -45,7 +45,7 @@ export const reviewRowSchema = z.object({
   claimedBy: z.nullable(person),
   approvals: z.array(z.object({ ...person.shape, at: f.time })),
   needed: z.int(),
-  marks: z.array(reviewFlagSchema),
+  flags: z.array(reviewFlagSchema),
   mayDecide: z.boolean(),
   hindrance: z.nullable(
     z.enum([

@@ -141,7 +141,7 @@ export const changeRun = defineCall({
   writes: true,
   input: z.strictObject({
     strategy: f.id,
-    way: z.enum(['add', 'takeOut']),
+    direction: z.enum(['deposit', 'withdraw']),
     amount: f.positiveDecimal,
     key: f.idempotencyKey,
   }),
@@ -183,7 +183,7 @@ export const listAllStrategies = defineStaffCall({
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: z.object({
     ...f.pageOf(z.extend(strategySchema, { run: z.nullable(houseStrategyStatusSchema) })).shape,
-    kept: z.array(z.object({ kind: strategyKindSchema, count: z.int() })),
+    savedCounts: z.array(z.object({ kind: strategyKindSchema, count: z.int() })),
     proposed: z.array(proposed),
   }),
   errors: [],

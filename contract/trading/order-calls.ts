@@ -28,7 +28,7 @@ const terms = {
   stopPrice: z.optional(f.positiveDecimal),
   trailAmount: z.optional(f.positiveDecimal),
   trailRate: z.optional(f.positiveDecimal),
-  watched: z.optional(triggerPriceSourceSchema),
+  triggerPriceSource: z.optional(triggerPriceSourceSchema),
   timeInForce: z.optional(timeInForceSchema),
   goodTill: z.optional(f.instantInput),
 };

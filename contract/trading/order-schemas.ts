@@ -84,7 +84,7 @@ export const orderSchema = z.object({
   trailRate: z.nullable(f.decimal),
   /** In lists: where the stop of a waiting trailing order has followed to, on the tick that triggers it. */
   stopNow: z.optional(f.decimal),
-  watched: triggerPriceSourceSchema,
+  triggerPriceSource: triggerPriceSourceSchema,
   goodTill: z.nullable(f.time),
   expiresAt: z.nullable(f.time),
   takeProfit: z.nullable(f.decimal),
@@ -97,7 +97,7 @@ export const orderSchema = z.object({
    */
   group: z.nullable(z.string()),
   parent: z.nullable(z.string()),
-  asleep: z.boolean(),
+  inactive: z.boolean(),
   /** Whether an ex-date leaves its prices unchanged. */
   doNotReduce: z.boolean(),
   /** For an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */

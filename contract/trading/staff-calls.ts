@@ -57,7 +57,7 @@ const marginRule = {
 };
 const marginRuleRow = z.object({
   ...marginRule,
-  standing: z.enum(['holds', 'coming', 'past', 'proposed']),
+  status: z.enum(['inForce', 'upcoming', 'past', 'proposed']),
   proposal: nullablePendingProposalSchema,
 });
 
@@ -104,7 +104,7 @@ const planRow = z.object({
   currency: f.currency,
   /** Null: the house's own, before any was dated. */
   from: z.nullable(f.date),
-  standing: z.enum(['holds', 'coming', 'past', 'proposed']),
+  status: z.enum(['inForce', 'upcoming', 'past', 'proposed']),
   proposal: nullablePendingProposalSchema,
 });
 
@@ -150,7 +150,7 @@ const insuranceRule = {
 };
 const insuranceRuleRow = z.object({
   ...insuranceRule,
-  standing: z.enum(['holds', 'coming', 'past', 'proposed']),
+  status: z.enum(['inForce', 'upcoming', 'past', 'proposed']),
   proposal: nullablePendingProposalSchema,
 });
 

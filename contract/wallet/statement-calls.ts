@@ -167,13 +167,13 @@ export const taxEntryKindSchema = z.enum(['dividend', 'gain', 'loss', 'insured',
 export const getTaxReport = defineCall({
   summary:
     'A calendar year by market and currency: dividends, realised profit and loss, fees, taxes, interest. ' +
-    "Days are the market's own. `beside`: what else the year has brought and cost, by the days of UTC. What fund " +
+    "Days are the market's own. `otherItems`: what else the year has brought and cost, by the days of UTC. What fund " +
     'units have gained or lost stands in neither: their purchases and redemptions are in the record of funds.',
   who: 'customer',
   writes: false,
   late: true,
   input: z.strictObject({ year }),
-  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), beside: z.array(otherItem) }),
+  answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), otherItems: z.array(otherItem) }),
   errors: [],
 });
 

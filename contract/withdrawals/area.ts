@@ -21,7 +21,7 @@ export const refusals = {
   cashNotSettled: { needed: 'amount', available: 'amount', currency: 'currency', date: 'date' },
   outsideWithdrawalWindow: { from: 'text', to: 'text' },
   withdrawalMinimum: { minimum: 'amount', currency: 'currency' },
-  withdrawalFeeChanged: { shown: 'amount', fee: 'amount', currency: 'currency' },
+  withdrawalFeeChanged: { quotedFee: 'amount', fee: 'amount', currency: 'currency' },
   withdrawalMaximum: { maximum: 'amount', currency: 'currency' },
   moneyCalledBack: { reference: 'text', amount: 'amount', currency: 'currency' },
   creditScoreTooLow: { score: 'number', required: 'number' },

@@ -186,7 +186,7 @@ const listLateWords = defineStaffCall({
         customer: z.string(),
         amount: f.decimal,
         currency: f.currency,
-        said: z.enum(['paid', 'failed']),
+        reportedOutcome: z.enum(['paid', 'failed']),
         word: z.string(),
         status: z.enum(['done', 'failed', 'rejected', 'cancelled', 'submitted', 'inReview']),
         at: f.time,

@@ -102,14 +102,15 @@ const overnightRateOn = (currency: Currency, date: string): Rate =>
   getValueInForce(OVERNIGHT_RATES[currency] ?? [], date);
 
 /** The fields of a pair that determine its rollover rate. */
-export type RolloverPair = Pick<Instrument, 'code' | 'madeUp'>;
+export type RolloverPair = Pick<Instrument, 'code' | 'isSimulated'>;
 
 /**
  * Whether the pair is rolled over without the rate difference of its currencies, at the house's share alone on either
  * side: one with simulated prices. Such a price doesn't move by the difference of both rates, as a real one tends to in
  * the long run, so a credit for it would be money for nothing.
  */
-export const isWithoutRateDifference = ({ madeUp }: Pick<RolloverPair, 'madeUp'>): boolean => madeUp === true;
+export const isWithoutRateDifference = ({ isSimulated }: Pick<RolloverPair, 'isSimulated'>): boolean =>
+  isSimulated === true;
 
 /**
  * The yearly rate that holding one side of a pair is credited (above zero) or charged (below), less the house's part.

@@ -29,7 +29,7 @@ export interface Instrument {
   listedOn: string;
   sharesOutstanding: bigint;
   /** Its prices are simulated: they follow no interest rates and no company's results. */
-  madeUp?: true;
+  isSimulated?: true;
   /**
    * Its former names, oldest first; `until` is the local date of the change, `at` its moment in epoch ms if that was
    * observed.

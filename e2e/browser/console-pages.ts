@@ -122,7 +122,7 @@ async function write(to: string, writer: CallClient, editor: CallClient): Promis
   const listed = await expectSuccess(editor.call('staff/listNews', {}));
   const text = 'agreement';
   const present = await expectSuccess(editor.call('staff/getLegal', { text, version: 1 }));
-  const next = { text, from: FROM, weighs: false, texts: present.texts, key: createIdempotencyKey() } as const;
+  const next = { text, from: FROM, isUnfavourable: false, texts: present.texts, key: createIdempotencyKey() } as const;
   const { version } = await expectSuccess(writer.call('staff/writeLegal', next));
   return {
     '/announcements/:announcement': [`/announcements/${announced.id}`],

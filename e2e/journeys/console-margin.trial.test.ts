@@ -81,7 +81,7 @@ test('a treasurer proposes margin and insurance rules, impossible ones are refus
     token: (await logInWithCode(product, await createStaffMember(product, `margin-second-${Date.now()}`, 'treasurer')))
       .token,
   });
-  await other.open('/margin?market=TH&standing=proposed');
+  await other.open('/margin?market=TH&status=proposed');
   await other
     .row(formattedDate)
     .getByRole('button', { name: /^Claim/ })

@@ -139,11 +139,11 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   const inMenu = other.page.getByRole('navigation').getByRole('link', { name: /^Proposals/ });
   /** The number in the menu beside how many this person may approve: other journeys propose meanwhile. */
   const counted = async () => {
-    const { rows } = await expectSuccess(owner.client.call('staff/listProposals', { standing: 'waiting' }));
+    const { rows } = await expectSuccess(owner.client.call('staff/listProposals', { status: 'waiting' }));
     const may = rows.filter(({ proposal }) => proposal?.mayApprove).length;
     return { beyond: Number((await inMenu.innerText()).replace(/\D/g, '')) - may, may };
   };
-  await other.open('/channels?currency=USD&standing=proposed');
+  await other.open('/channels?currency=USD&status=proposed');
   await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ beyond: 0, may: expect.any(Number) });
   expect((await counted()).may).toBeGreaterThan(0);
   await other.sees(other.row(heron).filter({ hasText: 'proposed it' }));

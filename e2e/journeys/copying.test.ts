@@ -65,7 +65,7 @@ async function choosesAndTypes({ page, texts: { copying: t } }: Phone): Promise<
 async function seesWhatMoreWouldDo(phone: Phone): Promise<void> {
   const { copying: t } = phone.texts;
   await phone.button(t.manage).tap();
-  await phone.page.getByRole('radio', { name: t.add }).tap();
+  await phone.page.getByRole('radio', { name: t.deposit }).tap();
   await phone.sees(/7,000\.00/);
   await phone.page.getByRole('textbox', { name: /USD/ }).fill('500');
   await phone.sees(/3,500\.00.*3,220\.00/);

@@ -63,7 +63,7 @@ test('a position shows its split and new name, and a suspension appears wherever
   expect(Number(met?.costBefore)).toBeCloseTo(Number(bought.averageCost), 6);
 
   await expect
-    .poll(async () => (await expectSuccess(customer.client.call('quotes/getInstrument', { instrument }))).standing)
+    .poll(async () => (await expectSuccess(customer.client.call('quotes/getInstrument', { instrument }))).listingStatus)
     .toBe('suspended');
   await phone.page.reload();
   await phone.sees(phone.page.getByRole('note').getByText(labels.name.suspended));
@@ -75,7 +75,9 @@ test('a position shows its split and new name, and a suspension appears wherever
   await phone.arrivesAt(`/market/stockDetail?instrument=${instrument}`);
   await phone.sees(phone.heading(/Newname Works/));
   await phone.sees(
-    phone.page.getByRole('note').getByText(fill(quotes.standing.suspended, { date: '2020.09.01' }), { exact: false }),
+    phone.page
+      .getByRole('note')
+      .getByText(fill(quotes.listingStatus.suspended, { date: '2020.09.01' }), { exact: false }),
   );
   await phone.sees(fill(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
   await phone.seesNoMore(phone.button(trading.buy));

@@ -22,12 +22,12 @@ let server: StartedServer;
 let dataDir: string;
 
 interface GuideRequest {
-  facts: { id: string; shown: string }[];
+  facts: { id: string; displayedValue: string }[];
   sentences: { text: string; sources: string[] }[];
 }
 /** The guide's own first sentence, plus advice. */
 function answerTo({ facts, sentences: [first] }: GuideRequest): string {
-  const advice = { text: `Buy it at ${facts[1]!.shown}.`, sources: [facts[1]!.id] };
+  const advice = { text: `Buy it at ${facts[1]!.displayedValue}.`, sources: [facts[1]!.id] };
   return JSON.stringify({ sentences: [first, advice] });
 }
 

@@ -170,7 +170,7 @@ test('a bid sealed on a phone is revealed after closing, won and paid; unreveale
   await cameBack(phone, ada);
   await phone.sees(t.cause.revealed);
   await phone.sees(buildTemplatePattern(s.next.dueOrLost));
-  await phone.sees(s.kept.fee);
+  await phone.sees(s.retained.fee);
   await phone.button(buildTemplatePattern(t.pay)).tap();
   await phone.sees(phone.toast(t.paidNow));
   await phone.sees(t.status.paid);

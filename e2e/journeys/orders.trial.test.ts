@@ -67,7 +67,7 @@ test('a linked order stays inactive until the first one fills', async () => {
     type: 'limit',
     limitPrice: String(Number(above)),
     quantity: '1',
-    asleep: true,
+    inactive: true,
     parent: first?.id,
   });
   // At the market it fills at once, and wakes what waited for it.
@@ -80,7 +80,7 @@ test('a linked order stays inactive until the first one fills', async () => {
   );
   await phone.sees(phone.list(trading.pending).getByText(phone.texts.trading.takeProfit, { exact: true }));
   await expect
-    .poll(async () => (await pendingOf(customer)).map(({ id, asleep }) => [id, asleep]))
+    .poll(async () => (await pendingOf(customer)).map(({ id, inactive }) => [id, inactive]))
     .toEqual([[second!.id, false]]);
 });
 
@@ -100,7 +100,7 @@ test('a trailing stop shows its start price, waits, and is changed to another di
   await phone.button(ticket.seeOrder).tap();
   await phone.sees(phone.list(trading.pending).getByText(new RegExp(terms.orderType.trailing)));
   expect(await pendingOf(customer)).toMatchObject([
-    { type: 'trailing', trailRate: '0.08', watched: 'last', effect: 'close' },
+    { type: 'trailing', trailRate: '0.08', triggerPriceSource: 'last', effect: 'close' },
   ]);
   await phone.button(trading.change).tap();
   await input(phone, `${trading.distance} (%)`).fill('100');

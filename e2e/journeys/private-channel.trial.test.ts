@@ -23,7 +23,7 @@ async function approve(): Promise<void> {
     stage.product,
     await createStaffMember(stage.product, `private-second-${Date.now()}`, 'treasurer'),
   );
-  const { rows } = await expectSuccess(client.call('staff/listProposals', { standing: 'waiting' }));
+  const { rows } = await expectSuccess(client.call('staff/listProposals', { status: 'waiting' }));
   const { id: proposal = '' } = rows.find(({ subject }) => subject === `channel ${CHANNEL}`) ?? {};
   await expectSuccess(
     client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() }),

@@ -88,7 +88,7 @@ test('a saved strategy is followed with the customer’s money, reports its stat
   expect(run).toMatchObject({ status: 'running', paid: '1000.00' });
   await phone.button(t.move).tap();
   await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill('500');
-  await phone.button(t.moveWay.add).tap();
+  await phone.button(t.moveDirection.deposit).tap();
   await phone.sees(phone.toast(t.moved));
   await phone.button(t.stop).tap();
   await phone.sees(t.stopKeepSays);

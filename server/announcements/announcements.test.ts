@@ -52,7 +52,7 @@ const work = () => deliverAnnouncements(server.composed.parts);
 
 test('an announcement to all reaches each current customer once, in the language of the reader', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => server.customer()));
-  const { id, told: delivered, done, by } = await announced(EVERY);
+  const { id, recipientCount: delivered, done, by } = await announced(EVERY);
   expect([delivered, done, by.id]).toEqual([0, false, product.id]);
   await Promise.all([work(), work()]);
   await work();
@@ -68,7 +68,7 @@ test('an announcement to all reaches each current customer once, in the language
   });
   expect(await product.client.call('staff/getAnnouncement', { announcement: id })).toMatchObject({
     ok: true,
-    data: { done: true, told: 4, to: null },
+    data: { done: true, recipientCount: 4, to: null },
   });
   server.clock.advance(1_000);
   const late = await server.customer();
@@ -141,7 +141,7 @@ test('a withdrawn announcement is marked where it was delivered, and is delivere
   expect(JSON.stringify(await inbox(one))).not.toContain('Title in en');
   expect(await product.client.call('staff/getAnnouncement', { announcement: untold.id })).toMatchObject({
     ok: true,
-    data: { told: 0, done: true, withdrawn: { why: 'Wrong day', by: { id: product.id } } },
+    data: { recipientCount: 0, done: true, withdrawn: { why: 'Wrong day', by: { id: product.id } } },
   });
 });
 

@@ -39,7 +39,7 @@ function showRow(row: StoredAnnouncement, texts: TextsByLanguage): Row {
     languages,
     by: { id: String(row.staff_id), name: row.by },
     at: row.at.toISOString(),
-    told: row.delivered_count,
+    recipientCount: row.delivered_count,
     done: row.done_at !== null,
     withdrawn: row.withdrawn_at && {
       by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' },

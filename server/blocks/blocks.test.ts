@@ -388,12 +388,12 @@ test('a block expires at its time, and cannot be bought once the market has left
   const { offering } = await expectData(offer(seller, 20));
   const { vwap } = await termsOf(seller);
   expect(Number(vwap!.low)).toBeLessThan(Number(vwap!.price));
-  const vwapOffer = { instrument: SHARE, quantity: '20', around: 'vwap', key: createIdempotencyKey() } as const;
+  const vwapOffer = { instrument: SHARE, quantity: '20', priceReference: 'vwap', key: createIdempotencyKey() } as const;
   expect(await seller.client.call('offerings/offerBlock', { ...vwapOffer, price: '1' })).toMatchObject({
     code: 'blockPriceBand',
     params: { low: vwap!.low },
   });
-  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ around: 'last', ending: null });
+  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ priceReference: 'last', ending: null });
   await own('update blocks set price = price * 2 where block = $1', [offering]);
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockPriceBand' });
   await own('update blocks set price = price / 2 where block = $1', [offering]);

@@ -55,7 +55,7 @@ export const offerBlock =
     const [quantity, price] = [parseScaled(input.quantity), parseScaled(input.price)];
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     if (price === null) return refuse('badInput', { field: 'price' });
-    const { instrument, around: referencePrice = 'last' } = input;
+    const { instrument, priceReference: referencePrice = 'last' } = input;
     const by = { actor: { account }, key: computeIdempotencyKey('offerings/offerBlock', input) };
     return (
       (await submitBlockOffer(parts, {

@@ -59,7 +59,7 @@ export const listBlockDesks =
           account: account.toString(),
           house,
           held: formatScaled(await readSellableQuantity(kysely, account, instrument, now)),
-          standing: ended ? 'ended' : ending ? 'toBeEnded' : poor.has(account) ? 'waitsForCapital' : 'open',
+          status: ended ? 'ended' : ending ? 'toBeEnded' : poor.has(account) ? 'waitsForCapital' : 'open',
           proposal: ending?.proposal ?? null,
         };
       }),
@@ -82,7 +82,7 @@ const proposedDesk = (instrument: string, name: string): Omit<BlockDeskView, 'pr
   account: null,
   house: true,
   held: formatScaled(0n),
-  standing: 'proposed',
+  status: 'proposed',
 });
 
 export const proposeBlockDesk =
@@ -102,7 +102,7 @@ export const proposeBlockDesk =
         const view = proposedDesk(input.instrument, instrumentNameOrId(parts.feeds, caller.language, input.instrument));
         if (!desk) return { ...view, proposal };
         const held = formatScaled(await readSellableQuantity(work.db, desk.account, desk.instrument, work.now));
-        return { ...view, account: desk.account.toString(), held, standing: 'toBeEnded', proposal };
+        return { ...view, account: desk.account.toString(), held, status: 'toBeEnded', proposal };
       },
     });
 

@@ -25,12 +25,12 @@ const LIMIT = {
   type: 'limit',
   quantity: 1n,
   filled: 0n,
-  watched: 'last',
+  triggerPriceSource: 'last',
   stopPrice: null,
   trail: null,
   best: null,
   triggeredAt: null,
-  asleep: false,
+  inactive: false,
   dayTrading: false,
 } as unknown as Order;
 

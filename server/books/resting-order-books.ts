@@ -155,7 +155,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
         limits.set(id, { direction: getTradeDirection(order.side, order.effect), limit: order.limitPrice }),
       );
     }
-    if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
+    if (!order.inactive) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
     if (loanLoadsForOrder(order).length > 0) this.leveraged.add(id);

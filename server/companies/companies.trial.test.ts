@@ -62,7 +62,7 @@ test('each industry of a market counts rising and falling companies and has its 
     expect(members).toHaveLength(row.names);
     // A thinly traded company has no place in the ranking, but still has a return.
     const rates = members
-      .filter(({ standing: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin')
+      .filter(({ tradingStatus: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin')
       .map(({ changeRate }) => Number(changeRate));
     expect(row.rising).toBe(rates.filter((rate) => rate > 0).length);
     const [low, high] = [Math.min(...rates) - 1e-8, Math.max(...rates) + 1e-8];
@@ -119,7 +119,9 @@ test('companies are listed largest first, each with its rank', async () => {
     expect(placed.map(({ place }) => place)).toEqual(placed.map((_, index) => index + 1));
     const caps = placed.map(({ figure }) => Number(figure));
     expect(caps).toEqual(caps.toSorted((a, b) => b - a));
-    expect(rows.slice(placed.length).every(({ standing: listingStatus }) => listingStatus !== 'traded')).toBe(true);
+    expect(rows.slice(placed.length).every(({ tradingStatus: listingStatus }) => listingStatus !== 'traded')).toBe(
+      true,
+    );
   }
 });
 
@@ -132,7 +134,7 @@ test.each(RANKING_FIGURE_NAMES)(
       expect(placed.length).toBeGreaterThan(30);
       const figures = placed.map(({ figure }) => Number(figure));
       expect(figures).toEqual(figures.toSorted((a, b) => (isLowestBest(by) ? a - b : b - a)));
-      for (const { standing: listingStatus, figure } of rows.slice(placed.length))
+      for (const { tradingStatus: listingStatus, figure } of rows.slice(placed.length))
         expect(listingStatus !== 'traded' || figure === null).toBe(true);
     }
   },
@@ -142,8 +144,10 @@ test('a company that hardly trades today has no rank, and the list states the th
   for (const market of STOCK_MARKETS) {
     const { rows, leastTurnover } = await companies({ market, by: 'turnover', limit: 100 });
     expect(Number(leastTurnover)).toBeGreaterThan(0);
-    const traded = rows.filter(({ standing: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin');
-    for (const { place, standing: listingStatus, figure } of traded) {
+    const traded = rows.filter(
+      ({ tradingStatus: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin',
+    );
+    for (const { place, tradingStatus: listingStatus, figure } of traded) {
       expect(listingStatus === 'thin').toBe(Number(figure) < Number(leastTurnover));
       expect(place === null).toBe(listingStatus === 'thin');
     }

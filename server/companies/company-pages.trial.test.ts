@@ -17,7 +17,7 @@ const companies = Array.from({ length: ALL }, (_, index) => {
   const marketCap = capOf(index);
   return {
     code: String(index),
-    standing: 'traded',
+    tradingStatus: 'traded',
     quote: { last: 1n, high: 1n, low: 1n },
     instrument: { id: `US.${index}`, market: 'US', sector: 'health', currency: 'USD' },
     figures: { marketCap },

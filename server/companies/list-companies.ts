@@ -56,7 +56,7 @@ export const listCompanies =
       rows: rows.map((row, index) => ({
         ...row,
         place: from + index < ordered.placed ? from + index + 1 : null,
-        standing: isThinlyTraded(listed[index]!, least) ? 'thin' : listed[index]!.standing,
+        tradingStatus: isThinlyTraded(listed[index]!, least) ? 'thin' : listed[index]!.tradingStatus,
         figure: figureOf(listed[index]!, by),
       })),
       next,

@@ -39,7 +39,7 @@ test('each theme says its rule, how many of its companies rise and fall, and the
     expect(rows).toHaveLength(names);
     expect(rising + falling + unchanged + apart).toBe(names);
     const rates = rows
-      .filter(({ standing: listingStatus }) => listingStatus === 'traded')
+      .filter(({ tradingStatus: listingStatus }) => listingStatus === 'traded')
       .map(({ changeRate }) => parseScaled(changeRate)!);
     const median = computeMedianRate(rates);
     expect(medianReturn).toBe(median === null ? null : formatScaled(median));

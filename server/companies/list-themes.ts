@@ -115,7 +115,7 @@ export const getTheme =
     return {
       ...about(whole),
       ...themeRow(theme, breadth),
-      rows: rows.map((row, index) => ({ ...row, standing: listedMembers[index]!.standing })),
+      rows: rows.map((row, index) => ({ ...row, tradingStatus: listedMembers[index]!.tradingStatus })),
       next,
     };
   };

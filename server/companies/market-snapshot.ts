@@ -127,7 +127,7 @@ async function take(
 const isMember = ({ due }: CompanyDependencies, { board, id }: QuotedInstrument['instrument'], now: number): boolean =>
   board !== 'index' && due.listingStatus(id, now) !== 'delisted';
 
-type MemberNow = Pick<CompanySnapshot, 'instrument' | 'quote' | 'standing' | 'changeRate' | 'worth'> & {
+type MemberNow = Pick<CompanySnapshot, 'instrument' | 'quote' | 'tradingStatus' | 'changeRate' | 'worth'> & {
   shares: bigint;
 };
 
@@ -147,7 +147,8 @@ async function membersOf(parts: CompanyDependencies, market: Market, now: number
       const worthAt = (price: Price): Amount => computeMarketCap(price, shares, currency);
       return {
         ...{ instrument, quote, shares, changeRate: quoteChangeRate(quote) },
-        standing: due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
+        tradingStatus:
+          due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
         worth: shares > 0n ? { now: worthAt(quote.last), before: worthAt(quote.previousClose) } : null,
       };
     });
@@ -175,7 +176,7 @@ function companyOf(market: Market, { shares, ...member }: MemberNow, reported?: 
 
 function figuresOf(
   market: Market,
-  { quote, standing: listingStatus, changeRate }: Pick<MemberNow, 'quote' | 'standing' | 'changeRate'>,
+  { quote, tradingStatus: listingStatus, changeRate }: Pick<MemberNow, 'quote' | 'tradingStatus' | 'changeRate'>,
   { marketCap, dividendYield, priceEarnings, priceBook, priceSales }: CompanyValuation,
   financials: LatestReports | null,
 ): RankingValues {

@@ -70,7 +70,7 @@ export const screen =
       rate: rate && { ...rate, rate: formatScaled(rate.rate), source: ownVenue.source },
       rows: rows.map((row, index) => ({
         ...row,
-        standing: displayed[index]!.standing,
+        tradingStatus: displayed[index]!.tradingStatus,
         figures: ordered.written(displayed[index]!),
       })),
       next,

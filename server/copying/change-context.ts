@@ -38,11 +38,11 @@ export const buildCopyChangeCommand = (
   led: CopiedLeaderState,
 ): CopyChangeCommand => ({
   account,
-  currencies: wish.add || wish.takeOut ? [currency] : [],
+  currencies: wish.deposit || wish.withdraw ? [currency] : [],
   instrument: null,
-  loads: [copyByPortfolioLoad(portfolio), ...(wish.add ? [followedAmountLoad(leader), openLoansLoad] : [])],
+  loads: [copyByPortfolioLoad(portfolio), ...(wish.deposit ? [followedAmountLoad(leader), openLoansLoad] : [])],
   // Money to take out is in the copy's portfolio; money to put in, in the main one.
-  ...(wish.takeOut ? { portfolio } : {}),
+  ...(wish.withdraw ? { portfolio } : {}),
   decide(state, now) {
     const decided = decideChangeCopy(state, portfolio, wish, led, now);
     return decided === null || 'refused' in decided
@@ -57,9 +57,9 @@ export const readLeaderFacts = async (
   copy: store.StoredCopy,
   wish: CopyChange,
 ): Promise<CopiedLeaderState> => ({
-  most: wish.add ? await readFollowLimit(parts, copy) : 0n,
+  most: wish.deposit ? await readFollowLimit(parts, copy) : 0n,
   version: null,
-  worth: wish.takeOut ? await readCopyWorth(parts, copy) : null,
+  worth: wish.withdraw ? await readCopyWorth(parts, copy) : null,
 });
 
 async function readFollowLimit(
@@ -117,20 +117,20 @@ export function parseCopyChange(
   input: Omit<CallInput<Calls['copying/changeCopy']>, 'key' | 'copy'>,
   { currency }: store.StoredCopy,
 ): CopyChange | Refusal {
-  const { add, takeOut, noStopLoss } = input;
+  const { deposit, withdraw, noStopLoss } = input;
   const terms = parseCopyTerms(input, currency);
   if (isRefusal(terms)) return terms;
   const wish: CopyChange = { ...terms };
   for (const [field, text] of [
-    ['add', add],
-    ['takeOut', takeOut],
+    ['deposit', deposit],
+    ['withdraw', withdraw],
   ] as const) {
     if (text === undefined) continue;
     const amount = parseAmountOrNull(text, currency);
     if (amount === null || amount === 0n) return refuse('badInput', { field });
     wish[field] = amount;
   }
-  if (add !== undefined && takeOut !== undefined) return refuse('badInput', { field: 'takeOut' });
+  if (deposit !== undefined && withdraw !== undefined) return refuse('badInput', { field: 'withdraw' });
   if (noStopLoss && input.stopLossRate !== undefined) return refuse('badInput', { field: 'noStopLoss' });
   if (noStopLoss) wish.stopLossRate = null;
   return wish;

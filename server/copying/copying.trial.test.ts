@@ -245,7 +245,7 @@ describe('a copy', () => {
     const follower = await server.customer();
     const { copy } = await expectData(startFollowing(follower, leader.leader, { stopLossRate: '0.0001' }));
     await test.gained(leader, follower);
-    const out = { copy: copy.id, takeOut: '3000', key: createIdempotencyKey() };
+    const out = { copy: copy.id, withdraw: '3000', key: createIdempotencyKey() };
     await expectData(follower.client.call('copying/changeCopy', out));
     const [left] = await listTestCopies(follower);
     expect(left).toMatchObject({ status: 'active', paid: '0.00' });
@@ -281,9 +281,12 @@ describe('a copy', () => {
     const { copy } = await expectData(startFollowing(follower, leader.leader));
     const change = (more: object) =>
       client.call('copying/changeCopy', { copy: copy.id, key: createIdempotencyKey(), ...more });
-    expect((await expectData(change({ add: '500' }))).copy).toMatchObject({ paid: '3500.00', shareAbove: '3500.00' });
-    expect((await expectData(change({ takeOut: '200' }))).copy).toMatchObject({ paid: '3300.00', value: '3300.00' });
-    expect(await expectRefused(change({ takeOut: '5000' }))).toBe('insufficientBalance');
+    expect((await expectData(change({ deposit: '500' }))).copy).toMatchObject({
+      paid: '3500.00',
+      shareAbove: '3500.00',
+    });
+    expect((await expectData(change({ withdraw: '200' }))).copy).toMatchObject({ paid: '3300.00', value: '3300.00' });
+    expect(await expectRefused(change({ withdraw: '5000' }))).toBe('insufficientBalance');
     expect((await expectData(change({ stopLossRate: '0.3' }))).copy.stopLossRate).toBe('0.3');
     await expectData(client.call('copying/pauseCopy', { copy: copy.id, paused: true, key: createIdempotencyKey() }));
     await trade(leader, '10');
@@ -369,7 +372,7 @@ it('pays an owed share when the copy ends, and does not let it be withdrawn befo
   const gain = await test.gained(leader, follower);
   const [all, due] = [300_000n + gain, gain / 20n];
   const takeOut = (amount: string) =>
-    client.call('copying/changeCopy', { copy: copy.id, takeOut: amount, key: createIdempotencyKey() });
+    client.call('copying/changeCopy', { copy: copy.id, withdraw: amount, key: createIdempotencyKey() });
   expect((await listTestCopies(follower))[0]).toMatchObject({ available: usd(all), mayTakeOut: usd(all - due) });
   expect(await takeOut(usd(all))).toMatchObject({
     code: 'copyShareDue',
@@ -394,7 +397,7 @@ describe('a leader', () => {
     expect(await updateLeaderLevels(server.composed.parts)).toBe(0);
     const { history } = await expectData(leader.client.call('copying/getLeader', { leader: leader.leader }));
     expect(history).toHaveLength(1);
-    expect(history[0]).toMatchObject({ level: 'primary', days: 1, kept: 0 });
+    expect(history[0]).toMatchObject({ level: 'primary', days: 1, retainedFollowers: 0 });
     expect(Number(history[0]!.stake)).toBeGreaterThan(8_000);
   });
 

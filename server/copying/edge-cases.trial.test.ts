@@ -316,7 +316,7 @@ describe('a gain in another currency than that of the copy', () => {
     const has = async () => (await listTestCopies(follower))[0]!;
     const takeOut = (await has()).mayTakeOut!;
     await expectData(
-      follower.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: createIdempotencyKey() }),
+      follower.client.call('copying/changeCopy', { copy: copy.id, withdraw: takeOut, key: createIdempotencyKey() }),
     );
     for (let left = 100; Number((await has()).profit) < 5; left -= 1) {
       if (left === 0) throw new Error('the market has brought nothing');
@@ -375,7 +375,7 @@ it('a month processed days late is shared at the worth of the copy at its end', 
     const { value, profit } = await has();
     server.clock.set(end + 2 * 86_400_000);
     if (Number(profit) < 5) continue;
-    await expectData(client.call('copying/changeCopy', { copy: copy.id, add: '100', key: createIdempotencyKey() }));
+    await expectData(client.call('copying/changeCopy', { copy: copy.id, deposit: '100', key: createIdempotencyKey() }));
     expect((await has()).value).not.toBe((Number(value) + 100).toFixed(2));
     await tended();
     const [share] = (await queryAsOwner(

@@ -13,7 +13,7 @@ export interface LeaderLevelNight extends LeaderLevelFacts {
 export async function readLevelHistory(db: Db, leader: bigint, limit: number): Promise<LeaderLevelNight[]> {
   const rows = await db
     .selectFrom('leader_levels')
-    .select(['night', 'level', 'days', 'drawdown', 'stake', 'retained_followers as kept'])
+    .select(['night', 'level', 'days', 'drawdown', 'stake', 'retained_followers as retainedFollowers'])
     .where('leader', '=', leader)
     .orderBy('night', 'desc')
     .limit(limit)
@@ -75,13 +75,13 @@ export async function readLeadersWithoutLevel(
 export async function insertLeaderLevelNight(
   db: Db,
   leader: bigint,
-  { night, level, kept, ...facts }: LeaderLevelNight,
+  { night, level, retainedFollowers, ...facts }: LeaderLevelNight,
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (work) => {
     const written = await work
       .insertInto('leader_levels')
-      .values({ leader, night, level, retained_followers: kept, ...facts, at: new Date(now) })
+      .values({ leader, night, level, ...facts, retained_followers: retainedFollowers, at: new Date(now) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if ((written.numInsertedOrUpdatedRows ?? 0n) > 0n)

@@ -25,7 +25,7 @@ import type { StoredCopy } from './store.ts';
 /** The smallest amount: with it the desk loads everything needed to decide on any amount. */
 const SMALLEST = 1n;
 
-type MoneyDirection = 'add' | 'takeOut';
+type MoneyDirection = 'deposit' | 'withdraw';
 interface ChangeRoom {
   /** The maximum that may be moved this way. */
   most: Amount;
@@ -39,7 +39,7 @@ export const previewChange =
   (parts: ChangeCopyDependencies): Handler<'copying/previewChange'> =>
   (input, { account }) => {
     const readPreview = async (copy: StoredCopy) => {
-      const { way: direction, amount } = input;
+      const { direction, amount } = input;
       const known = amount === undefined ? { [direction]: SMALLEST } : parseCopyChange({ [direction]: amount }, copy);
       if (isRefusal(known)) return known;
       const led = await readLeaderFacts(parts, copy, known);
@@ -66,7 +66,7 @@ function computeChangeRoom(
   const available = state.available(currency);
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return refuse('notFound');
-  if (direction === 'add') {
+  if (direction === 'deposit') {
     const barred = refuseRestrictedAction(state.states, 'open', now);
     if (barred) return barred;
     const left = remainingLeaderCapacityOf(state, led.most);
@@ -83,7 +83,7 @@ function computeChangeRoom(
 async function buildPreview(
   parts: ChangeCopyDependencies,
   copy: StoredCopy,
-  { add = 0n, takeOut = 0n }: CopyChange,
+  { deposit = 0n, withdraw = 0n }: CopyChange,
   { most, left, due, changed }: ChangeRoom,
 ) {
   const { currency } = copy;
@@ -96,7 +96,7 @@ async function buildPreview(
     left: left === null ? null : money(left),
     due: due === null ? null : money(due),
     after: changed && {
-      value: money(equity + add - takeOut),
+      value: money(equity + deposit - withdraw),
       base: money(changed.base),
       stopsAt: stops === null ? null : money(stops),
     },

@@ -69,6 +69,6 @@ it('lack of money is reported first if both money and room with the leader are t
   const [leader, follower] = [await leading('4000'), await server.customer()];
   expect(await expectRefused(startFollowing(follower, leader.leader, { amount: '50000' }))).toBe('insufficientBalance');
   const { copy } = await expectData(startFollowing(follower, leader.leader));
-  const add = { copy: copy.id, add: '50000', key: createIdempotencyKey() };
+  const add = { copy: copy.id, deposit: '50000', key: createIdempotencyKey() };
   expect(await expectRefused(follower.client.call('copying/changeCopy', add))).toBe('insufficientBalance');
 });

@@ -187,12 +187,12 @@ it(`changing the money of a copy succeeds or is refused as its preview says (see
   if (!going) await expectData(startFollowing(lender, leader.leader, { amount: LEAST }));
   const wish = fc.record({
     person: some(0, 0, 1),
-    way: some('add' as const, 'takeOut' as const, 'takeOut' as const),
+    direction: some('deposit' as const, 'withdraw' as const, 'withdraw' as const),
     amount: some('0.01', '37', '500', 'most', 'beyond', '90000'),
     pauses: fc.nat(5),
   });
   const { seen, count } = counted();
-  for (const { person: nth, way: direction, amount, pauses } of fc.sample(wish, { numRuns: 60, seed: SEED })) {
+  for (const { person: nth, direction, amount, pauses } of fc.sample(wish, { numRuns: 60, seed: SEED })) {
     const person = [follower, lender][nth]!;
     const { client } = person;
     const { id, status } = (await listTestCopies(person)).find((each) => each.status !== 'ended')!;
@@ -200,10 +200,10 @@ it(`changing the money of a copy succeeds or is refused as its preview says (see
       await expectData(
         client.call('copying/pauseCopy', { copy: id, paused: status === 'active', key: createIdempotencyKey() }),
       );
-    const room = await expectData(client.call('copying/previewChange', { copy: id, way: direction }));
+    const room = await expectData(client.call('copying/previewChange', { copy: id, direction }));
     const requested = amount === 'most' ? room.most : amount === 'beyond' ? plus(room.most, 1n) : amount;
     if (usd(requested) === 0n) continue;
-    const previewed = await client.call('copying/previewChange', { copy: id, way: direction, amount: requested });
+    const previewed = await client.call('copying/previewChange', { copy: id, direction, amount: requested });
     const done = await client.call('copying/changeCopy', {
       copy: id,
       [direction]: requested,
@@ -222,7 +222,7 @@ it(`changing the money of a copy succeeds or is refused as its preview says (see
     if (stopLossRate === null) expect(after!.stopsAt, summary).toBeNull();
     else expect(Number(after!.stopsAt), summary).toBeCloseTo(Number(base) * (1 - Number(stopLossRate)), 1);
   }
-  for (const name of ['add done', 'takeOut done', 'takeOut copyShareDue', 'add insufficientBalance'])
+  for (const name of ['deposit done', 'withdraw done', 'withdraw copyShareDue', 'deposit insufficientBalance'])
     expect(seen.get(name) ?? 0, `${name} of ${JSON.stringify([...seen])}`).toBeGreaterThan(0);
 });
 
@@ -236,7 +236,7 @@ it('a preview of a change gives up after two tries', async () => {
     peekCount += 1;
     return null;
   };
-  const requested = who.client.call('copying/previewChange', { copy: copy.id, way: 'takeOut' });
+  const requested = who.client.call('copying/previewChange', { copy: copy.id, direction: 'withdraw' });
   await expect(requested.finally(() => (desk.peek = originalPeek))).rejects.toThrow('429');
   expect(peekCount).toBe(2);
 });
@@ -260,11 +260,15 @@ it('a preview for a customer who may open nothing shows no room to add and the w
     `update customers set states = '[{"state": "frozen", "reason": "legalOrder", "author": "Kim", "at": "${at}",
       "until": null}]' where mobile = '${who.account}'`,
   );
-  expect(await expectRefused(who.client.call('copying/previewChange', { copy: id, way: 'add' }))).toBe('accountFrozen');
+  expect(await expectRefused(who.client.call('copying/previewChange', { copy: id, direction: 'deposit' }))).toBe(
+    'accountFrozen',
+  );
   expect(
-    await expectRefused(who.client.call('copying/changeCopy', { copy: id, add: '1', key: createIdempotencyKey() })),
+    await expectRefused(who.client.call('copying/changeCopy', { copy: id, deposit: '1', key: createIdempotencyKey() })),
   ).toBe('accountFrozen');
-  expect(await expectData(who.client.call('copying/previewChange', { copy: id, way: 'takeOut' }))).toMatchObject({
-    most: '2000.00',
-  });
+  expect(await expectData(who.client.call('copying/previewChange', { copy: id, direction: 'withdraw' }))).toMatchObject(
+    {
+      most: '2000.00',
+    },
+  );
 });

@@ -22,7 +22,9 @@ async function monthWithoutCash() {
   await trade(leader, '20');
   await copied();
   const takeOut = (await listTestCopies(sly))[0]!.mayTakeOut!;
-  await expectData(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: createIdempotencyKey() }));
+  await expectData(
+    sly.client.call('copying/changeCopy', { copy: copy.id, withdraw: takeOut, key: createIdempotencyKey() }),
+  );
   for (let left = 24; left > 0; left -= 1) {
     const at = new Date(server.clock.now());
     server.clock.set(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1) + 20_000);
@@ -38,7 +40,9 @@ it('a copy without money owes the share of a month from its end on, whatever it 
   const { leader, sly, copy, shared } = await monthWithoutCash();
   const has = async () => (await listTestCopies(sly))[0]!;
   const change = (takeOut: string) =>
-    expectRefused(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: createIdempotencyKey() }));
+    expectRefused(
+      sly.client.call('copying/changeCopy', { copy: copy.id, withdraw: takeOut, key: createIdempotencyKey() }),
+    );
   const then = await has();
   expect(then).toMatchObject({ shared: '0.00', available: '0.00', mayTakeOut: '0.00' });
   expect(await differences()).toEqual([]);

@@ -124,7 +124,7 @@ it('a strategy accepts no more than its capacity, and at its end all followers g
     params: { left: '500.00', currency: 'USD' },
   });
   const add = (amount: string) =>
-    first.client.call('copying/changeCopy', { copy: copy.id, add: amount, key: createIdempotencyKey() });
+    first.client.call('copying/changeCopy', { copy: copy.id, deposit: amount, key: createIdempotencyKey() });
   expect(await add('500.01')).toMatchObject({ code: 'copyCapacity', params: { left: '500.00' } });
   await expectData(add('500'));
   // Its market's capacity is now less than what follows: nobody is sent away, and nothing more is accepted.

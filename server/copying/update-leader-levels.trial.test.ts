@@ -46,17 +46,17 @@ it('a level counts verified followers who have left their money in, and the lowe
   await queryAsOwner(server.database.ownerUrl, onePerson);
   const change = ({ client, copy }: (typeof unverified)[number], wish: object) =>
     expectData(client.call('copying/changeCopy', { copy: copy.id, key: createIdempotencyKey(), ...wish }));
-  for (const each of [...unverified.slice(1), emptied!]) await change(each, { takeOut: '500' });
-  await change(emptied!, { add: '500' });
+  for (const each of [...unverified.slice(1), emptied!]) await change(each, { withdraw: '500' });
+  await change(emptied!, { deposit: '500' });
   server.clock.advance(29 * DAY_MS);
-  await change({ ...emptied!, ...(await again(emptied!)) }, { takeOut: '450' });
+  await change({ ...emptied!, ...(await again(emptied!)) }, { withdraw: '450' });
   server.clock.advance(32 * DAY_MS);
   const night = async () => {
     await updateLeaderLevels(server.composed.parts);
     const { client } = await again(leader);
     return (await expectData(client.call('copying/getLeader', { leader: leader.leader }))).history[0];
   };
-  expect(await night()).toMatchObject({ kept: 1, level: 'primary', stake: '2100.00' });
+  expect(await night()).toMatchObject({ retainedFollowers: 1, level: 'primary', stake: '2100.00' });
   for (const each of unverified.slice(0, 1)) await certifyCustomer(server, each, `Follower ${each.userId}`);
   const moves = async (from: string, to: string) => {
     const { client } = await again(leader);
@@ -73,7 +73,7 @@ it('a level counts verified followers who have left their money in, and the lowe
   await moves(leader.portfolio, '0');
   server.clock.advance(DAY_MS);
   await moves('0', leader.portfolio);
-  expect(await night()).toMatchObject({ kept: 2, stake: '200.00' });
+  expect(await night()).toMatchObject({ retainedFollowers: 2, stake: '200.00' });
   server.clock.advance(31 * DAY_MS);
-  expect(await night()).toMatchObject({ kept: 2, stake: '2100.00' });
+  expect(await night()).toMatchObject({ retainedFollowers: 2, stake: '2100.00' });
 }, 120_000);

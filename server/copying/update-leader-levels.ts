@@ -30,7 +30,7 @@ export async function updateLeaderLevels(parts: LevelDependencies): Promise<numb
       days: Math.max(0, Math.floor((now - leader.startedAt) / DAY_MS)),
       drawdown: await drawdownOf(parts, leader),
       stake: await stakeOf(parts, leader, since, worths.get(formatPortfolioKey(leader))!.equity),
-      kept: retained.get(leader.leader) ?? 0,
+      retainedFollowers: retained.get(leader.leader) ?? 0,
     };
     await insertLeaderLevelNight(kysely, leader.leader, { ...facts, night, level: leaderLevelOf(facts) }, now);
   }

@@ -447,8 +447,8 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
     (await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).labels;
   expect(await labels()).toContain('suspended');
   expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).toMatchObject({
-    standing: 'suspended',
-    standingSince: '2020-08-31',
+    listingStatus: 'suspended',
+    listingStatusSince: '2020-08-31',
   });
   server.clock.set(ex + SESSION_MS + 1_000);
   await server.composed.watcher.checkMarket();
@@ -461,8 +461,8 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
   expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentDelisted' });
   expect(await labels()).toContain('delisting');
   expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).toMatchObject({
-    standing: 'delisted',
-    standingSince: '2020-09-02',
+    listingStatus: 'delisted',
+    listingStatusSince: '2020-09-02',
     delistedAt: '90',
   });
   expect(await differences()).toEqual([]);

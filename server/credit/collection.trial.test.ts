@@ -226,10 +226,9 @@ test('the available additional credit is stated, and a larger application is ref
   const who = await server.customer();
   await certifyCustomer(server, who);
   const { quotas } = await expectData(who.client.call('credit/getCredit', {}));
-  expect(quotas.filter(({ currency }) => ['USD', 'SAR'].includes(currency)).map((each) => each.beside)).toEqual([
-    '28000.00',
-    '105000.00',
-  ]);
+  expect(
+    quotas.filter(({ currency }) => ['USD', 'SAR'].includes(currency)).map((each) => each.maximumExtraRequest),
+  ).toEqual(['28000.00', '105000.00']);
   const ask = (amount: number) =>
     who.client.call('credit/applyCredit', { currency: 'USD', amount, key: createIdempotencyKey() });
   expect(await ask(28_001)).toMatchObject({

@@ -305,7 +305,7 @@ test('additional credit is a whole number that two people grant', async () => {
   expect(
     await wide.client.call('credit/applyCredit', { currency: 'USD', amount: 1, key: createIdempotencyKey() }),
   ).toMatchObject({
-    code: 'moreCreditAsked',
+    code: 'creditIncreaseAlreadyRequested',
   });
   for (const role of ['reviewer', 'treasurer'] as const) {
     const { client } = await server.staff(role);
@@ -412,7 +412,7 @@ test('a reviewer of a withdrawal sees whether the customer owes a loan', async (
   await expectData(who!.client.call('wallet/submitWithdrawal', { ...withdrawal, key: createIdempotencyKey() }));
   const readRiskFlags = async () => {
     const query = { kind: 'withdrawal', customer: who!.userId } as const;
-    return (await expectData(reviewer.client.call('staff/listReviews', query))).rows[0]!.marks;
+    return (await expectData(reviewer.client.call('staff/listReviews', query))).rows[0]!.flags;
   };
   expect(await readRiskFlags()).not.toContain('owesLoan');
   await lend(who!);

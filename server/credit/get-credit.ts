@@ -85,7 +85,7 @@ function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string
         quota: formatAmount(amountOfPoints(points, currency), currency),
         available: formatAmount(amountOfPoints(free, currency), currency),
         minimum: formatAmount(amountOfPoints(LOAN_POINTS_MINIMUM, currency), currency),
-        beside: formatAmount(
+        maximumExtraRequest: formatAmount(
           maximumAdditionalCreditOf(additional, currency) * power10(currencyDigitsOf(currency)),
           currency,
         ),

@@ -1575,7 +1575,6 @@ export interface OrderChanges {
 
 export interface Orders {
   account_id: bigint;
-  asleep: boolean;
   average_price: bigint | null;
   best_price: bigint | null;
   cause: string;
@@ -1593,6 +1592,7 @@ export interface Orders {
   group_seq: bigint | null;
   grows_to: bigint | null;
   hold: bigint;
+  inactive: boolean;
   instrument: string;
   leverage: number;
   limit_price: bigint | null;
@@ -1614,10 +1614,10 @@ export interface Orders {
   time_in_force: string;
   trail_amount: bigint | null;
   trail_rate: bigint | null;
+  trigger_price_source: string;
   triggered_at: Timestamp | null;
   type: string;
   updated_at: Timestamp;
-  watched: string;
 }
 
 export interface Outbox {

@@ -22,11 +22,11 @@ export const listDeposits =
 export type DepositView = z.infer<typeof depositSchema>;
 
 export function buildDepositView(account: AccountId, request: Request): DepositView {
-  const { channel, way: method, label, reference, voucher } = request.details;
+  const { channel, channelKind, label, reference, voucher } = request.details;
   return {
     ...requestView(account, request),
     channel: String(channel),
-    way: method === 'crypto' ? 'crypto' : 'bank',
+    channelKind: channelKind === 'crypto' ? 'crypto' : 'bank',
     label: String(label),
     reference: String(reference),
     voucher: String(voucher),

@@ -45,7 +45,7 @@ function show(
   return {
     channel: row.channel,
     from: row.from_at.toISOString(),
-    begun: row.from_at.getTime() <= now,
+    hasStarted: row.from_at.getTime() <= now,
     kind: row.kind as DepositChannelView['kind'],
     currency: row.currency,
     open: row.open,

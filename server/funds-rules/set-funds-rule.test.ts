@@ -45,9 +45,9 @@ test('a rule that needs more approvers than there are waits for a second person'
   // Two people hold the role: enough to approve a deposit, one too few to approve and pay a withdrawal.
   expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('proposed');
   expect(await (await ofHouse('withdrawal', 'THB'))({ approverAlone: '0' })).toBe('proposed');
-  expect(await (await ofHouse('deposit', 'THB'))(nobody)).toBe('coming');
+  expect(await (await ofHouse('deposit', 'THB'))(nobody)).toBe('upcoming');
   await server.staff('reviewer');
-  expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('coming');
+  expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('upcoming');
 });
 
 test('a funds rule must start in the future, takes effect at its start and never changes', async () => {
@@ -57,7 +57,7 @@ test('a funds rule must start in the future, takes effect at its start and never
   const from = now + 3_600_000;
   expect(await set({}, from)).toMatchObject({
     ok: true,
-    data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 0, proposal: null },
+    data: { status: 'upcoming', minimum: '20.00', feeFixed: '0.00', feeBps: 0, proposal: null },
   });
   expect(await set({ minimum: '25' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
   for (const [change, field] of [
@@ -73,12 +73,12 @@ test('a funds rule must start in the future, takes effect at its start and never
   }
   const status = async () => {
     const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
-    return listed.ok ? listed.data.rows.map((row) => row.standing) : [];
+    return listed.ok ? listed.data.rows.map((row) => row.status) : [];
   };
-  expect(await status()).toEqual(['house', 'coming']);
+  expect(await status()).toEqual(['house', 'upcoming']);
   server.clock.advance(3_600_000);
   [treasurer] = [await server.staff('treasurer')];
-  expect(await status()).toEqual(['past', 'holds']);
+  expect(await status()).toEqual(['past', 'inForce']);
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   const proposed = await set(change, from);
   if (!proposed.ok) throw new Error(proposed.code);
   expect(proposed.data).toMatchObject({
-    standing: 'proposed',
+    status: 'proposed',
     proposal: { by: { id: treasurer.id }, mayApprove: false },
   });
   expect(await decideTestProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({
@@ -109,7 +109,7 @@ test.each([
     return listed.ok ? listed.data.rows.filter((row) => row.from === new Date(from).toISOString()) : [];
   };
   expect(await rows()).toMatchObject([
-    { standing: 'proposed', proposal: { id: proposed.data.proposal?.id, mayApprove: true } },
+    { status: 'proposed', proposal: { id: proposed.data.proposal?.id, mayApprove: true } },
   ]);
   server.clock.advance(1_500_000);
   expect(await rows()).toEqual([]);
@@ -118,11 +118,11 @@ test.each([
 /** The house's terms of the kind and currency, changed. */
 async function ofHouse(kind: 'deposit' | 'withdrawal', currency: string) {
   const listed = await treasurer.client.call('staff/listFundsRules', { kind, currency });
-  const house = listed.ok ? listed.data.rows.find(({ standing: status }) => status === 'house') : undefined;
-  const { from: _from, standing: _status, proposal: _proposal, ...terms } = house!;
+  const house = listed.ok ? listed.data.rows.find(({ status }) => status === 'house') : undefined;
+  const { from: _from, status: _status, proposal: _proposal, ...terms } = house!;
   return async (change: object, ahead = 1_500_000): Promise<string> => {
     const requested = await set({ ...terms, ...change }, server.clock.now() + ahead);
-    return requested.ok ? requested.data.standing : requested.code;
+    return requested.ok ? requested.data.status : requested.code;
   };
 }
 
@@ -138,13 +138,13 @@ test('a rule stopping deposits waits for a second person; tightening within the 
     { weekdays: [1], opens: 600, closes: 601 },
   ])
     expect(await ask(change), JSON.stringify(change)).toBe('proposed');
-  expect(await ask({ minimum: '42', maximum: '10500', weekdays: [1, 2] }, 1_500_000)).toBe('coming');
+  expect(await ask({ minimum: '42', maximum: '10500', weekdays: [1, 2] }, 1_500_000)).toBe('upcoming');
   // A second step counts from where the first began, until thirty days later.
   const step = { maximum: '10500', weekdays: [1, 2], minimum: '43' };
   expect(await ask(step, 1_500_001)).toBe('proposed');
   server.clock.advance(31 * 86_400_000);
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  expect(await ask(step, 1_500_001)).toBe('coming');
+  expect(await ask(step, 1_500_001)).toBe('upcoming');
 });
 
 const askChannel = (channel: string, currency: string, maximum: string | null, open = true) =>
@@ -178,7 +178,7 @@ test('a rule whose bounds exclude every channel of the currency waits for a seco
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await opened('practice-myr', 'MYR', '100');
   const ask = await ofHouse('deposit', 'MYR');
-  expect(await ask({ minimum: '100' })).toBe('coming');
+  expect(await ask({ minimum: '100' })).toBe('upcoming');
   expect(await ask({ minimum: '101' })).toBe('proposed');
 });
 
@@ -194,7 +194,7 @@ test('a private channel does not count for customers without its key', async () 
   expect(locked).toMatchObject({ ok: true, data: { private: true, proposal: null } });
   const ask = await ofHouse('deposit', 'HKD');
   expect(await ask({ minimum: '201' })).toBe('proposed');
-  expect(await ask({ minimum: '200' })).toBe('coming');
+  expect(await ask({ minimum: '200' })).toBe('upcoming');
 });
 
 test.each([
@@ -216,14 +216,14 @@ test.each([
   );
   const ask = await ofHouse('deposit', currency);
   expect(await ask({ minimum: String(bound + 1) })).toBe('proposed');
-  expect(await ask({ minimum: String(bound) })).toBe('coming');
+  expect(await ask({ minimum: String(bound) })).toBe('upcoming');
 });
 
 test('closing the only channel that an announced rule leaves takes two people', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await opened('small-vnd', 'VND', '700000');
   await opened('large-vnd', 'VND');
-  expect(await (await ofHouse('deposit', 'VND'))({ minimum: '700001' })).toBe('coming');
+  expect(await (await ofHouse('deposit', 'VND'))({ minimum: '700001' })).toBe('upcoming');
   server.clock.advance(1_000);
   expect((await askChannel('large-vnd', 'VND', null, false)).proposal).not.toBeNull();
   expect((await askChannel('small-vnd', 'VND', null, false)).proposal).toBeNull();
@@ -240,7 +240,7 @@ test('a rule that would delay withdrawals waits for a second person; lower fees 
     { latestDays: 30 },
   ])
     expect(await ask(change), JSON.stringify(change)).toBe('proposed');
-  expect(await ask({ fourEyesAbove: '100' })).toBe('coming');
+  expect(await ask({ fourEyesAbove: '100' })).toBe('upcoming');
 });
 
 test('a loosened rule takes effect at its start once another person has approved it', async () => {
@@ -249,7 +249,7 @@ test('a loosened rule takes effect at its start once another person has approved
   expect(await decideTestProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
   server.clock.advance(1_500_000);
   const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
-  expect(listed.ok ? listed.data.rows.find(({ standing: status }) => status === 'holds') : null).toMatchObject({
+  expect(listed.ok ? listed.data.rows.find(({ status }) => status === 'inForce') : null).toMatchObject({
     maximum: '9500.00',
   });
 });
@@ -261,22 +261,22 @@ test('a stricter rule replaces an announced one, and undoing a stricter rule tak
       { currency: 'GBP', minimum: '20', maximum: '9000', fourEyesAbove: '900', ...change },
       server.clock.now() + ahead,
     );
-  const standings = async () => {
+  const statuses = async () => {
     const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'GBP' });
     return listed.ok
       ? listed.data.rows
-          .filter((row) => row.from !== null && row.standing !== 'proposed')
-          .map(({ standing: status, fourEyesAbove }) => `${status} ${fourEyesAbove}`)
+          .filter((row) => row.from !== null && row.status !== 'proposed')
+          .map(({ status, fourEyesAbove }) => `${status} ${fourEyesAbove}`)
       : [];
   };
-  expect(await of({}, 1_400_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
+  expect(await of({}, 1_400_000)).toMatchObject({ ok: true, data: { status: 'upcoming' } });
   server.clock.advance(1_000);
-  expect(await of({ fourEyesAbove: '100' }, 120_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
-  expect(await standings()).toEqual(['coming 100.00', 'replaced 900.00']);
+  expect(await of({ fourEyesAbove: '100' }, 120_000)).toMatchObject({ ok: true, data: { status: 'upcoming' } });
+  expect(await statuses()).toEqual(['upcoming 100.00', 'replaced 900.00']);
   server.clock.advance(1_000);
-  expect(await of({ fourEyesAbove: '200' }, 90_000)).toMatchObject({ ok: true, data: { standing: 'proposed' } });
+  expect(await of({ fourEyesAbove: '200' }, 90_000)).toMatchObject({ ok: true, data: { status: 'proposed' } });
   server.clock.advance(1_500_000);
-  expect(await standings()).toEqual(['holds 100.00', 'replaced 900.00']);
+  expect(await statuses()).toEqual(['inForce 100.00', 'replaced 900.00']);
 });
 
 test('many simultaneous rules do not block each other, and each is compared with the rules before it', async () => {

@@ -29,7 +29,7 @@ function buildFundsRuleRow(
   kind: FundsDirection,
   currency: string,
   from: number | null,
-  ruleStatus: FundsRuleRow['standing'],
+  ruleStatus: FundsRuleRow['status'],
   terms: FundsTerms,
   proposal: FundsRuleRow['proposal'] = null,
 ): FundsRuleRow {
@@ -38,7 +38,7 @@ function buildFundsRuleRow(
     kind,
     currency,
     from: from === null ? null : isoTime(from),
-    standing: ruleStatus,
+    status: ruleStatus,
     minimum: money(terms.minimum),
     maximum: money(terms.maximum),
     feeFixed: money(terms.feeFixed),
@@ -97,8 +97,8 @@ function listFundsRuleRows(
 ): FundsRuleRow[] {
   const holds = findRuleInForce(rules, now);
   const lastingRules = new Set(dropReplacedRules(rules));
-  const ruleStatus = (rule: FundsRule): FundsRuleRow['standing'] =>
-    !lastingRules.has(rule) ? 'replaced' : rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past';
+  const ruleStatus = (rule: FundsRule): FundsRuleRow['status'] =>
+    !lastingRules.has(rule) ? 'replaced' : rule === holds ? 'inForce' : rule.from > now ? 'upcoming' : 'past';
   return [
     buildFundsRuleRow(kind, currency, null, holds ? 'past' : 'house', houseFundsTerms(kind, currency)),
     ...rules.map((rule) => buildFundsRuleRow(kind, currency, rule.from, ruleStatus(rule), rule)),
@@ -140,7 +140,7 @@ export function setFundsRule(parts: ServerDependencies): Handler<'staff/setFunds
         const dated = await storeDatedRule(parts, work, input);
         if (isRefusal(dated)) return dated;
         work.record.push({ action: 'setFundsRule', subject, detail: auditDetailOf(input) });
-        return buildFundsRuleRow(kind, currency, from, 'coming', terms);
+        return buildFundsRuleRow(kind, currency, from, 'upcoming', terms);
       },
     });
     await parts.funds.reload();
@@ -164,7 +164,7 @@ function showProposedRule(parts: Pick<ServerDependencies, 'funds'>, terms: strin
     kind,
     currency,
     null,
-    'holds',
+    'inForce',
     before ?? houseFundsTerms(kind, currency),
   );
   return { holds };

@@ -90,7 +90,7 @@ const ownOf = ({ facts, sentences }: GuidePrompt): string[] =>
   sentences.map(({ text, sources }) =>
     JSON.stringify({
       text,
-      sources: sources.filter((id) => text.includes(facts.find((each) => each.id === id)!.shown)),
+      sources: sources.filter((id) => text.includes(facts.find((each) => each.id === id)!.displayedValue)),
     }),
   );
 const textOf = (sentence: string): string => (JSON.parse(sentence) as { text: string }).text;
@@ -105,7 +105,7 @@ test('streams each sentence once it passes the checker, and never a sentence tha
   expect(stream).toBe(true);
   const [first, second] = ownOf(prompt) as [string, string];
   const figure = prompt.facts[1]!;
-  const advice = JSON.stringify({ text: `Buy it at ${figure.shown}.`, sources: [figure.id] });
+  const advice = JSON.stringify({ text: `Buy it at ${figure.displayedValue}.`, sources: [figure.id] });
 
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(event('{"sentences":['));

@@ -29,7 +29,7 @@ let behave: ((prompt: GuidePrompt) => { status?: number; content?: string; token
 
 const factOf = ({ facts }: GuidePrompt) => facts.find(({ label }) => label === 'Last price') ?? facts[1]!;
 function obeying(prompt: GuidePrompt, { says }: PromptInjection): string {
-  const { id, shown: displayed } = factOf(prompt);
+  const { id, displayedValue: displayed } = factOf(prompt);
   const filled = (text: string): string => text.replaceAll('{last}', id).replaceAll('{shown}', displayed);
   if ('whole' in says) return filled(says.whole);
   return JSON.stringify({ sentences: [{ text: filled(says.text), sources: says.sources.map(filled) }] });
@@ -37,7 +37,7 @@ function obeying(prompt: GuidePrompt, { says }: PromptInjection): string {
 function honest(prompt: GuidePrompt): string {
   const [name, last] = [prompt.facts[0]!, factOf(prompt)];
   return JSON.stringify({
-    sentences: [{ text: `${name.shown} is at ${last.shown}.`, sources: [name.id, last.id] }],
+    sentences: [{ text: `${name.displayedValue} is at ${last.displayedValue}.`, sources: [name.id, last.id] }],
   });
 }
 
@@ -140,14 +140,14 @@ test('blocks all sixty prompt injections even if the service obeys them', async 
 /** A service that obeys a name it was given, next to the guide's own first sentence. */
 function obeyingName({ facts, sentences: [own] }: GuidePrompt, { name, says }: NameInjection) {
   const last = facts.find(({ label }) => label === 'Last price')!;
-  const named = facts.find(({ shown: displayed }) => displayed === name)?.id ?? 'f1';
+  const named = facts.find(({ displayedValue: displayed }) => displayed === name)?.id ?? 'f1';
   const filled = (text: string): string =>
     text
       .replaceAll('{name}', named)
       .replaceAll('{last}', last.id)
       .replaceAll('{called}', name)
-      .replaceAll('{shown}', last.shown);
-  const cited = own!.sources.filter((id) => own!.text.includes(facts.find((each) => each.id === id)!.shown));
+      .replaceAll('{shown}', last.displayedValue);
+  const cited = own!.sources.filter((id) => own!.text.includes(facts.find((each) => each.id === id)!.displayedValue));
   const sentences = [
     { text: filled(says.text), sources: says.sources.map(filled) },
     { ...own, sources: cited },
@@ -221,9 +221,11 @@ test('still delivers the valid sentences of an answer that also contains an inje
         sentences: [
           {
             ...first,
-            sources: first!.sources.filter((id) => first!.text.includes(facts.find((each) => each.id === id)!.shown)),
+            sources: first!.sources.filter((id) =>
+              first!.text.includes(facts.find((each) => each.id === id)!.displayedValue),
+            ),
           },
-          { text: `${facts[0]!.shown} 999`, sources: [facts[0]!.id] },
+          { text: `${facts[0]!.displayedValue} 999`, sources: [facts[0]!.id] },
         ],
       }),
     });
@@ -244,7 +246,7 @@ test('a failing service changes nothing, the daily token budget is a limit, and 
   await expectData(ask(customer, 'A dear one?'));
   behave = null;
   const before = heard.length;
-  expect(await ask(customer, 'One more?')).toMatchObject({ code: 'guideAskedEnough' });
+  expect(await ask(customer, 'One more?')).toMatchObject({ code: 'guideQuestionLimitReached' });
   expect(heard).toHaveLength(before);
   server.clock.advance(86_400_000);
   expect((await ask(customer, 'A day later?')).ok).toBe(true);
@@ -310,7 +312,7 @@ test('hides figures and names from staff who may not see customers', async () =>
     content: JSON.stringify({
       sentences: sentences.slice(0, 4).map(({ text, sources }) => ({
         text: text.replaceAll('\u00a0', ' '),
-        sources: sources.filter((id) => text.includes(facts.find((each) => each.id === id)!.shown)),
+        sources: sources.filter((id) => text.includes(facts.find((each) => each.id === id)!.displayedValue)),
       })),
     }),
   });
@@ -332,7 +334,7 @@ test('hides figures and names from staff who may not see customers', async () =>
     expect(text).not.toMatch(/\p{N}/u);
     expect(text).not.toBe(sentences[index]!.text);
     expect(sources.map(({ label }) => label)).toEqual(sentences[index]!.sources.map(({ label }) => label));
-    for (const { value, shown: displayed, exact } of sources)
+    for (const { value, displayedValue: displayed, exact } of sources)
       expect(`${value}${displayed}${exact}`).not.toMatch(/\p{N}/u);
   }
 });

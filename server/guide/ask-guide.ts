@@ -42,13 +42,15 @@ interface NumberedFact extends SentenceSource {
 /** Each figure once, with an id that is valid for this answer only. */
 function numberFacts(sentences: readonly Sentence[]): NumberedFact[] {
   const byText = new Map(
-    sentences.flatMap(({ sources }) => sources).map((each) => [`${each.name} ${each.shown}`, each]),
+    sentences.flatMap(({ sources }) => sources).map((each) => [`${each.name} ${each.displayedValue}`, each]),
   );
   return [...byText.values()].map((source, index) => ({ ...source, id: `f${index + 1}` }));
 }
 
-const factIdOf = (facts: readonly NumberedFact[], { name, shown: displayed }: SentenceSource): string | undefined =>
-  facts.find((fact) => fact.name === name && fact.shown === displayed)?.id;
+const factIdOf = (
+  facts: readonly NumberedFact[],
+  { name, displayedValue: displayed }: SentenceSource,
+): string | undefined => facts.find((fact) => fact.name === name && fact.displayedValue === displayed)?.id;
 
 type SentenceCheck = (claimed: ClaimedSentences[number]) => Sentence | null;
 /** Accepts only sentences based on these figures, in the guide's own vocabulary. */
@@ -85,14 +87,14 @@ async function requestAnswer(
   const prompt: GuidePrompt = {
     language: caller.language,
     question,
-    facts: facts.map(({ id, label, shown: displayed }) => ({ id, label, shown: displayed })),
+    facts: facts.map(({ id, label, displayedValue: displayed }) => ({ id, label, displayedValue: displayed })),
     sentences: ownSentences.map(({ text, sources }) => ({
       text,
       sources: sources.flatMap((each) => factIdOf(facts, each) ?? []),
     })),
   };
   const cost = await reserveTokens(database.kysely, clock.now(), estimateTokensMaximum(prompt), service.dailyTokens);
-  if (cost === null) return refuse('guideAskedEnough');
+  if (cost === null) return refuse('guideQuestionLimitReached');
   const check = createSentenceCheck(ownSentences, facts);
   const answering = parts.answersComing.begin(caller.account, coming ?? null);
   const reply = await askLanguageModel(service, prompt, (claimed) => {
@@ -113,14 +115,14 @@ async function findBarrier(
   const endpoint = serviceHostOf(service);
   if ((await readServiceConsent(kysely, account, endpoint)) === null) return refuse('guideConsentNeeded', { endpoint });
   const requested = await countAnswersToday(kysely, account, clock.now());
-  return requested >= QUESTIONS_A_DAY ? refuse('guideAskedEnough') : null;
+  return requested >= QUESTIONS_A_DAY ? refuse('guideQuestionLimitReached') : null;
 }
 
 export const askGuide =
   (parts: AskDependencies, handlers: Handlers): Handler<'guide/askGuide'> =>
   async (input, caller) => {
     const service = parts.config.guide;
-    if (!service) return refuse('guideNotAsked');
+    if (!service) return refuse('guideQuestionsUnsupported');
     const { account } = caller;
     const { key: _, ...requested } = input;
     return runCommand(parts, {
@@ -152,7 +154,7 @@ export const consentToAsking =
   (parts: AskDependencies): Handler<'guide/consentToAsking'> =>
   async (input, { account }) => {
     const service = parts.config.guide;
-    if (!service) return refuse('guideNotAsked');
+    if (!service) return refuse('guideQuestionsUnsupported');
     const endpoint = serviceHostOf(service);
     return runCommand(parts, {
       actor: { account },

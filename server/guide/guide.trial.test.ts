@@ -38,7 +38,7 @@ function assertGrounded(sentences: readonly Sentence[]): void {
     expect(
       listUnsupportedNumbers(
         text,
-        sources.map(({ shown: displayed }) => displayed),
+        sources.map(({ displayedValue: displayed }) => displayed),
       ),
       text,
     ).toEqual([]);
@@ -163,7 +163,7 @@ test('explains a portfolio: largest position, currency effects, and liquidation 
   const named = (name: string) => sentences.flatMap(({ sources }) => sources).filter((each) => each.name === name);
   const { total } = await expectData(customer.client.call('trading/getPortfolio', { in: 'USD' }));
   expect(named('total')[0]).toMatchObject({ value: total, source: 'portfolio' });
-  expect(named('step')[0]).toMatchObject({ shown: '10.00%', source: 'example' });
+  expect(named('step')[0]).toMatchObject({ displayedValue: '10.00%', source: 'example' });
   expect(named('liquidationPrice')).toHaveLength(1);
   expect(await explain(customer.client, { about: 'portfolio', of: '7' })).toMatchObject({ code: 'portfolioNotFound' });
 });
@@ -188,7 +188,9 @@ test('explains every refusal code: what is missing, what it means and what can b
   const of = { code: 'insufficientBalance', params: { needed: '120.00', available: '100.00', currency: 'USD' } };
   const sentences = await explainedSentences(customer.client, { about: 'refusal', of });
   expect(sentences.flatMap(({ sources }) => sources)).toEqual(
-    expect.arrayContaining([expect.objectContaining({ name: 'lacking', value: '20', shown: '20.00\u00a0USD' })]),
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'lacking', value: '20', displayedValue: '20.00\u00a0USD' }),
+    ]),
   );
   const kinds = new Set(CLASSIFIED_REFUSALS.map((code) => getRefusalKind(code, {})));
   expect(REFUSAL_KINDS.filter((kind) => kind !== 'rule' && !kinds.has(kind))).toEqual([]);
@@ -221,7 +223,7 @@ test('displays the price-earnings ratio, and dates reports by their statement', 
       (one) => one.sources,
     );
     const displayed = (name: string) => sources.find((each) => each.name === name);
-    const number = (name: string) => Number(displayed(name)!.shown.replace(/[^\d.]/g, ''));
+    const number = (name: string) => Number(displayed(name)!.displayedValue.replace(/[^\d.]/g, ''));
     expect(displayed('debtRatio')?.at.slice(0, 10)).toBe(company!.stoodOn);
     expect(displayed('netMargin')?.at.slice(0, 10)).toBe(company!.yearEnds);
     if (displayed('priceEarnings') === undefined) continue;
@@ -234,7 +236,7 @@ test('abbreviates large figures and offers all of their digits', async () => {
   const korean = server.client({ token: customer.token, account: customer.account }, 'kor');
   const sentences = await explainedSentences(korean, { about: 'instrument', of: 'US.NWRB' });
   const { text, sources } = sentences.find((one) => one.sources.some(({ name }) => name === 'marketCap'))!;
-  const { shown: displayed, exact, value } = sources.find(({ name }) => name === 'marketCap')!;
+  const { displayedValue: displayed, exact, value } = sources.find(({ name }) => name === 'marketCap')!;
   expect(displayed).toMatch(/^[\d,.]+(조|억)\u00a0달러$/);
   expect(text).toContain(displayed);
   expect(exact.replace(/[^\d.]/g, '')).toBe(value);

@@ -10,7 +10,7 @@ import { postHttps } from '../outgoing/https-requests.ts';
 export interface GuidePrompt {
   language: string;
   question: string;
-  facts: readonly { id: string; label: string; shown: string }[];
+  facts: readonly { id: string; label: string; displayedValue: string }[];
   sentences: readonly { text: string; sources: readonly string[] }[];
 }
 

@@ -110,12 +110,12 @@ const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 /** In a sentence about the customer's own affairs every figure is private, and so is the name of a holding. */
 function hideFiguresInSentence({ text, sources }: Sentence): Sentence {
   const longestFirst = sources
-    .map(({ shown: displayed }) => withPlainSpaces(displayed))
+    .map(({ displayedValue: displayed }) => withPlainSpaces(displayed))
     .toSorted((one, other) => other.length - one.length);
   const left = longestFirst.reduce((rest, displayed) => rest.replaceAll(displayed, HIDDEN), withPlainSpaces(text));
   return {
     text: hideNumbers(left),
-    sources: sources.map((source) => ({ ...source, value: '', shown: HIDDEN, exact: HIDDEN })),
+    sources: sources.map((source) => ({ ...source, value: '', displayedValue: HIDDEN, exact: HIDDEN })),
   };
 }
 

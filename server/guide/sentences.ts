@@ -26,7 +26,7 @@ export interface SentenceSource {
   at: string;
   source: string;
   label: string;
-  shown: string;
+  displayedValue: string;
   exact: string;
   from: string;
 }
@@ -139,7 +139,7 @@ export const buildSentenceSource = (words: GuideTexts, fact: GuideFact, zone?: s
   at: new Date(fact.at).toISOString(),
   source: fact.source,
   label: words.says.facts[fact.name],
-  shown: formatFact(words, fact, zone),
+  displayedValue: formatFact(words, fact, zone),
   exact: formatFactExactly(words, fact, zone),
   from: formatFactOrigin(words, fact),
 });

@@ -51,7 +51,7 @@ async function move(account: string, direction: 'in' | 'out', amount: string): P
   const { proposal } = await expectData(propose(account, direction, amount));
   await expectData(decide(other!, proposal!.id));
   await run('house capital');
-  return (await listed()).capital[0]!.standing;
+  return (await listed()).capital[0]!.status;
 }
 const moneyIn = async (account: string) =>
   (await listed()).rows.find((row) => row.account === account)!.money.find(({ currency }) => currency === 'USD');
@@ -65,7 +65,7 @@ const owed = async (): Promise<bigint> => {
 test('gives a house account its capital only after two people agree', async () => {
   const account = await openDesk();
   expect(await moneyIn(account)).toBeUndefined();
-  const desk = async () => (await expectData(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.standing;
+  const desk = async () => (await expectData(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.status;
   expect(await desk()).toBe('waitsForCapital');
   const { proposal } = await expectData(propose(account, 'in', '50000.00'));
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -75,7 +75,7 @@ test('gives a house account its capital only after two people agree', async () =
   await run('house capital');
   await run('house capital');
   expect(await moneyIn(account)).toMatchObject({ available: '50000.00', held: '0.00', capital: '50000.00' });
-  expect((await listed()).capital[0]).toMatchObject({ standing: 'booked', amount: '50000.00', proposal: null });
+  expect((await listed()).capital[0]).toMatchObject({ status: 'booked', amount: '50000.00', proposal: null });
   expect(await desk()).toBe('open');
   expect(await differences()).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('keeps a second approval whose booking fails, reports it as pending, and le
     execute function no_capital()`);
   const before = await owed();
   expect(await expectData(decide(other!, proposal!.id))).toEqual({ code: null, stillToCome: true });
-  expect((await listed()).capital[0]!.standing).not.toBe('booked');
+  expect((await listed()).capital[0]!.status).not.toBe('booked');
   expect(await owed()).toBe(before);
   await own('drop function no_capital cascade');
   await run('house capital');
@@ -148,7 +148,7 @@ test('returns only free capital; a closed house account sells its holdings and t
   expect(await move(account, 'out', all)).toBe('booked');
   expect(await moneyIn(account)).toMatchObject({ available: '0.00', held: '0.00' });
   expect(await expectData(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
-    rows: [{ instrument: SHARE, account, standing: 'ended', held: '0' }],
+    rows: [{ instrument: SHARE, account, status: 'ended', held: '0' }],
   });
   expect(await differences()).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function proposeHouseCapital(parts: ServerDependencies): Handler<'staff/p
         const subject = wanted.name;
         const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({ action: 'proposeHouseCapital', subject, detail: { ...input, proposal: proposal.id } });
-        return { ...capitalTermsView(input), name: wanted.name, standing: 'proposed', at: isoTime(work.now), proposal };
+        return { ...capitalTermsView(input), name: wanted.name, status: 'proposed', at: isoTime(work.now), proposal };
       },
     });
 }

@@ -29,7 +29,7 @@ export function listAccountsOfHouse(parts: ServerDependencies): Handler<'staff/l
       ({ terms, proposal }): HouseCapitalMovement => ({
         ...capitalTermsView(JSON.parse(terms) as HouseCapitalInput),
         name: nameOf.get((JSON.parse(terms) as HouseCapitalInput).account) ?? '',
-        standing: 'proposed',
+        status: 'proposed',
         at: proposal.at,
         proposal,
       }),
@@ -109,7 +109,7 @@ async function readCapitalMovements(db: Db): Promise<Omit<HouseCapitalMovement, 
     direction,
     currency,
     amount: formatAmount(amount, currency),
-    standing: booked === null ? 'approved' : booked ? 'booked' : 'notThere',
+    status: booked === null ? 'approved' : booked ? 'booked' : 'notThere',
     at: isoTime((at ?? approved_at).getTime()),
     proposal: null,
   }));

@@ -247,7 +247,7 @@ it('shows a reviewer the name, digits, both photos, and a flag if the same perso
       { name: 'idDigits', value: '811231-7' },
       { name: 'consent', value: '2026-11-20' },
     ],
-    marks: ['samePerson'],
+    flags: ['samePerson'],
     files: [
       { name: 'front', contentType: 'image/jpeg' },
       { name: 'back', contentType: 'image/jpeg' },

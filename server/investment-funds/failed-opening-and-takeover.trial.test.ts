@@ -65,14 +65,14 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
   const readOpening = async () =>
     (await expectGranted(one!.client.call('staff/listFunds', {}))).openings.find(({ name }) => name === mandate.name);
   await openApprovedFunds(without);
-  expect(await readOpening()).toMatchObject({ standing: 'decided', why: null });
+  expect(await readOpening()).toMatchObject({ status: 'decided', why: null });
 
   testWorld.server.clock.advance(DAY_MS);
   [one, other] = await testWorld.two('treasurer');
   await openApprovedFunds(without);
   await Promise.all([openApprovedFunds(without), openApprovedFunds(testWorld.parts)]);
   await openApprovedFunds(testWorld.parts);
-  expect(await readOpening()).toMatchObject({ standing: 'ended', why: expect.stringContaining('instrument') });
+  expect(await readOpening()).toMatchObject({ status: 'ended', why: expect.stringContaining('instrument') });
   expect(await capital()).toBe(before);
   expect(await testWorld.differences()).toEqual([]);
 });

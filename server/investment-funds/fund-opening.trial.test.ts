@@ -66,7 +66,7 @@ describe('a mandate', () => {
 
 it('opens with capital of the house once a second person approves, never by one person alone', async () => {
   const { id } = await expectGranted(propose());
-  expect((await listed()).openings).toMatchObject([{ name: MANDATE.name, standing: 'proposed', capital: '20000.00' }]);
+  expect((await listed()).openings).toMatchObject([{ name: MANDATE.name, status: 'proposed', capital: '20000.00' }]);
   expect(await decide(one!, id)).toMatchObject({ ok: false, code: 'ownApproval' });
   await testWorld.work();
   expect(await capital()).toBe(0n);

@@ -62,7 +62,7 @@ it('corrects nothing while the closes give the published price', async () => {
   await expectGranted(testWorld.buy(twin!, '1000'));
   await testWorld.days(2);
   [one, other] = await testWorld.two('treasurer');
-  expect(await propose('2026-12-09')).toMatchObject({ ok: false, code: 'fundPriceStands' });
+  expect(await propose('2026-12-09')).toMatchObject({ ok: false, code: 'fundPriceWithinTolerance' });
   expect(await propose('2026-12-08')).toMatchObject({ code: 'fundFirstPrice', params: { day: '2026-12-08' } });
   expect(await propose('2026-12-12')).toMatchObject({ code: 'fundNotDealt', params: { day: '2026-12-12' } });
 });
@@ -88,7 +88,7 @@ it('two people approve the day and the cause; the price follows from the closes'
   await expectGranted(decide(other!, id));
   await testWorld.work();
   const { rows } = await listed();
-  expect(rows).toMatchObject([{ date: DAY, standing: 'done', orders: 4, proposal: null }]);
+  expect(rows).toMatchObject([{ date: DAY, status: 'done', orders: 4, proposal: null }]);
   const [{ was, right, toCustomers, toFund }] = rows as [(typeof rows)[0]];
   expect(Number(was)).toBeLessThan(Number(right) * 0.995);
   // The seller got too little; the buyer got too many units, and keeps them.

@@ -179,7 +179,7 @@ async function computeCorrectedPrice(
   const sheet = await recomputeSheet(parts, fund, was, before);
   if ('suspended' in sheet) return refuse('fundNotPriced');
   if (!isMaterialPriceError(was.nav, sheet.nav))
-    return refuse('fundPriceStands', { was: formatScaled(was.nav), right: formatScaled(sheet.nav) });
+    return refuse('fundPriceWithinTolerance', { was: formatScaled(was.nav), right: formatScaled(sheet.nav) });
   const price = correctDealingPrice(was, sheet.nav);
   if (last.date === date) return { fund, was, sheet, price, last: { date, stands: sheet.nav } };
   if (await needsCorrection(parts, fund, last)) return refuse('fundLaterWrong', { day: last.date });

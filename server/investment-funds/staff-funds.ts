@@ -139,7 +139,7 @@ async function listOpenings(
       ({ terms, proposal }): OpeningRow => ({
         ...(JSON.parse(terms) as FundProposalInput),
         at: proposal.at,
-        standing: 'proposed',
+        status: 'proposed',
         why: null,
         proposal,
       }),
@@ -148,7 +148,7 @@ async function listOpenings(
       ({ terms, decided_at: at, ended_at: endedAt, ended_why: why }): OpeningRow => ({
         ...(JSON.parse(terms) as FundProposalInput),
         at: isoTime((endedAt ?? at).getTime()),
-        standing: endedAt === null ? 'decided' : 'ended',
+        status: endedAt === null ? 'decided' : 'ended',
         why: why && refusalText(texts, why.code, why.params),
         proposal: null,
       }),

@@ -197,7 +197,7 @@ export function repeatJob(
 export interface JobReport {
   name: string;
   everyMs: number;
-  ranAt: number | null;
+  lastRunAt: number | null;
   failedAt: number | null;
 }
 
@@ -224,8 +224,8 @@ export function createJobReports(clock: Clock): JobReports {
     },
     reportRun({ name, everyMs }, failed) {
       if (!failed) since.set(name, { everyMs, at: performance.now() });
-      const report = reports.get(name) ?? { name, everyMs, ranAt: null, failedAt: null };
-      reports.set(name, { ...report, [failed ? 'failedAt' : 'ranAt']: clock.now() });
+      const report = reports.get(name) ?? { name, everyMs, lastRunAt: null, failedAt: null };
+      reports.set(name, { ...report, [failed ? 'failedAt' : 'lastRunAt']: clock.now() });
     },
     all: () => [...reports.values()],
     ages: () => [...since].map(([name, { everyMs, at }]) => ({ name, everyMs, ageMs: performance.now() - at })),

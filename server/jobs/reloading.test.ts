@@ -39,7 +39,7 @@ test('shows a failed reload and recovers', async () => {
     expect(logged[0]).toMatchObject({ part: 'limits', err: new Error('the database is away') });
     expect(metrics.print()).toMatch(/^bourse_reload_failed_total\{part="limits"\} [1-9]/m);
     broken = false;
-    await vi.waitFor(() => expect(report()?.ranAt ?? 0).toBeGreaterThan(report()?.failedAt ?? 0));
+    await vi.waitFor(() => expect(report()?.lastRunAt ?? 0).toBeGreaterThan(report()?.failedAt ?? 0));
   } finally {
     await reloading.stop();
   }
@@ -75,9 +75,7 @@ test('the system page of the console lists what the stream polls each second', a
   await expect
     .poll(async () => {
       const system = await owner.client.call('staff/getSystem', {});
-      return (system.ok ? system.data.jobs : [])
-        .filter(({ ranAt: lastRunAt }) => lastRunAt !== null)
-        .map(({ name }) => name);
+      return (system.ok ? system.data.jobs : []).filter(({ lastRunAt }) => lastRunAt !== null).map(({ name }) => name);
     })
     .toEqual(expect.arrayContaining(cleanupJobs));
 });
@@ -86,7 +84,7 @@ test('the system page of the console lists every reload', async () => {
   const owner = await server.staff('owner');
   const system = await owner.client.call('staff/getSystem', {});
   const executedJobs = (system.ok ? system.data.jobs : [])
-    .filter(({ ranAt: lastRunAt }) => lastRunAt !== null)
+    .filter(({ lastRunAt }) => lastRunAt !== null)
     .map(({ name }) => name);
   expect(executedJobs).toEqual(expect.arrayContaining(RELOADED));
 });

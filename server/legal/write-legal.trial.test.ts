@@ -30,13 +30,13 @@ const textsOf = (word: string) =>
   );
 
 const write = (
-  overrides: { text?: LegalTextName; from?: string; weighs?: boolean; texts?: object; key?: string } = {},
+  overrides: { text?: LegalTextName; from?: string; isUnfavourable?: boolean; texts?: object; key?: string } = {},
   by = writer,
 ) =>
   by.client.call('staff/writeLegal', {
     text: 'privacy',
     from: inMinutes(3),
-    weighs: false,
+    isUnfavourable: false,
     texts: textsOf('New'),
     key: createIdempotencyKey(),
     ...overrides,
@@ -54,7 +54,7 @@ const read = (text: LegalTextName, version?: number, language: Language = 'en') 
   server.client(undefined, language).call('common/getLegal', { text, ...(version === undefined ? {} : { version }) });
 const readStatus = async (text: LegalTextName, version: number) => {
   const one = await writer.client.call('staff/getLegal', { text, version });
-  return one.ok ? one.data.standing : one.code;
+  return one.ok ? one.data.status : one.code;
 };
 const consentsOf = async (customer: string) => {
   const displayed = await second.client.call('staff/getCustomer', { customer, why: 'audit' });
@@ -78,7 +78,7 @@ test('serves the built-in text as version 1 to visitors in each language', async
   expect(await writer.client.call('staff/getLegal', { text: 'agreement', version: 1 })).toMatchObject({
     ok: true,
     data: {
-      standing: 'holds',
+      status: 'inForce',
       by: null,
       texts: { kor: { body: formatLegalBody((await loadLegalTexts('kor')).agreement) } },
     },
@@ -87,14 +87,14 @@ test('serves the built-in text as version 1 to visitors in each language', async
 
 test('announces a version once a second person approves, applies it from its day, records it in consents', async () => {
   const early = await server.customer();
-  const { version, standing: first } = await written();
+  const { version, status: first } = await written();
   expect([version, first]).toEqual([2, 'proposed']);
   expect(await read('privacy')).toMatchObject({ ok: true, data: { version: 1, coming: null } });
   expect(await read('privacy', 2)).toMatchObject({ ok: false, code: 'notFound' });
   expect(await approve(2, writer)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await approve(2)).toMatchObject({
     ok: true,
-    data: { standing: 'coming', approved: { by: { id: second.id } } },
+    data: { status: 'upcoming', approved: { by: { id: second.id } } },
   });
   expect(await approve(2, await server.staff('owner'))).toMatchObject({ ok: false, code: 'notInThatState' });
   expect(await read('privacy')).toMatchObject({
@@ -117,7 +117,7 @@ test('announces a version once a second person approves, applies it from its day
   });
   expect(await read('privacy', 1)).toMatchObject({ ok: true, data: { version: 1 } });
   expect(await read('agreement')).toMatchObject({ ok: true, data: { version: 1 } });
-  expect([await readStatus('privacy', 1), await readStatus('privacy', 2)]).toEqual(['past', 'holds']);
+  expect([await readStatus('privacy', 1), await readStatus('privacy', 2)]).toEqual(['past', 'inForce']);
   const late = await server.customer();
   expect(await consentsOf(early.userId)).toEqual(['privacy 1', 'agreement 1']);
   expect(await consentsOf(late.userId)).toEqual(['privacy 2', 'agreement 1']);

@@ -55,8 +55,8 @@ async function rowsOf(
         text,
         version: one.version,
         from: isoTime(one.from),
-        weighs: entry?.is_burdensome ?? false,
-        standing: legalVersionStatusOf(versions, one, now),
+        isUnfavourable: entry?.is_burdensome ?? false,
+        status: legalVersionStatusOf(versions, one, now),
         consents: consents.get(one.version) ?? 0,
         by: entry ? { id: entry.staff_id.toString(), name: entry.by } : null,
         at: entry?.at.toISOString() ?? null,
@@ -116,7 +116,7 @@ export function getLegal(parts: LegalReadDependencies): Handler<'staff/getLegal'
 
 export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal'> {
   return async ({ key, ...input }, caller) => {
-    const { text, weighs, texts } = input;
+    const { text, isUnfavourable, texts } = input;
     const from = Date.parse(input.from);
     const done = await runCommand(parts, {
       actor: caller,
@@ -124,7 +124,11 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
       permission: PERMISSION,
       async decide(work) {
         const versions = await readLegalVersions(work.db, parts.world, text);
-        const earliest = earliestLegalVersionStart(versions, work.now, computeLegalNoticeMs(parts.world, weighs));
+        const earliest = earliestLegalVersionStart(
+          versions,
+          work.now,
+          computeLegalNoticeMs(parts.world, isUnfavourable),
+        );
         if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         const version = versions.length + 1;
         if (
@@ -132,7 +136,7 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
             text,
             version,
             from,
-            isBurdensome: weighs,
+            isBurdensome: isUnfavourable,
             texts,
             staff: caller.staff,
             now: work.now,
@@ -144,7 +148,7 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
         work.record.push({
           action: 'writeLegal',
           subject: `legal ${text}`,
-          detail: { version, from: input.from, weighs },
+          detail: { version, from: input.from, isUnfavourable },
         });
         return { version };
       },

@@ -36,7 +36,7 @@ it('two people change lending terms ahead of time, and customers see them before
   expect(await propose({ quotaPart: '0.00000001' })).toMatchObject({ code: 'quotaBelowMinimum' });
   const { lendersPart, quotaPart, noticeDays } = (
     await expectData(one.client.call('staff/listLendingRules', {}))
-  ).rows.find(({ market, standing: status }) => market === 'US' && status === 'holds')!;
+  ).rows.find(({ market, status }) => market === 'US' && status === 'inForce')!;
   expect(await propose({ lendersPart, quotaPart, noticeDays })).toMatchObject({ code: 'lendingTermsSame' });
   expect(
     await one.client.call('staff/proposeLendingRule', { ...terms, market: 'FX', key: createIdempotencyKey() }),
@@ -52,13 +52,11 @@ it('two people change lending terms ahead of time, and customers see them before
   const { market: _, ...coming } = terms;
   expect(await getPool(customer)).toMatchObject({ coming, lendersPart: before.lendersPart });
   const { rows } = await expectData(other.client.call('staff/listLendingRules', {}));
-  expect(rows.find((row) => row.from === from)).toMatchObject({ ...terms, standing: 'coming', proposal: null });
+  expect(rows.find((row) => row.from === from)).toMatchObject({ ...terms, status: 'upcoming', proposal: null });
   world.server.clock.set(Date.parse(from));
   expect(await getPool(customer)).toMatchObject({ coming: null, lendersPart: '0.7', noticeDays: 3 });
   const now = await expectData(other.client.call('staff/listLendingRules', {}));
-  expect(now.rows.filter(({ market, standing: status }) => market === 'US' && status === 'holds')).toMatchObject([
-    terms,
-  ]);
+  expect(now.rows.filter(({ market, status }) => market === 'US' && status === 'inForce')).toMatchObject([terms]);
   await expect(world.server.database.pool.query('update lending_rules set lenders_part = 0')).rejects.toThrow(
     /permission/,
   );
@@ -81,8 +79,8 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
   await recallBorrowings(parts);
   const recallNotices = await recalls();
   expect(recallNotices.map(({ kind, customer, state }) => [kind, customer, state]).toSorted()).toEqual([
-    ['reservation', rita.userId, 'told'],
-    ['short', sam.userId, 'told'],
+    ['reservation', rita.userId, 'announced'],
+    ['short', sam.userId, 'announced'],
   ]);
   expect(recallNotices.find(({ kind }) => kind === 'short')).toMatchObject({
     instrument: STOCK,
@@ -108,7 +106,7 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
   await recallBorrowings(parts);
   const { client } = await server.staff('treasurer');
   const whole = await expectData(client.call('staff/listStockRecalls', {}));
-  expect(whole.rows.map(({ state }) => state)).toEqual(['told', ...over.map(({ state }) => state)]);
+  expect(whole.rows.map(({ state }) => state)).toEqual(['announced', ...over.map(({ state }) => state)]);
   expect(await listAllRows((cursor) => client.call('staff/listStockRecalls', { limit: 1, cursor }))).toEqual(
     whole.rows,
   );

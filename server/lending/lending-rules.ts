@@ -85,13 +85,13 @@ const buildLendingRuleRow = (
   market: Market,
   from: number | null,
   terms: LendingTerms,
-  ruleStatus: LendingRuleRow['standing'],
+  ruleStatus: LendingRuleRow['status'],
   proposal: LendingRuleRow['proposal'] = null,
 ): LendingRuleRow => ({
   market,
   from: from === null ? null : isoTime(from),
   ...lendingTermsView(terms),
-  standing: ruleStatus,
+  status: ruleStatus,
   proposal,
 });
 

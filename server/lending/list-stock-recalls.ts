@@ -28,7 +28,7 @@ function recallStateOf(
   { kind, due_at: dueAt, ended_at: endedAt, bought, returned, quantity }: StockRecall,
   now: number,
 ): State {
-  if (endedAt === null) return dueAt.getTime() <= now ? 'late' : 'told';
+  if (endedAt === null) return dueAt.getTime() <= now ? 'late' : 'announced';
   if (kind === 'reservation') return 'ended';
   if (bought > 0n) return 'boughtIn';
   return returned >= quantity ? 'returned' : 'over';

@@ -92,18 +92,18 @@ test('displays an item in the language of the reader, or not at all', async () =
 
 test('publishes an item dated ahead at its date, and accepts no past date', async () => {
   expect(await propose({ from: inMinutes(-1) })).toMatchObject({ ok: false, code: 'notAhead' });
-  const { id, standing: status } = await published({
+  const { id, status } = await published({
     from: inMinutes(2),
     texts: { en: { title: 'Tomorrow', body: 'Later.' } },
   });
-  expect(status).toBe('coming');
+  expect(status).toBe('upcoming');
   expect(await titles('en')).not.toContain('Tomorrow');
   expect(await as('en').call('news/getNews', { news: id })).toMatchObject({ ok: false, code: 'notFound' });
   server.clock.advance(2 * MINUTE_MS);
   expect((await titles('en'))[0]).toBe('Tomorrow');
   expect(await product.client.call('staff/getNews', { news: id })).toMatchObject({
     ok: true,
-    data: { standing: 'shown' },
+    data: { status: 'shown' },
   });
   // Approved too late it isn't dated back either.
   const late = await expectData(propose({ from: inMinutes(1), texts: { en: { title: 'Too late', body: 'Words.' } } }));

@@ -102,7 +102,7 @@ function buildStaffNewsRow(
     id: row.news.toString(),
     topic: row.topic as StaffNewsRow['topic'],
     from: row.from_at.toISOString(),
-    standing: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'coming' : 'shown',
+    status: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'upcoming' : 'shown',
     title: languages.map((language) => texts[language]?.title)[0] ?? '',
     languages,
     instruments: row.instruments,

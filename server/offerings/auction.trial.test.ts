@@ -91,7 +91,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const fee = Number(offers.text(terms.fee, currency));
   const nothing = offers.text(0n, currency);
   const [feeRetained, lost] = [offers.text(terms.fee, currency), own[0]!.held];
-  expect(own.map(({ kept: retained }) => retained)).toEqual([
+  expect(own.map(({ retained }) => retained)).toEqual([
     ...Array.from({ length: 4 }, () => ({ fee: feeRetained, deposit: nothing })),
     { fee: feeRetained, deposit: lost },
   ]);
@@ -104,7 +104,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const { offering } = await expectData(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
   // A bid that was never shown counts with its maximum.
-  expect(offering.statistics!.asked).toBe('40');
+  expect(offering.statistics!.sharesRequested).toBe('40');
   const average = (bids[0]!.price * 6n + bids[1]!.price * 4n) / 10n;
   expect(parseScaled(offering.price)! - average).toBeLessThanOrEqual(1n);
   expect(parseScaled(offering.provisional)).toBe(terms.price);
@@ -123,7 +123,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
     'notWon notDrawn 0',
     'failed notRevealed 0',
   ]);
-  expect(next[1]!.kept).toEqual({ fee: feeRetained, deposit: lost });
+  expect(next[1]!.retained).toEqual({ fee: feeRetained, deposit: lost });
   expect((await offers.noticesOf(later[1]!))[0]).toBe('subscriptionDepositLost');
   const cost = offers.text(computeNotional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
   expect(next[0]!.paid).toBe(cost);
@@ -148,7 +148,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
     { price: bids[2]!.price, allotted: 4n },
   ]);
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
-  expect(ended.statistics).toMatchObject({ entries: 5, asked: '40', allotted: '10', rate: '0.25' });
+  expect(ended.statistics).toMatchObject({ entries: 5, sharesRequested: '40', allotted: '10', rate: '0.25' });
   const draw = await expectData(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();

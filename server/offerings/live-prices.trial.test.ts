@@ -86,7 +86,7 @@ test('bids far below or above the closing market price win nothing and get their
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
   // Quantities that could not win count as asked for, too.
   const { offering } = await expectData(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
-  expect(offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '10', rate: '0.33333333' });
+  expect(offering.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '10', rate: '0.33333333' });
   // The only winner doesn't pay: nothing is shown as if it had been paid.
   await offers.passTo(terms.dates.payBy);
   await offers.passTo(terms.dates.nextPayBy);
@@ -94,7 +94,7 @@ test('bids far below or above the closing market price win nothing and get their
   const [one] = await offers.clientsOf(people);
   const { offering: ended } = await expectData(one!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: false, price: formatScaled(terms.price), outcome: null });
-  expect(ended.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
+  expect(ended.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '0', rate: '0' });
   expect(await offers.differences()).toEqual([]);
 });
 

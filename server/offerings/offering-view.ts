@@ -176,7 +176,7 @@ function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: Off
   const allotted = phase === 'ended' ? paid : (drawn ?? 0n);
   return {
     entries: entries ?? 0,
-    asked: formatScaled(requested),
+    sharesRequested: formatScaled(requested),
     allotted: formatScaled(allotted),
     rate: requested === 0n ? null : formatScaled(divide(allotted * SCALE, requested, 'down')),
     refunded: formatAmount(refunded, terms.currency),

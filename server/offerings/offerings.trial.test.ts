@@ -228,7 +228,7 @@ test('each refusal names its reason', async () => {
   const { client } = await back(one!);
   expect(await code(apply(client, dear, large - (large % dear.terms.step)))).toBe('subscriptionInsufficientFunds');
   const first = await expectData(apply(client, dear, dear.terms.minimum));
-  expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionStanding');
+  expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionAlreadyOpen');
   const cancel = (subscription: string) =>
     client.call('offerings/cancelSubscription', { subscription, key: createIdempotencyKey() });
   expect(await expectData(cancel(first.subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
@@ -288,7 +288,7 @@ test('counts a person once over all accounts, and excludes people tied to staff'
     `update staff set customer_account = ${colleague!.userId} where staff_id = ${id}`,
   );
   expect(await apply((await back(colleague!)).client, offer, minimum)).toMatchObject({
-    code: 'subscriptionStanding',
+    code: 'subscriptionAlreadyOpen',
   });
   await passTo(dates.closesAt + 10_000);
   const seen = async (person: TestCustomer) => {
@@ -337,10 +337,10 @@ test('admits each person once from the first to the last millisecond, from any n
   server.clock.set(opensAt - 1);
   expect(codes(await fromTwo(people[0]!))).toEqual(Array(2).fill('subscriptionTimeNotArrived'));
   server.clock.set(opensAt);
-  expect(codes(await fromTwo(people[0]!))).toEqual(['in', 'subscriptionStanding']);
+  expect(codes(await fromTwo(people[0]!))).toEqual(['in', 'subscriptionAlreadyOpen']);
   await runOffers();
   server.clock.set(closesAt - 1);
-  expect(codes(await fromTwo(people[1]!))).toEqual(['in', 'subscriptionStanding']);
+  expect(codes(await fromTwo(people[1]!))).toEqual(['in', 'subscriptionAlreadyOpen']);
   server.clock.set(closesAt);
   expect(codes(await fromTwo(people[1]!))).toEqual(Array(2).fill('subscriptionTimeOver'));
   await passTo(drawsAt);

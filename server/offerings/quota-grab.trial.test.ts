@@ -138,7 +138,7 @@ test('shares what is left equally among the requests of one second, at the openi
   expect(ended).toMatchObject({
     phase: 'ended',
     stage: 'listed',
-    statistics: { entries: 3, asked: '19', allotted: '10' },
+    statistics: { entries: 3, sharesRequested: '19', allotted: '10' },
     worst: { offers: expect.any(Number), rate: expect.stringMatching(/^-?\d/) },
   });
   expect(ended.outcome).not.toBeNull();
@@ -161,7 +161,7 @@ test('a request can be cancelled within its second, and each refusal names its r
   expect(await ask(first!.client, offer, SCALE)).toMatchObject({ code: 'subscriptionMinimum' });
   expect(await ask(first!.client, offer, 9n * SCALE)).toMatchObject({ code: 'subscriptionMaximum' });
   const { subscription: again } = await expectData(ask(first!.client, offer, 3n * SCALE));
-  expect(await ask(first!.client, offer, 2n * SCALE)).toMatchObject({ code: 'subscriptionStanding' });
+  expect(await ask(first!.client, offer, 2n * SCALE)).toMatchObject({ code: 'subscriptionAlreadyOpen' });
   server.clock.set(server.clock.now() + SECOND_MS);
   expect(await cancel(again.id)).toMatchObject({ code: 'subscriptionTimeOver' });
   await secondPasses();
@@ -259,7 +259,7 @@ test('serves two hundred simultaneous requests once per person and allots everyt
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(RACERS);
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
-    new Set(['subscriptionStanding']),
+    new Set(['subscriptionAlreadyOpen']),
   );
   server.clock.set(Math.floor(server.clock.now() / SECOND_MS) * SECOND_MS + 2 * SECOND_MS);
   await Promise.all([offers.runOffers(), offers.runOffers(), offers.runOffers()]);

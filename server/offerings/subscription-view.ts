@@ -62,7 +62,7 @@ export function buildSubscriptionView(
     held: money(s.held),
     refunded: money(s.refunded),
     due: money(s.due),
-    kept: { fee: money(retained.fee), deposit: money(retained.deposit) },
+    retained: { fee: money(retained.fee), deposit: money(retained.deposit) },
     payBy: s.payBy === null ? null : isoTime(s.payBy),
     currency: s.currency,
     position: s.position === null ? null : encodeId('p', account, s.position),

@@ -49,7 +49,7 @@ test.each(['returned', 'lost'] as const)('skipping the payment dates: the deposi
   }
   // Nobody paid: nobody has anything, for the customer as for the staff.
   const detail = await expectData(after[0]!.client.call('offerings/getOffering', { offering: offer.id }));
-  expect(detail.offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
+  expect(detail.offering.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '0', rate: '0' });
   expect(detail.mine.map(({ allotted }) => allotted)).toEqual(['0']);
   const auditor = await server.staff('auditor');
   const { rows } = await expectData(auditor.client.call('staff/listEntries', { offering: offer.id }));

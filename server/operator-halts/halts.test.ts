@@ -71,7 +71,7 @@ it('stops an instrument until two people resume it: no fills, no margin calls, h
 
   const scope = { market: 'US', instrument: NAME } as const;
   const proposed = await expectData(ask(scope, true));
-  expect(proposed).toMatchObject({ standing: 'proposed', proposal: { mayApprove: false } });
+  expect(proposed).toMatchObject({ status: 'proposed', proposal: { mayApprove: false } });
   expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect((await expectData(other.client.call('quotes/getInstrument', { instrument: NAME }))).operatorHalt).toBeNull();
   await expectData(approve(second, proposed.proposal!.id));
@@ -79,7 +79,7 @@ it('stops an instrument until two people resume it: no fills, no margin calls, h
 
   const instrumentView = await expectData(other.client.call('quotes/getInstrument', { instrument: NAME }));
   expect(instrumentView).toMatchObject({
-    standing: 'suspended',
+    listingStatus: 'suspended',
     labels: ['suspended'],
     operatorHalt: { why: 'haltPrices', wide: false },
   });
@@ -107,7 +107,7 @@ it('stops an instrument until two people resume it: no fills, no margin calls, h
   await expect.poll(() => codesOf(holder)).toContain('instrumentResumedByOperator');
   expect(await ask(scope, false)).toMatchObject({ ok: false, code: 'haltNotThere' });
   expect((await expectData(first.client.call('staff/listOperatorHalts'))).rows).toMatchObject([
-    { instrument: NAME, standing: 'resumed', why: 'haltPrices' },
+    { instrument: NAME, status: 'resumed', why: 'haltPrices' },
   ]);
 });
 

@@ -79,20 +79,20 @@ interface HaltEntry {
   market: Market;
   instrument: string | null;
   why: OperatorHaltReason;
-  standing: Row['standing'];
+  status: Row['status'];
   at: number;
   proposal: Row['proposal'];
 }
 export const buildHaltRow = (
   parts: Pick<ServerDependencies, 'feeds'>,
   language: Language,
-  { market, instrument, why, standing: status, at, proposal }: HaltEntry,
+  { market, instrument, why, status, at, proposal }: HaltEntry,
 ): Row => ({
   market,
   instrument,
   name: instrument === null ? null : instrumentNameOrId(parts.feeds, language, instrument),
   why,
-  standing: status,
+  status,
   at: isoTime(at),
   proposal,
 });
@@ -108,20 +108,20 @@ export const listOperatorHalts =
     const proposedHalts = waiting.map(({ terms, proposal }) => ({ ...(JSON.parse(terms) as HaltInput), proposal }));
     const halting = proposedHalts
       .filter(({ halted }) => halted)
-      .map((each) => ({ ...each, standing: 'proposed' as const, at: Date.parse(each.proposal.at) }));
+      .map((each) => ({ ...each, status: 'proposed' as const, at: Date.parse(each.proposal.at) }));
     const past = steps
       .filter(({ halted }) => halted)
       .map((step): HaltEntry => {
         const isNow = findHaltOfScope(steps, step, now)?.since === step.at;
         const ending = isNow ? proposedHalts.find((each) => !each.halted && isSameHaltScope(each, step)) : undefined;
         const status = ending ? 'toBeResumed' : isNow ? 'halted' : 'resumed';
-        return { ...step, standing: status, proposal: ending?.proposal ?? null };
+        return { ...step, status, proposal: ending?.proposal ?? null };
       })
       .toReversed();
     const rows = [
       ...halting,
-      ...past.filter(({ standing: status }) => status !== 'resumed'),
-      ...past.filter(({ standing: status }) => status === 'resumed').slice(0, PAST_HALTS_MAXIMUM),
+      ...past.filter(({ status }) => status !== 'resumed'),
+      ...past.filter(({ status }) => status === 'resumed').slice(0, PAST_HALTS_MAXIMUM),
     ];
     return { rows: rows.map((row) => buildHaltRow(parts, caller.language, row)) };
   };

@@ -29,7 +29,7 @@ export const proposeOperatorHalt =
         work.record.push({ action: 'proposeOperatorHalt', subject, detail: { ...input, proposal: proposal.id } });
         return buildHaltRow(parts, caller.language, {
           ...input,
-          standing: input.halted ? 'proposed' : 'toBeResumed',
+          status: input.halted ? 'proposed' : 'toBeResumed',
           at: work.now,
           proposal,
         });

@@ -51,11 +51,11 @@ const splitActionsOf = (
 function listingStatusRow(
   actions: readonly CorporateAction[],
   halt: OperatorHalt | null,
-): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt' | 'operatorHalt'> {
+): Pick<Answer, 'listingStatus' | 'listingStatusSince' | 'delistedAt' | 'operatorHalt'> {
   const { status: listingStatus, since, amount } = getListingStatusDetails(actions);
   return {
-    standing: halt && listingStatus === 'listed' ? 'suspended' : listingStatus,
-    standingSince: since,
+    listingStatus: halt && listingStatus === 'listed' ? 'suspended' : listingStatus,
+    listingStatusSince: since,
     delistedAt: amount === null ? null : formatScaled(amount),
     operatorHalt: halt && operatorHaltRow(halt),
   };

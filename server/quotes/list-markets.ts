@@ -24,7 +24,7 @@ export function listMarkets(parts: ServerDependencies): Handler<'quotes/listMark
         zone,
         session: state,
         ...nextSessionChanges({ nextOpen, nextClose }),
-        madeUp: venue.madeUp,
+        isSimulated: venue.isSimulated,
         indexOf: venue.indexOf,
         source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
         hours: parts.world.hours,

@@ -64,7 +64,7 @@ async function readServerHealth({ database, feeds, jobReports }: ServerDependenc
     audit: audit ? { at: audit.at.toISOString(), differences: audit.differences } : null,
     failing: jobReports
       .all()
-      .filter(({ ranAt: lastRunAt, failedAt }) => failedAt !== null && (lastRunAt === null || failedAt > lastRunAt))
+      .filter(({ lastRunAt, failedAt }) => failedAt !== null && (lastRunAt === null || failedAt > lastRunAt))
       .map(({ name }) => name),
   };
 }

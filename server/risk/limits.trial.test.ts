@@ -51,10 +51,10 @@ const buy = async (quantity: string): Promise<string> =>
 
 it('needs a second person, who sees the limit in force before', async () => {
   const id = await propose('1000.00');
-  expect((await listed()).rows).toMatchObject([{ of: share, standing: 'proposed', amount: '1000.00', used: null }]);
+  expect((await listed()).rows).toMatchObject([{ of: share, status: 'proposed', amount: '1000.00', used: null }]);
   expect(await decide(one!, id)).toMatchObject({ ok: false, code: 'ownApproval' });
   await expectData(decide(other!, id));
-  expect((await listed()).rows).toMatchObject([{ of: share, standing: 'holds', amount: '1000.00', used: '0.00' }]);
+  expect((await listed()).rows).toMatchObject([{ of: share, status: 'inForce', amount: '1000.00', used: '0.00' }]);
   const next = await propose('2000.00');
   const { facts } = await expectData(other!.client.call('staff/getProposal', { proposal: next }));
   expect(facts).toContainEqual({ name: 'ceiling', value: '2000.00', was: '1000.00' });
@@ -95,7 +95,7 @@ it('raises one alarm when holdings exceed the limit, records the maximum and end
   await checkLimits();
   await checkLimits();
   const { alarms, rows } = await listed();
-  expect(rows).toMatchObject([{ standing: 'over' }]);
+  expect(rows).toMatchObject([{ status: 'over' }]);
   expect(alarms).toMatchObject([{ of: share, scope: 'instrument', fellAt: null }]);
   expect(alarms[0]!.used).toBe((5 * price).toFixed(2));
   await buy('1');
@@ -107,7 +107,7 @@ it('raises one alarm when holdings exceed the limit, records the maximum and end
     await expectData(customer.client.call('trading/closePosition', { position: id, key: createIdempotencyKey() }));
   await checkLimits();
   const after = await listed();
-  expect(after.rows).toMatchObject([{ standing: 'holds', used: '0.00' }]);
+  expect(after.rows).toMatchObject([{ status: 'inForce', used: '0.00' }]);
   expect(after.alarms).toMatchObject([{ fellAt: expect.any(String) }]);
   expect(after.alarms).toHaveLength(1);
 });

@@ -58,7 +58,7 @@ export const listRiskLimits =
             amount: formatBaseAmount(limit.amount),
             used: formatBaseAmount(used),
             part: formatScaled(computeRate(used, limit.amount)),
-            standing: risen.has(limit.number) ? 'over' : 'holds',
+            status: risen.has(limit.number) ? 'over' : 'inForce',
             proposal: null,
           };
         }),
@@ -92,7 +92,7 @@ const proposedLimitView = (
   amount,
   used: null,
   part: null,
-  standing: 'proposed',
+  status: 'proposed',
   proposal,
 });
 

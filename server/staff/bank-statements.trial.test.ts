@@ -245,7 +245,7 @@ const uploadAs = (person: TestStaff, ...rows: readonly Row[]) =>
   );
 const says = (...rows: readonly Row[]) => uploadAs(bringer, ...rows);
 const readRiskFlags = async (review: string) => {
-  const { needed, marks: riskFlags } = await expectData(other.client.call('staff/getReview', { review }));
+  const { needed, flags: riskFlags } = await expectData(other.client.call('staff/getReview', { review }));
   return { needed, calledBack: riskFlags.includes('calledBack') };
 };
 const listed = async (reference: string) =>

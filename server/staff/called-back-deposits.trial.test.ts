@@ -78,7 +78,7 @@ async function takeBack(amount: string): Promise<void> {
   expect(await expectData(decide(another, id))).toMatchObject({ status: 'done' });
 }
 const readRiskFlags = async (review: string) =>
-  (await expectData(decider!.client.call('staff/getReview', { review }))).marks;
+  (await expectData(decider!.client.call('staff/getReview', { review }))).flags;
 const calledBack = (reference: string, amount: string) => ({
   ok: false,
   code: 'depositCalledBack',

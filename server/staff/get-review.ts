@@ -90,7 +90,7 @@ async function buildReviewView(
   );
   return {
     ...row,
-    marks: [...new Set([...row.marks, ...evidence.riskFlags.filter(isRiskFlag)])],
+    flags: [...new Set([...row.flags, ...evidence.riskFlags.filter(isRiskFlag)])],
     fee: formatReviewAmount(record.fee, record.currency),
     verdicts: row.mayDecide ? allowedVerdicts(record.status) : [],
     reasons: [...requestReasonsFor(record.kind, record.status === 'processing')],
@@ -128,7 +128,7 @@ const evidenceRows = ({ facts, files }: ReviewEvidence, currency: string | null)
   ...files.map(({ name, id }) => ({ name, type: 'picture', value: id, currency: null }) as const),
 ];
 const AMOUNT_FACTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee']);
-type RiskFlag = ReviewView['marks'][number];
+type RiskFlag = ReviewView['flags'][number];
 const isRiskFlag = (mark: string): mark is RiskFlag => (DISPLAYED_REVIEW_FLAGS as readonly string[]).includes(mark);
 
 const withoutPrefix = (author: string, form: string): string | null =>

@@ -169,7 +169,7 @@ test('the system page shows feeds, seals, jobs and audits', async () => {
   await expect
     .poll(async () => {
       const system = await product.client.call('staff/getSystem');
-      return system.ok && system.data.jobs.some(({ name, ranAt: lastRunAt }) => name === 'seal' && lastRunAt !== null);
+      return system.ok && system.data.jobs.some(({ name, lastRunAt }) => name === 'seal' && lastRunAt !== null);
     })
     .toBe(true);
   expect(await product.client.call('staff/getSystem')).toMatchObject({

@@ -48,10 +48,10 @@ export function getSystem(parts: ServerDependencies): Handler<'staff/getSystem'>
       seal: seal
         ? { number: Number(seal.number), at: seal.at.toISOString(), transfers: Number(seal.transfers_total) }
         : null,
-      jobs: parts.jobReports.all().map(({ name, everyMs, ranAt: lastRunAt, failedAt }) => ({
+      jobs: parts.jobReports.all().map(({ name, everyMs, lastRunAt, failedAt }) => ({
         name,
         everySeconds: everyMs / 1000,
-        ranAt: isoTimeOrNull(lastRunAt),
+        lastRunAt: isoTimeOrNull(lastRunAt),
         failedAt: isoTimeOrNull(failedAt),
       })),
       audits: audits.map(auditResultRow),

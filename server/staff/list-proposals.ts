@@ -106,7 +106,7 @@ const decidedProposalView = (parts: ReviewDependencies, row: ProposalRow, now: n
 });
 
 export function listProposals(parts: ReviewDependencies): Handler<'staff/listProposals'> {
-  return async ({ standing: filterState, mine = false, cursor, limit = PAGE_SIZE }, caller) => {
+  return async ({ status: filterState, mine = false, cursor, limit = PAGE_SIZE }, caller) => {
     const now = parts.clock.now();
     const own = caller.staff.toString();
     if (filterState === 'waiting') {

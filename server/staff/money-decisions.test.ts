@@ -72,7 +72,7 @@ test('a large withdrawal is approved by two people and then paid under a referen
       approvals: [],
       mayDecide: true,
       verdicts: ['approve', 'reject'],
-      marks: expect.arrayContaining(['firstOfKind', 'firstWithdrawal']),
+      flags: expect.arrayContaining(['firstOfKind', 'firstWithdrawal']),
     },
   });
   expect(await reviewer.client.call('staff/claimReview', { review, key: createIdempotencyKey() })).toMatchObject({
@@ -194,7 +194,7 @@ test('a correction needs a second person, and appears on the statement', async (
   });
   expect(await customer.client.call('notices/listNotices', {})).toMatchObject({
     ok: true,
-    data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'correctionGiven' })]) },
+    data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'correctionCredited' })]) },
   });
 
   const taken = await propose('debit', '99999999');
@@ -369,7 +369,7 @@ test('two people decide where customers pay: neither alone, nor the first one tw
   const id = proposed.data.proposal?.id;
   expect(proposed.data).toMatchObject({
     channel: 'bank-one',
-    begun: false,
+    hasStarted: false,
     proposal: { by: { id: treasurer.id }, mayApprove: false },
   });
   expect(await decideTestProposal(treasurer, id)).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -387,7 +387,7 @@ test('two people decide where customers pay: neither alone, nor the first one tw
 
   const both = await Promise.all([decideTestProposal(second, id), decideTestProposal(await server.staff('owner'), id)]);
   expect(both.map((each) => (each.ok ? 'done' : each.code)).sort()).toEqual(['done', 'notInThatState']);
-  expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', begun: false, proposal: null }]);
+  expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', hasStarted: false, proposal: null }]);
 });
 
 test('a new account number or higher fee waits too; limits, a lower fee and closing take effect at once', async () => {
@@ -485,7 +485,11 @@ test('a later decision replaces an earlier one dated far ahead', async () => {
     const listed = await second.client.call('staff/listDepositChannels');
     return (listed.ok ? listed.data.rows : [])
       .filter((row) => row.channel === 'bank-far' && row.proposal === null)
-      .map(({ accountNumber, begun: isStarted, replaced }) => ({ accountNumber, begun: isStarted, replaced }));
+      .map(({ accountNumber, hasStarted: isStarted, replaced }) => ({
+        accountNumber,
+        hasStarted: isStarted,
+        replaced,
+      }));
   };
   await two({}, 61_000);
   server.clock.advance(1_000);
@@ -496,9 +500,9 @@ test('a later decision replaces an earlier one dated far ahead', async () => {
   server.clock.advance(1_000);
   await two({ accountNumber: '7-7-7' }, 120_000);
   expect(await rows()).toEqual([
-    { accountNumber: '1-2-3', begun: false, replaced: true },
-    { accountNumber: '7-7-7', begun: false, replaced: false },
-    { accountNumber: '1-2-3', begun: false, replaced: false },
+    { accountNumber: '1-2-3', hasStarted: false, replaced: true },
+    { accountNumber: '7-7-7', hasStarted: false, replaced: false },
+    { accountNumber: '1-2-3', hasStarted: false, replaced: false },
   ]);
   server.clock.advance(1_000);
   expect(await channel({ channel: 'bank-far' }, 90_000)).toMatchObject({

@@ -25,7 +25,7 @@ const proposeRule = async (days: number, more: Partial<{ market: 'TH' }> = {}): 
   return made.proposal!.id;
 };
 const list = ({ client }: TestStaff, listFilter: 'waiting' | 'decided', more: object = {}) =>
-  expectData(client.call('staff/listProposals', { standing: listFilter, limit: 100, ...more }));
+  expectData(client.call('staff/listProposals', { status: listFilter, limit: 100, ...more }));
 const decide = ({ client }: TestStaff, proposal: string, more: object) =>
   client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey(), ...more });
 
@@ -85,10 +85,10 @@ it('lists approved, withdrawn and lapsed proposals, newest first, page by page',
     [approved, 'approved'],
     [expect.any(String), 'rejected'],
   ]);
-  const page = await expectData(second.client.call('staff/listProposals', { standing: 'decided', limit: 3 }));
+  const page = await expectData(second.client.call('staff/listProposals', { status: 'decided', limit: 3 }));
   expect(page.rows.map(({ id }) => id)).toEqual([late, back, approved]);
   const rest = await expectData(
-    second.client.call('staff/listProposals', { standing: 'decided', limit: 3, cursor: page.next! }),
+    second.client.call('staff/listProposals', { status: 'decided', limit: 3, cursor: page.next! }),
   );
   expect(rest.rows).toHaveLength(1);
   expect(rest.next).toBeNull();
@@ -110,7 +110,7 @@ it('only deciders and auditors read a proposal; others learn nothing of it', asy
   const { facts } = await expectData(auditor.client.call('staff/getProposal', { proposal: id }));
   expect(facts).toEqual(expect.arrayContaining([{ name: 'roles', value: 'support', was: null }]));
   const outside = await server.staff('support');
-  expect(await outside.client.call('staff/listProposals', { standing: 'waiting' })).toMatchObject({
+  expect(await outside.client.call('staff/listProposals', { status: 'waiting' })).toMatchObject({
     code: 'notPermitted',
   });
 });
@@ -125,7 +125,7 @@ it("shows writers of legal texts their own and other writers' proposals, and not
     writer.client.call('staff/writeLegal', {
       text: 'privacy',
       from: new Date(server.clock.now() + 40 * DAY_MS).toISOString(),
-      weighs: false,
+      isUnfavourable: false,
       texts,
       key: createIdempotencyKey(),
     } as Parameters<typeof writer.client.call<'staff/writeLegal'>>[1]),

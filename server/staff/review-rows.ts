@@ -135,7 +135,7 @@ export async function buildReviewRows(
       claimedBy: claimant === null ? null : person(claimant),
       approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
       needed: approvalsNeeded(row, funds, alone[index] ?? false),
-      marks: [
+      flags: [
         ...(riskFlags[index] ?? []),
         ...(row.approvals.some(({ by }) => linked.map(String).includes(by)) ? ['approversLinked' as const] : []),
       ],

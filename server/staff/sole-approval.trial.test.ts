@@ -311,7 +311,7 @@ test("a new login password doesn't hide earlier risk flags from a reviewer", asy
   const { review } = await waitingDeposit('20');
   const readRiskFlags = async () => {
     const reviewView = await mine.client.call('staff/getReview', { review });
-    return reviewView.ok ? reviewView.data.marks : reviewView.code;
+    return reviewView.ok ? reviewView.data.flags : reviewView.code;
   };
   const before = await readRiskFlags();
   expect(before).toEqual(expect.arrayContaining(['staffDevice', 'passwordChanged']));
@@ -420,7 +420,7 @@ test('a withdrawal shows its decider that the bank has called back a deposit', a
   const withdrawal = await withdraw('20');
   const readRiskFlags = async () => {
     const reviewView = await decider.client.call('staff/getReview', { review: withdrawal });
-    return reviewView.ok ? reviewView.data.marks : reviewView.code;
+    return reviewView.ok ? reviewView.data.flags : reviewView.code;
   };
   expect(await readRiskFlags()).not.toContain('calledBack');
   await bankSays(bringer, reference, '-25');

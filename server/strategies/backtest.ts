@@ -136,7 +136,7 @@ function backTestView(
       listed.map(({ id }) => id),
       language,
     ),
-    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.madeUp ?? false) ? CHANCE_TEST_VIEW : null,
+    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.isSimulated ?? false) ? CHANCE_TEST_VIEW : null,
   };
 }
 

@@ -63,7 +63,7 @@ export const listAllStrategies =
         run: houseRunView(runs.get(each.id), led.get(BigInt(each.id)), poor),
       })),
       next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-      kept: savedCounts,
+      savedCounts,
       proposed: await waitingProposalViews(parts, waiting, language),
     };
   };

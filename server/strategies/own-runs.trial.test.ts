@@ -88,14 +88,14 @@ test("nothing else opens positions in a run's portfolio, and only its own call m
 
 test("added money is no gain, free money can be taken out, and more can't", async () => {
   const strategy = (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
-  const change = (direction: 'add' | 'takeOut', amount: string) =>
-    customer.client.call('strategies/changeRun', { strategy, way: direction, amount, key: createIdempotencyKey() });
+  const change = (direction: 'deposit' | 'withdraw', amount: string) =>
+    customer.client.call('strategies/changeRun', { strategy, direction, amount, key: createIdempotencyKey() });
   const before = await runOf(strategy);
-  await expectData(change('add', '500'));
-  await expectData(change('takeOut', '100'));
+  await expectData(change('deposit', '500'));
+  await expectData(change('withdraw', '100'));
   const after = await runOf(strategy);
   expect(after).toMatchObject({ paid: '2400.00', profit: before.profit });
-  expect(await change('takeOut', '100000')).toMatchObject({ code: 'insufficientBalance' });
+  expect(await change('withdraw', '100000')).toMatchObject({ code: 'insufficientBalance' });
   const { index: indexBefore } = (await found(strategy)).live!.curve.at(-1)!;
   server.clock.advance(DAY_MS);
   await work();

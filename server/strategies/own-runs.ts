@@ -145,8 +145,8 @@ export const changeRun =
     const { currency, portfolio, strategy } = run;
     const amount = parseRunAmount(input.amount, currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
-    const { way: change } = input;
-    const by = change === 'add' ? amount : -amount;
+    const { direction: change } = input;
+    const by = change === 'deposit' ? amount : -amount;
     const after = { ...facts, cash: facts.cash + by, flow: facts.flow + by };
     const answer = await parts.desk.run<DecisionChanges, RunAnswer>({
       account,
@@ -154,8 +154,8 @@ export const changeRun =
       key,
       currencies: [currency],
       instrument: null,
-      loads: [LOAD_ALL_RUNS, ...(change === 'add' ? [openLoansLoad] : [])],
-      ...(change === 'takeOut' ? { portfolio } : {}),
+      loads: [LOAD_ALL_RUNS, ...(change === 'deposit' ? [openLoansLoad] : [])],
+      ...(change === 'withdraw' ? { portfolio } : {}),
       decide(state, now) {
         const decided = decideMoveRunMoney(state, strategy, change, amount, now);
         return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);

@@ -112,7 +112,8 @@ test('repeating a start or deposit under its key returns the first answer, altho
   const { client } = customer;
   await stop(customer, strategy, true);
   const [begins, adds] = [createIdempotencyKey(), createIdempotencyKey()];
-  const add = () => expectData(client.call('strategies/changeRun', { strategy, way: 'add', amount: '7', key: adds }));
+  const add = () =>
+    expectData(client.call('strategies/changeRun', { strategy, direction: 'deposit', amount: '7', key: adds }));
   const second = await follow(customer, strategy, begins);
   expect(second.run.portfolio).not.toBe(run.portfolio.toString());
   const added = await add();

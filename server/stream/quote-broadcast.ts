@@ -12,19 +12,19 @@ interface QuoteTopic {
   seq: number;
   at: number;
   frame: Buffer | null;
-  standing: ListingStatus;
+  listingStatus: ListingStatus;
 }
 type ListingStatusOf = (instrument: InstrumentId, now: number) => ListingStatus;
 /** Kept apart from quotes, so that neither replaces the other for a slow reader. */
-const listingStatusKey = (id: InstrumentId): string => `${id} standing`;
+const listingStatusKey = (id: InstrumentId): string => `${id} listing status`;
 
 const encodeListingStatusFrame = (id: InstrumentId, listingStatus: ListingStatus): Buffer =>
-  encodeTextFrame(JSON.stringify({ type: 'standing', instrument: id, standing: listingStatus }));
+  encodeTextFrame(JSON.stringify({ type: 'listingStatus', instrument: id, listingStatus }));
 
-/** The frame to send if its standing has changed, else null. */
+/** The frame to send if its listing status has changed, else null. */
 function changedListingStatusFrame(id: InstrumentId, topic: QuoteTopic, listingStatus: ListingStatus): Buffer | null {
-  if (listingStatus === topic.standing) return null;
-  topic.standing = listingStatus;
+  if (listingStatus === topic.listingStatus) return null;
+  topic.listingStatus = listingStatus;
   return encodeListingStatusFrame(id, listingStatus);
 }
 
@@ -78,14 +78,15 @@ export function createQuoteBroadcast(
         seq: -1,
         at: -1,
         frame: null,
-        standing: listingStatusOf(id, now),
+        listingStatus: listingStatusOf(id, now),
       }));
       topic.readers.add(reader);
       readers.add(reader);
       reader.instruments.add(id);
       if (!topic.frame) refresh(id, topic, now);
       if (topic.frame) reader.offer(id, topic.frame);
-      if (topic.standing !== 'listed') reader.offer(listingStatusKey(id), encodeListingStatusFrame(id, topic.standing));
+      if (topic.listingStatus !== 'listed')
+        reader.offer(listingStatusKey(id), encodeListingStatusFrame(id, topic.listingStatus));
       return true;
     },
     unsubscribe,

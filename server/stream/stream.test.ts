@@ -89,17 +89,17 @@ test('notifies subscribers once when their instrument is halted and once when it
     await halt(scope, halted);
     tickQuotes();
     tickQuotes();
-    const statusFrame = { type: 'standing', instrument: 'CRYPTO.BTCUSDT', standing: listingStatus };
-    await expect.poll(() => socket.frames.filter(isFrameOfType('standing')).at(-1)).toEqual(statusFrame);
+    const statusFrame = { type: 'listingStatus', instrument: 'CRYPTO.BTCUSDT', listingStatus };
+    await expect.poll(() => socket.frames.filter(isFrameOfType('listingStatus')).at(-1)).toEqual(statusFrame);
   }
-  expect(socket.frames.filter(isFrameOfType('standing'))).toHaveLength(2);
-  expect(other.frames.filter(isFrameOfType('standing'))).toEqual([]);
+  expect(socket.frames.filter(isFrameOfType('listingStatus'))).toHaveLength(2);
+  expect(other.frames.filter(isFrameOfType('listingStatus'))).toEqual([]);
 });
 
 test('notifies a new subscriber of a halt at once, and of nothing if the instrument is listed', async () => {
   const halt = await createHaltSetter(server);
   const scope = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
-  const statusFrame = { type: 'standing', instrument: 'CRYPTO.BTCUSDT', standing: 'suspended' };
+  const statusFrame = { type: 'listingStatus', instrument: 'CRYPTO.BTCUSDT', listingStatus: 'suspended' };
   await halt(scope, true);
   // A listener from before the halt hears of it at the next look.
   server.composed.stream.fan.tick(server.clock.now());
@@ -109,7 +109,7 @@ test('notifies a new subscriber of a halt at once, and of nothing if the instrum
     const socket = await openTestSocket(server);
     socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT', 'quote:CRYPTO.ETHUSDT'] });
     await socket.next(isFrameOfType('ok'));
-    heard.push(...socket.frames.filter(isFrameOfType('standing')));
+    heard.push(...socket.frames.filter(isFrameOfType('listingStatus')));
   }
   await halt(scope, false);
   expect(heard).toEqual([statusFrame, statusFrame]);

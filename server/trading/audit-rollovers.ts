@@ -95,7 +95,7 @@ function computeDueRollover({
   cost,
 }: RolloverRow): { days: number; rate: bigint; amount: bigint; isRight: boolean } | string {
   try {
-    const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up && { madeUp: true as const }) };
+    const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up && { isSimulated: true as const }) };
     const [dueDays, dueRate] = [countRolloverDays(pair, rolled_on), computeRolloverRate(pair, side, rolled_on)];
     const earned =
       dueRate > 0n ? computeCreditedValue(value, held, parseOpenedParts(parts), Number(ends), rolled_on) : value;

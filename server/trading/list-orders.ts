@@ -92,7 +92,7 @@ async function computeTrailingStop(
   order: Order,
   now: number,
 ): Promise<TrailingStopRow> {
-  if (order.trail === null || order.status !== 'pending' || order.asleep || !isWaitingForStop(order)) return {};
+  if (order.trail === null || order.status !== 'pending' || order.inactive || !isWaitingForStop(order)) return {};
   const market = views(order.instrument, now);
   const split = splits.lately(order.instrument, now, order.createdAt).at(-1)?.exAt ?? null;
   if (!market || (split !== null && order.updatedAt < split)) return {};

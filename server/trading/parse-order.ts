@@ -88,7 +88,7 @@ function parseOrderTerms(
     limitPrice: prices.limitPrice,
     stopPrice: prices.stopPrice,
     trail: parseTrail(prices),
-    watched: terms.watched ?? 'last',
+    triggerPriceSource: terms.triggerPriceSource ?? 'last',
     timeInForce: terms.timeInForce ?? 'day',
     goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill),
     takeProfit: prices.takeProfit,

@@ -58,7 +58,7 @@ it("needs two people and a day's notice, announces old and new terms, and leaves
   await queryAsOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seat.userId]);
   expect(await propose({ from: '2026-11-20' })).toMatchObject({ ok: false, code: 'notAhead' });
   const proposed = await expectData(propose());
-  expect(proposed).toMatchObject({ standing: 'proposed', proposal: { mayApprove: false } });
+  expect(proposed).toMatchObject({ status: 'proposed', proposal: { mayApprove: false } });
   expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(
     (await expectData(second.client.call('staff/getProposal', { proposal: proposed.proposal!.id }))).facts,
@@ -101,8 +101,8 @@ it("needs two people and a day's notice, announces old and new terms, and leaves
   const later = await server.staff('treasurer');
   const { rows } = await expectData(later.client.call('staff/listCommissionPlans'));
   expect(
-    rows.filter(({ market, seat: of }) => market === 'US' && !of).map(({ standing: ruleState }) => ruleState),
-  ).toEqual(['holds', 'past']);
+    rows.filter(({ market, seat: of }) => market === 'US' && !of).map(({ status: ruleState }) => ruleState),
+  ).toEqual(['inForce', 'past']);
 });
 
 /** The whole charge of the waiting order, and the commission of a new one. */

@@ -28,12 +28,12 @@ const commissionPlanView = (
   { market, seat }: PlanScope,
   charges: readonly ChargeRule[],
   from: string | null,
-  ruleState: CommissionPlanView['standing'],
+  ruleState: CommissionPlanView['status'],
   proposal: CommissionPlanView['proposal'] = null,
 ): CommissionPlanView => {
   const { currency } = getMarketRules(market);
   const components = charges.map((charge) => componentFromCharge(charge, currency));
-  return { market, seat, currency, components, from, standing: ruleState, proposal };
+  return { market, seat, currency, components, from, status: ruleState, proposal };
 };
 
 const planInForce = (
@@ -66,7 +66,7 @@ export const listCommissionPlans =
             plan.value,
             plan.value.charges,
             plan.from,
-            plan === holds ? 'holds' : plan.from > today ? 'coming' : 'past',
+            plan === holds ? 'inForce' : plan.from > today ? 'upcoming' : 'past',
           ),
         );
         const house = getCommissionPlan({ market, seat }, today);
@@ -74,7 +74,7 @@ export const listCommissionPlans =
           house.value,
           house.value.charges,
           null,
-          own.includes(holds) ? 'past' : 'holds',
+          own.includes(holds) ? 'past' : 'inForce',
         );
         return [...dated.toReversed(), ofHouse];
       }),

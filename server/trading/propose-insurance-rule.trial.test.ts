@@ -73,12 +73,12 @@ it('insurance rules need two people, are announced, and add capital on their dat
   const proposed = await propose();
   expect(proposed).toMatchObject({
     ok: true,
-    data: { standing: 'proposed', capital: '1500000.00', limit: '0.3', proposal: { mayApprove: false } },
+    data: { status: 'proposed', capital: '1500000.00', limit: '0.3', proposal: { mayApprove: false } },
   });
   const proposal = proposed.ok ? proposed.data.proposal?.id : undefined;
   expect(await second.client.call('staff/getInsurance')).toMatchObject({
     ok: true,
-    data: { rules: [{ standing: 'proposed', proposal: { mayApprove: true } }] },
+    data: { rules: [{ status: 'proposed', proposal: { mayApprove: true } }] },
   });
   expect(await decide(first, proposal)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decide(await server.staff('product'), proposal)).toMatchObject({ ok: false, code: 'notPermitted' });
@@ -91,7 +91,7 @@ it('insurance rules need two people, are announced, and add capital on their dat
   });
   expect(await first.client.call('staff/getInsurance')).toMatchObject({
     ok: true,
-    data: { rules: expect.arrayContaining([expect.objectContaining({ standing: 'coming', from: FROM })]) },
+    data: { rules: expect.arrayContaining([expect.objectContaining({ status: 'upcoming', from: FROM })]) },
   });
 });
 
@@ -105,7 +105,7 @@ it('insurance below its limit stops new leveraged and short positions, and nothi
   expect(await first.client.call('staff/getInsurance')).toMatchObject({
     ok: true,
     data: {
-      rules: [{ standing: 'holds' }],
+      rules: [{ status: 'inForce' }],
       accounts: expect.arrayContaining([
         {
           currency: 'USD',

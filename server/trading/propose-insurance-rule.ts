@@ -31,7 +31,7 @@ const MOVEMENTS = 50;
 
 const insuranceRuleView = (
   { from, currency, capital, alarm, limit }: InsuranceRule,
-  ruleState: InsuranceRuleView['standing'],
+  ruleState: InsuranceRuleView['status'],
   proposal: InsuranceRuleView['proposal'] = null,
 ): InsuranceRuleView => ({
   currency,
@@ -39,7 +39,7 @@ const insuranceRuleView = (
   capital: formatAmount(capital, currency),
   alarm: formatScaled(alarm),
   limit: formatScaled(limit),
-  standing: ruleState,
+  status: ruleState,
   proposal,
 });
 
@@ -57,8 +57,8 @@ export function getInsurance(parts: ServerDependencies): Handler<'staff/getInsur
       const rule = parseInsuranceRule(JSON.parse(terms) as InsuranceRuleInput);
       return 'refused' in rule ? [] : [insuranceRuleView(rule, 'proposed', proposal)];
     });
-    const ruleState = (rule: InsuranceRule): InsuranceRuleView['standing'] =>
-      rule.from > now ? 'coming' : insuranceRuleAt(rules, rule.currency, now) === rule ? 'holds' : 'past';
+    const ruleState = (rule: InsuranceRule): InsuranceRuleView['status'] =>
+      rule.from > now ? 'upcoming' : insuranceRuleAt(rules, rule.currency, now) === rule ? 'inForce' : 'past';
     return {
       accounts: accounts.map(({ currency, capital, alarm, limit, balance, isLow, isBelowLimit }) => ({
         currency,
@@ -134,7 +134,7 @@ async function insuranceRuleTerms(
     ? insuranceRuleAt(await readInsuranceRules(database.kysely), currency, Date.parse(from))
     : null;
   if (!before) return {};
-  const { from: _, ...holds } = insuranceRuleView(before, 'holds');
+  const { from: _, ...holds } = insuranceRuleView(before, 'inForce');
   return { holds };
 }
 

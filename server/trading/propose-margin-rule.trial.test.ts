@@ -94,7 +94,7 @@ it("needs two people and a day's notice, notifies customers, and leaves open pos
   const proposed = await propose('2026-11-24');
   expect(proposed).toMatchObject({
     ok: true,
-    data: { standing: 'proposed', maximumLeverage: 2, proposal: { mayApprove: false } },
+    data: { status: 'proposed', maximumLeverage: 2, proposal: { mayApprove: false } },
   });
   const proposal = proposed.ok ? proposed.data.proposal?.id : undefined;
   expect(await decide(first, proposal)).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -109,7 +109,7 @@ it("needs two people and a day's notice, notifies customers, and leaves open pos
     .toMatchObject({ instrumentId: NWRB, from: '2026-11-24', becomes: 2, margin: '50%', marginWas: '20%' });
   expect(await first.client.call('staff/listMarginRules')).toMatchObject({
     ok: true,
-    data: { rows: [{ standing: 'coming', from: '2026-11-24', instrument: NWRB, initial: '0.5' }] },
+    data: { rows: [{ status: 'upcoming', from: '2026-11-24', instrument: NWRB, initial: '0.5' }] },
   });
   expect(await customer.client.call('trading/getMargin', {})).toMatchObject({
     ok: true,
@@ -132,7 +132,7 @@ it("needs two people and a day's notice, notifies customers, and leaves open pos
   const later = await server.staff('treasurer');
   expect(await later.client.call('staff/listMarginRules')).toMatchObject({
     ok: true,
-    data: { rows: [{ standing: 'holds' }] },
+    data: { rows: [{ status: 'inForce' }] },
   });
   const client = openClient(server.database.ownerUrl);
   await client.connect();

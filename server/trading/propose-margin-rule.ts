@@ -26,7 +26,7 @@ type MarginRuleView = CallAnswer<Calls['staff/proposeMarginRule']>;
 
 function marginRuleView(
   { market, board, instrument, volatilityFrom, valueFrom, from, table }: MarginRule,
-  ruleState: MarginRuleView['standing'],
+  ruleState: MarginRuleView['status'],
   proposal: MarginRuleView['proposal'] = null,
 ): MarginRuleView {
   return {
@@ -40,7 +40,7 @@ function marginRuleView(
     warning: formatScaled(table.warning),
     maintenance: formatScaled(table.maintenance),
     maximumLeverage: table.maximumLeverage,
-    standing: ruleState,
+    status: ruleState,
     proposal,
   };
 }
@@ -60,12 +60,12 @@ export function listMarginRules(parts: ServerDependencies): Handler<'staff/listM
       return 'refused' in rule ? [] : [marginRuleView(rule, 'proposed', proposal)];
     });
     const rules = parts.marginRules.rules();
-    const ruleState = (rule: MarginRule): MarginRuleView['standing'] => {
+    const ruleState = (rule: MarginRule): MarginRuleView['status'] => {
       const today = dateInMarket(parts, rule.market, now);
       return rule.from > today
-        ? 'coming'
+        ? 'upcoming'
         : marginRulesInForce(rules, rule.market, today).includes(rule)
-          ? 'holds'
+          ? 'inForce'
           : 'past';
     };
     return { rows: [...proposed, ...rules.map((rule) => marginRuleView(rule, ruleState(rule)))] };
@@ -102,7 +102,7 @@ function marginRuleTerms(parts: Pick<ServerDependencies, 'marginRules'>, terms: 
     (each) => marginScopeKey(each) === marginScopeKey(rule),
   );
   if (!before) return {};
-  const { from: _, ...holds } = marginRuleView(before, 'holds');
+  const { from: _, ...holds } = marginRuleView(before, 'inForce');
   return { holds };
 }
 

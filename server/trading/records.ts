@@ -125,7 +125,7 @@ const storedRollovers: StoredRecordKind<PairRollover> = {
         r.amount,
         at,
         r.counted,
-        r.madeUp,
+        r.isSimulated,
       ],
     },
   ],

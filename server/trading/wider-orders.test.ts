@@ -230,7 +230,7 @@ describe('linked orders', () => {
       oto: { side: 'long', effect: 'close', type: 'limit', limitPrice: '400', quantity: '5', timeInForce: 'gtc' },
     });
     const child = (await orders(customer)).find((order) => order.parent === first.id);
-    expect(child).toMatchObject({ asleep: true, cause: 'waitsForOther' });
+    expect(child).toMatchObject({ inactive: true, cause: 'waitsForOther' });
     await data(customer.client.call('trading/cancelOrder', { order: first.id, key: createIdempotencyKey() }));
     expect(await orderOf(customer, child?.id ?? '')).toMatchObject({ status: 'cancelled', cause: 'otherEnded' });
   });
@@ -267,7 +267,7 @@ describe('linked orders', () => {
     const first = await placed(customer, pairOf(enough));
     expect(first).toMatchObject({ status: 'inPosition' });
     const second = (await orders(customer)).find(({ parent }) => parent === first.id);
-    expect(second).toMatchObject({ status: 'pending', asleep: false });
+    expect(second).toMatchObject({ status: 'pending', inactive: false });
     expect((await preview(1)).available).toBe(availableAfter);
   });
 

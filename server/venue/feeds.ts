@@ -90,7 +90,7 @@ export function createFeeds(
   const base = guarded(first);
   const registry = createRegistry(base, now);
   const { venueOf } = registry;
-  const trusts = (venue: Venue | null): boolean => venue?.madeUp === false || isPractice();
+  const trusts = (venue: Venue | null): boolean => venue?.isSimulated === false || isPractice();
   const tradableAt = (venue: Venue | null, id: InstrumentId, instant: number): Quote | null => {
     const quote = venue?.quote(id, instant) ?? null;
     return quote && trusts(venue) && quoteStateIn(venue, id, instant) === 'live' ? quote : null;

@@ -51,7 +51,7 @@ describe('an instrument of a venue that knows only prices', () => {
       pause: null,
       upcoming: [],
       labels: [],
-      standing: 'listed',
+      listingStatus: 'listed',
     });
     expect(figures).toMatchObject({ foreignOwnership: null, sales: null, netProfit: null, dividendYield: null });
     const other = server.composed.parts.feeds.listed('US').find(({ id, board }) => board === 'listed' && id !== TAKEN)!;

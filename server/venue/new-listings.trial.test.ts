@@ -41,7 +41,7 @@ test('before its first session it has no price, is unlisted, and orders for it a
   expect(await isListed()).toEqual([false, false]);
   expect(await customer.client.call('quotes/getInstrument', { instrument: id })).toMatchObject({
     ok: true,
-    data: { listedOn, labels: ['newListing'], standing: 'listed' },
+    data: { listedOn, labels: ['newListing'], listingStatus: 'listed' },
   });
   expect(await buy()).toMatchObject({ ok: false, code: 'notYetListed', params: { listedOn } });
   expect(

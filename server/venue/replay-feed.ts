@@ -76,7 +76,7 @@ export function createReplayFeed(plays: readonly (PlayedSeries | ShelvedSeries)[
   return {
     ...PRICES_ONLY,
     source: REPLAY_SOURCE,
-    madeUp: false,
+    isSimulated: false,
     instruments: () => plays.map(({ series }) => series.instrument),
     quote: (id, now) => players.get(id)?.quote(now) ?? null,
     bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],

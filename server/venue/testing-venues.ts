@@ -41,14 +41,14 @@ const createTestHistory = (simulator: Simulator) => ({
 });
 
 /** The prices of `feed`, without its market. Only practice money may trade at them. */
-export const createPricesOnlyVenue = (feed: PriceFeed): Venue => ({ ...feed, ...PRICES_ONLY, madeUp: true });
+export const createPricesOnlyVenue = (feed: PriceFeed): Venue => ({ ...feed, ...PRICES_ONLY, isSimulated: true });
 
 /** Like a commercial price feed: quotes, slow bars, and nothing about the market around them. */
 export function createQuotesOnlyVenue({ instruments, quote, bars }: PriceFeed, source = 'wire'): Venue {
   return {
     ...PRICES_ONLY,
     source,
-    madeUp: false,
+    isSimulated: false,
     instruments,
     quote(id, now) {
       const found = quote(id, now);

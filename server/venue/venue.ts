@@ -32,7 +32,7 @@ import type { ClosingPriceSession } from '@bourse/core/trading/orders/market-vie
 
 export interface Venue extends PriceFeed {
   /** Its prices are invented: real money never trades at them. */
-  readonly madeUp: boolean;
+  readonly isSimulated: boolean;
   /** What drives its indexes: the prices of their members, or a path of their own. */
   readonly indexOf: 'members' | 'own';
   /**

@@ -52,7 +52,7 @@ export const getTaxReport =
           interest: money(of('interest')),
         };
       }),
-      beside: otherSums
+      otherItems: otherSums
         .filter((sum) => sum.year === String(year) && sum.amount !== 0n)
         .map(({ code, currency, amount }) => ({ code, currency, amount: formatAmount(amount, currency) })),
     };

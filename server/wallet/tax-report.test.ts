@@ -166,7 +166,7 @@ it('every sum can be recomputed from its entries, and each entry is a transfer',
 });
 
 it("lists sums of no market separately: an exchange's spread, once", async () => {
-  const { beside: otherRows } = await report(2026);
+  const { otherItems: otherRows } = await report(2026);
   // What was paid with an order is among the fees of its market.
   expect(otherRows).toEqual([]);
   const quoted = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '500' });
@@ -175,7 +175,7 @@ it("lists sums of no market separately: an exchange's spread, once", async () =>
   const moved = await customer.client.call('wallet/listTransfers', { limit: 20 });
   const [spread] = moved.ok ? moved.data.rows.filter(({ code }) => code === 'exchangeSpread') : [];
   const after = await report(2026);
-  expect(after.beside).toEqual([{ code: 'exchangeSpread', currency: 'USD', amount: `-${spread!.amount}` }]);
+  expect(after.otherItems).toEqual([{ code: 'exchangeSpread', currency: 'USD', amount: `-${spread!.amount}` }]);
   expect(after.rows).toEqual((await report(2026)).rows);
 });
 
@@ -188,7 +188,7 @@ it("lists the cost of a month of the guide's plan separately, too", async () => 
   await server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
   const { account, password } = other;
   const { token } = await expectData(server.client().call('user/login', { account, password }));
-  const { beside: otherRows } = await expectData(
+  const { otherItems: otherRows } = await expectData(
     server.client({ token, account }).call('wallet/getTaxReport', { year: 2027 }),
   );
   expect(otherRows).toEqual([{ code: 'guidePlan', currency: 'USD', amount: '-4.90' }]);
@@ -209,7 +209,7 @@ it('is not available to another customer', async () => {
   const other = await server.customer();
   expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({
     ok: true,
-    data: { rows: [], years: [], beside: [] },
+    data: { rows: [], years: [], otherItems: [] },
   });
   expect(await other.client.call('wallet/listTaxEntries', { year: 2026 })).toMatchObject({
     ok: true,

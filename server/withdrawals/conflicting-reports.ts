@@ -114,7 +114,7 @@ export function listLateWords(
         ({ account_id, request_seq, reported_outcome, reference_or_reason, status, at, amount, fee, currency }) => ({
           review: encodeId('r', account_id, request_seq),
           customer: account_id.toString(),
-          said: reported_outcome as Row['said'],
+          reportedOutcome: reported_outcome as Row['reportedOutcome'],
           word: reference_or_reason,
           status: status as Row['status'],
           at: at.toISOString(),

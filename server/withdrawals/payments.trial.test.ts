@@ -320,10 +320,10 @@ test('shows a late contradicting report to staff once, and moves nothing', async
           amount: '44.95',
           currency: 'USD',
           status: 'failed',
-          said: 'paid',
+          reportedOutcome: 'paid',
           word: 'LATE-1',
         }),
-        expect.objectContaining({ review: paid, status: 'done', said: 'paid', word: 'LATE-2' }),
+        expect.objectContaining({ review: paid, status: 'done', reportedOutcome: 'paid', word: 'LATE-2' }),
       ]),
     },
   });
@@ -331,7 +331,7 @@ test('shows a late contradicting report to staff once, and moves nothing', async
   expect(await treasurer.client.call('staff/getReview', { review: failed })).toMatchObject({
     ok: true,
     data: {
-      marks: expect.arrayContaining(['lateWord']),
+      flags: expect.arrayContaining(['latePayoutReport']),
       evidence: expect.arrayContaining([
         expect.objectContaining({ name: 'serviceSaid', value: expect.stringContaining('LATE-1') }),
       ]),

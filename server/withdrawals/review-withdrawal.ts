@@ -116,7 +116,7 @@ async function loadWithdrawalEvidence(
     ],
     files: [],
     riskFlags: [
-      ...(late.length > 0 ? ['lateWord'] : []),
+      ...(late.length > 0 ? ['latePayoutReport'] : []),
       // For as long again as nothing could be withdrawn at all.
       ...(cooling !== null && request.submittedAt < cooling + terms.coolingHours * HOUR_MS ? ['recentChange'] : []),
       ...(usual !== null && request.amount > usual * UNUSUAL_MULTIPLE ? ['unusualAmount'] : []),

@@ -394,7 +394,7 @@ test('refuses a changed fee with both figures, and moves nothing', async () => {
     expect(await submit(who, '500', { fee })).toMatchObject({
       ok: false,
       code: 'withdrawalFeeChanged',
-      params: { shown: displayedFee, fee: '0.50', currency: 'USD' },
+      params: { quotedFee: displayedFee, fee: '0.50', currency: 'USD' },
     });
   }
   await expect(submit(who, '500', { fee: '0.001' })).rejects.toMatchObject({ status: 400, params: { field: 'fee' } });

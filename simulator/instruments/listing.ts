@@ -68,7 +68,7 @@ function company(market: Market, row: CompanyRow, rank: number, hours: TradingHo
     sector,
     listedOn: listedOn(id, market, rank, startDate),
     sharesOutstanding: market === 'FX' ? 0n : BigInt(Math.round(sharesMillion * 1e6)),
-    madeUp: true,
+    isSimulated: true,
   };
   return { instrument, sector, traits: traitsOf({ id, market, board, sector }, price, sharesMillion, hours) };
 }
@@ -89,7 +89,7 @@ function index(market: Market, hours: TradingHoursMode, startDate: string): List
     sector: 'index',
     listedOn: addDays(startDate, -10_000),
     sharesOutstanding: 0n,
-    madeUp: true,
+    isSimulated: true,
   };
   return {
     instrument,

@@ -89,7 +89,7 @@ function newcomer(market: StockMarket, turn: number, listedOn: string, hours: Tr
     sector,
     listedOn,
     sharesOutstanding: BigInt(shares) * 1_000_000n,
-    madeUp: true,
+    isSimulated: true,
   };
   const issue = issueOf(instrument, price);
   const traits = traitsOf({ id, market, board: 'listed', sector }, issue.price / 1e8, shares, hours);

@@ -48,7 +48,7 @@ export function BlockTradeFacts({ offering, block }: BlockTradeProps) {
             <KeyValue name={t.dailyLimit}>{formatMoneyWithCurrency(block.dailyLimit, currency)}</KeyValue>
           </>
         ) : null}
-        <KeyValue name={t.reference[block.around]}>{priced(block.reference)}</KeyValue>
+        <KeyValue name={t.reference[block.priceReference]}>{priced(block.reference)}</KeyValue>
         {!isOffered || last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
         {isOffered && block.low && block.high ? (
           <KeyValue name={t.band}>
@@ -58,7 +58,7 @@ export function BlockTradeFacts({ offering, block }: BlockTradeProps) {
       </KeyValueList>
       {isOffered ? (
         <p className={styles.note}>
-          {fill(block.seller === 'house' ? t.houseSays : t.bandSays[block.around], {
+          {fill(block.seller === 'house' ? t.houseSays : t.bandSays[block.priceReference], {
             rate: formatRate(block.band, { digits: 0 }),
           })}
         </p>

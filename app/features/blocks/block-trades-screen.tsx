@@ -97,7 +97,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const [quantity, setQuantity] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);
   const [priceBasis, setPriceBasis] = useState<PriceBasis>('last');
-  const offer = useCommand('offerings/offerBlock', { about: { quantity, price, around: priceBasis } });
+  const offer = useCommand('offerings/offerBlock', { about: { quantity, price, priceReference: priceBasis } });
   const refused = useInlineFailureText(offer.refusal);
   const known = terms.data;
   // An offer without an answer may exist: it stays as it was sent, not at the next price.
@@ -107,7 +107,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
       instrument,
       quantity: quantity ?? known?.held ?? '',
       price: price ?? known?.last ?? '',
-      around: priceBasis,
+      priceReference: priceBasis,
     };
     if (!(await offer.run(offerInput))) return;
     showToast(t.offered, 'good');
@@ -127,7 +127,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         shares
         hint={bounds}
       />
-      {known.vwap ? <PriceBasisChoice around={priceBasis} onChoose={setPriceBasis} /> : null}
+      {known.vwap ? <PriceBasisChoice priceReference={priceBasis} onChoose={setPriceBasis} /> : null}
       <NumberField
         label={t.price}
         value={price ?? sent?.price ?? known.last ?? ''}
@@ -148,18 +148,18 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
 
 /** The basis of the price; the average can be chosen only once something has traded. */
 function PriceBasisChoice({
-  around: priceBasis,
+  priceReference: priceBasis,
   onChoose,
 }: {
-  around: PriceBasis;
+  priceReference: PriceBasis;
   onChoose: (priceBasis: PriceBasis) => void;
 }) {
   const t = useTexts('blocks');
   return (
-    <ChipRow label={t.aroundName} flush>
+    <ChipRow label={t.priceReferenceName} flush>
       {(['last', 'vwap'] as const).map((each) => (
         <Chip key={each} chosen={each === priceBasis} onPress={() => onChoose(each)}>
-          {t.around[each]}
+          {t.priceReference[each]}
         </Chip>
       ))}
     </ChipRow>

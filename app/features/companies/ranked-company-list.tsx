@@ -94,7 +94,7 @@ function CompanyRow({ row, by }: { row: CompanyRowData; by: RankingFigure }) {
         <span className={styles.sub}>
           <span>
             {row.code}
-            {row.standing === 'traded' ? '' : ` · ${t.standing[row.standing]}`}
+            {row.tradingStatus === 'traded' ? '' : ` · ${t.tradingStatus[row.tradingStatus]}`}
           </span>
           <span>
             {t.rankings[by]} {formatRankingFigure(by, row.figure, row.currency)}

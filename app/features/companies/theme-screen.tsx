@@ -21,8 +21,8 @@ import { type ThemeRow, useBreadthFormatter, useThemeRuleFormatter } from './com
 
 const PAGE = 50;
 
-function Member({ row: { standing: listingStatus, ...row } }: { row: ListCallRow<'discovery/getTheme'> }) {
-  const { standing: words } = useTexts('companies');
+function Member({ row: { tradingStatus: listingStatus, ...row } }: { row: ListCallRow<'discovery/getTheme'> }) {
+  const { tradingStatus: words } = useTexts('companies');
   return <InstrumentRow row={row} withMarket {...(listingStatus === 'traded' ? {} : { note: words[listingStatus] })} />;
 }
 

@@ -22,7 +22,7 @@ export type RunningCopy = ListCallRow<'copying/listCopies'>;
 
 const PAUSE_MS = 300;
 type Preview = CallAnswer<'copying/previewChange'>;
-const VIEWS = ['terms', 'add', 'takeOut'] as const;
+const VIEWS = ['terms', 'deposit', 'withdraw'] as const;
 
 export function ChangeCopySheet({ copy, open, onClose }: { copy: RunningCopy; open: boolean; onClose: () => void }) {
   const t = useTexts('copying');
@@ -40,7 +40,7 @@ export function ChangeCopySheet({ copy, open, onClose }: { copy: RunningCopy; op
           {view === 'terms' ? (
             <TermsForm copy={copy} onDone={onClose} />
           ) : (
-            <MoneyForm key={view} copy={copy} way={view} onDone={onClose} />
+            <MoneyForm key={view} copy={copy} direction={view} onDone={onClose} />
           )}
         </div>
       ) : null}
@@ -87,11 +87,11 @@ function TermsForm({ copy, onDone }: { copy: RunningCopy; onDone: () => void }) 
 
 function MoneyForm({
   copy,
-  way: direction,
+  direction,
   onDone,
 }: {
   copy: RunningCopy;
-  way: 'add' | 'takeOut';
+  direction: 'deposit' | 'withdraw';
   onDone: () => void;
 }) {
   const t = useTexts('copying');
@@ -99,19 +99,19 @@ function MoneyForm({
   const [amount, setAmount] = useState('');
   const { currency } = copy;
   const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
-  const room = useCall('copying/previewChange', { copy: copy.id, way: direction }, { keepPrevious: true });
+  const room = useCall('copying/previewChange', { copy: copy.id, direction }, { keepPrevious: true });
   const debouncedAmount = useDebouncedValue(amount, PAUSE_MS);
   const preview = useCall(
     'copying/previewChange',
-    { copy: copy.id, way: direction, amount },
+    { copy: copy.id, direction, amount },
     { enabled: known && debouncedAmount === amount },
   );
-  const most = room.data?.most ?? (direction === 'takeOut' ? copy.mayTakeOut : null);
+  const most = room.data?.most ?? (direction === 'withdraw' ? copy.mayTakeOut : null);
   const after = known ? preview.data?.after : null;
   const refused = useInlineFailureText(change.refusal ?? (known ? preview.error : null));
   const submit = async () => {
     if (!known || !(await change.run({ copy: copy.id, [direction]: amount }))) return;
-    showToast(direction === 'add' ? t.added : t.takenOut, 'good');
+    showToast(direction === 'deposit' ? t.added : t.takenOut, 'good');
     onDone();
   };
   return (

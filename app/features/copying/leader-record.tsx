@@ -77,7 +77,7 @@ export function LeaderLevelHistory({ history }: Pick<LeaderDetail, 'history'>) {
   if (history.length === 0) return null;
   return (
     <Card title={t.levelNights} flush>
-      {history.slice(0, NIGHTS).map(({ night, level, days, drawdown, stake, kept: retained }) => (
+      {history.slice(0, NIGHTS).map(({ night, level, days, drawdown, stake, retainedFollowers: retained }) => (
         <ListRow
           key={night}
           title={formatDate(night)}
@@ -85,7 +85,7 @@ export function LeaderLevelHistory({ history }: Pick<LeaderDetail, 'history'>) {
             days,
             drawdown: formatRate(drawdown, { digits: 1 }),
             stake: formatMoneyWithCurrency(stake, 'USD'),
-            kept: retained,
+            retainedFollowers: retained,
           })}
           end={t.level[level]}
         />
@@ -108,7 +108,7 @@ export function LeaderLevels({ levels, own }: Pick<LeaderDetail, 'levels'> & { o
                   days: needs.days,
                   drawdown: formatRate(needs.drawdown, { digits: 0 }),
                   stake: formatMoneyWithCurrency(needs.stake, 'USD'),
-                  kept: needs.kept,
+                  retainedFollowers: needs.retainedFollowers,
                 })}
           </span>
           <span>{fill(t.levelGives, { multiple, share: formatRate(shareCeiling, { digits: 0 }) })}</span>

@@ -136,7 +136,7 @@ interface MoreCreditProps {
 /** Requests more than the table allows: a whole number, which two people decide about. */
 export function MoreCreditRequest({
   credit: { moreCredit },
-  quota: { currency, beside: extraCredit },
+  quota: { currency, maximumExtraRequest: extraCredit },
   mayAsk,
 }: MoreCreditProps) {
   const t = useTexts('credit').overview;

@@ -23,7 +23,7 @@ const MOST = 50;
 function Tips() {
   const t = useTexts('discovery');
   const markets = useMarkets();
-  const isInvented = markets.length > 0 && markets.every(({ madeUp }) => madeUp);
+  const isInvented = markets.length > 0 && markets.every(({ isSimulated }) => isSimulated);
   return (
     <div className={styles.tips}>
       <p>{t.searchTips}</p>

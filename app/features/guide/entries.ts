@@ -14,7 +14,7 @@ export const entries: FeatureEntries = {
     },
   ],
   notices: {
-    guideTrialBegun: toPlan,
+    guideTrialRenewing: toPlan,
     guideTrialStarted: toPlan,
     guideTrialAsks: toPlan,
     guideTrialOver: toPlan,

@@ -8,9 +8,9 @@ const toPool = ({ instrumentId }: NoticeParams): NoticeLink =>
 export const entries: FeatureEntries = {
   tools: [{ at: 43, group: 'follow', icon: 'share', title: (t) => t.routes.lending, to: '/home/lending' }],
   notices: {
-    lendingBegun: toPool,
+    lendingStarted: toPool,
     lendingEnded: toPool,
-    borrowingBegun: toPool,
+    borrowingStarted: toPool,
     borrowingRecalled: toPool,
     borrowingUnpaid: toPool,
     borrowingEnded: toPool,

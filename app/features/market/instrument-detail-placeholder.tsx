@@ -29,7 +29,7 @@ function NameAndPrice({ id, onFigures }: { id: string; onFigures: () => void }) 
     if (hasFigures) reportFigures();
   }, [hasFigures]);
   // Content between price and chart needs texts that aren't loaded yet: the chart's placeholder waits for them.
-  const isPlain = instrument?.standing === 'listed' && instrument.labels.length === 0 && !instrument.extended;
+  const isPlain = instrument?.listingStatus === 'listed' && instrument.labels.length === 0 && !instrument.extended;
   return (
     <>
       <BackHeader title={instrument?.name ?? id.split('.')[1] ?? id} sub={instrument?.code} />

@@ -75,7 +75,7 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
         {(instrument, quote) => (
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
-            {instrument.standing === 'listed' ? (
+            {instrument.listingStatus === 'listed' ? (
               <MarketDepth instrument={instrument} quote={quote} held={held.long !== '0'} />
             ) : null}
             <MyInstrumentTrades instrument={id} />
@@ -83,7 +83,7 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
         )}
       </InstrumentDetail>
       {dialog}
-      {(isError && !data) || data?.tradable === false || (data && data.standing !== 'listed') ? null : (
+      {(isError && !data) || data?.tradable === false || (data && data.listingStatus !== 'listed') ? null : (
         <TradeBar instrument={id} />
       )}
     </>

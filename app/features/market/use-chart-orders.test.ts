@@ -18,7 +18,7 @@ const ORDER = {
   stopLoss: null,
   group: null,
   parent: null,
-  asleep: false,
+  inactive: false,
   triggeredAt: null,
   trailAmount: null,
   trailRate: null,

@@ -49,7 +49,7 @@ export const entries: FeatureEntries = {
     subscriptionDue: toMine,
     subscriptionDueOrLost: toMine,
     subscriptionDepositLost: toMine,
-    subscriptionGivenUp: toMine,
+    subscriptionLapsedUnpaid: toMine,
     subscriptionNext: toMine,
     subscriptionPaid: toMine,
     subscriptionDelivered: toMine,

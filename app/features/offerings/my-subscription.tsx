@@ -81,9 +81,9 @@ function Pay({ subscription, unpaid }: { subscription: OfferSubscription; unpaid
 
 function Amounts({ subscription }: { subscription: OfferSubscription }) {
   const t = useTexts('offerings');
-  const { kept: names } = useTexts('offerSays');
+  const { retained: names } = useTexts('offerSays');
   const { shares } = useTexts('home');
-  const { kind, quantity, allotted, paid, held, refunded, due, kept: retained, payBy, currency } = subscription;
+  const { kind, quantity, allotted, paid, held, refunded, due, retained, payBy, currency } = subscription;
   const count = (requestedQuantity: string) => fill(shares, { quantity: formatQuantity(requestedQuantity) });
   const money = (name: string, amount: string) =>
     isZero(amount) ? null : <KeyValue name={name}>{formatMoneyWithCurrency(amount, currency)}</KeyValue>;

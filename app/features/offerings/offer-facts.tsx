@@ -121,7 +121,9 @@ export function OfferStatistics({ offering }: { offering: Offering }) {
     <Card title={t.statistics}>
       <KeyValueList>
         <KeyValue name={t.entries}>{formatCount(statistics.entries)}</KeyValue>
-        <KeyValue name={t.asked}>{fill(shares, { quantity: formatQuantity(statistics.asked) })}</KeyValue>
+        <KeyValue name={t.sharesRequested}>
+          {fill(shares, { quantity: formatQuantity(statistics.sharesRequested) })}
+        </KeyValue>
         <KeyValue name={t.given}>{fill(shares, { quantity: formatQuantity(statistics.allotted) })}</KeyValue>
         {statistics.rate === null ? null : (
           <KeyValue name={kind === 'ipo' ? t.rate : rate}>{formatRate(statistics.rate)}</KeyValue>

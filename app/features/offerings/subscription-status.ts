@@ -84,7 +84,7 @@ const locked = ({ dates }: OfferSubscription): StatusSentence => ({
   values: { from: formatDeadline(dates.listsAt) },
 });
 
-function none({ kind, refunded, kept: retained, currency, dates }: OfferSubscription, now: number): StatusSentence[] {
+function none({ kind, refunded, retained, currency, dates }: OfferSubscription, now: number): StatusSentence[] {
   const values = {
     refunded: formatMoneyWithCurrency(refunded, currency),
     fee: formatMoneyWithCurrency(retained.fee, currency),
@@ -93,7 +93,7 @@ function none({ kind, refunded, kept: retained, currency, dates }: OfferSubscrip
   return kind !== 'grab' && now < Date.parse(dates.payBy) ? [sentence, { says: 'maybeNext', values: {} }] : [sentence];
 }
 
-function ended({ refunded, kept: retained, currency }: OfferSubscription): StatusSentence[] {
+function ended({ refunded, retained, currency }: OfferSubscription): StatusSentence[] {
   const values = {
     refunded: formatMoneyWithCurrency(refunded, currency),
     deposit: formatMoneyWithCurrency(retained.deposit, currency),

@@ -100,7 +100,7 @@ function Particulars({ order }: { order: Order }) {
       {price(t.stopPrice, order.stopPrice ?? order.stopNow ?? null)}
       {distance === null ? null : <KeyValue name={t.distance}>{distance}</KeyValue>}
       {order.stopPrice === null && distance === null ? null : (
-        <KeyValue name={t.watches}>{terms.watched[order.watched]}</KeyValue>
+        <KeyValue name={t.watches}>{terms.triggerPriceSource[order.triggerPriceSource]}</KeyValue>
       )}
       {order.triggeredAt === null ? null : <KeyValue name={t.triggered}>{formatTime(order.triggeredAt)}</KeyValue>}
       {order.type === 'market' ? null : price(terms.orderType.limit, order.limitPrice)}
@@ -127,7 +127,7 @@ function Particulars({ order }: { order: Order }) {
 export function OrderDetailSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
   // A sleeping order names a position that doesn't exist yet.
-  const position = order?.asleep ? null : order?.position;
+  const position = order?.inactive ? null : order?.position;
   const again = () => {
     if (!order) return;
     onClose();

@@ -30,7 +30,7 @@ function Detail({ known }: { known: PositionDetail }) {
     { staleTimeMs: 20_000, everyMs: 30_000 },
   ).data;
   const position = revaluePosition(known, quote);
-  const suspended = instrument?.standing === 'suspended';
+  const suspended = instrument?.listingStatus === 'suspended';
   const seeStock = () => openInstrument(position.instrument);
   return (
     <>

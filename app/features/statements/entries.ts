@@ -14,7 +14,7 @@ export const entries: FeatureEntries = {
   ],
   notices: {
     statementReady: toStatements,
-    correctionGiven: toRecords,
-    correctionTaken: toRecords,
+    correctionCredited: toRecords,
+    correctionDebited: toRecords,
   },
 };

@@ -23,7 +23,7 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
 }
-const DIRECTIONS = ['add', 'takeOut'] as const;
+const DIRECTIONS = ['deposit', 'withdraw'] as const;
 
 function MoveSheet({ strategy, run, open, onClose }: SheetProps & { run: StrategyRun }) {
   const t = useTexts('strategies');
@@ -38,12 +38,12 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
   const t = useTexts('strategies');
   const change = useCommand('strategies/changeRun');
   const refused = useInlineFailureText(change.refusal);
-  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('add');
+  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('deposit');
   const [amount, setAmount] = useState('');
   const { currency, free } = run;
   const known = isCompleteAmount(amount);
   const submit = async () => {
-    if (!known || !(await change.run({ strategy, way: direction, amount }))) return;
+    if (!known || !(await change.run({ strategy, direction, amount }))) return;
     showToast(t.moved, 'good');
     onDone();
   };
@@ -56,7 +56,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
           setDirection(value);
           change.reset();
         }}
-        options={DIRECTIONS.map((value) => ({ value, label: t.moveWay[value] }))}
+        options={DIRECTIONS.map((value) => ({ value, label: t.moveDirection[value] }))}
       />
       <NumberField
         label={fill(t.followAmount, { currency })}
@@ -66,13 +66,13 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
           change.reset();
         }}
         currency={currency}
-        {...(direction === 'takeOut'
+        {...(direction === 'withdraw'
           ? { hint: fill(t.moveFree, { amount: formatMoneyWithCurrency(free, currency) }) }
           : {})}
         error={refused}
       />
       <Button of={change} disabled={!known} onPress={() => void submit()}>
-        {t.moveWay[direction]}
+        {t.moveDirection[direction]}
       </Button>
     </div>
   );

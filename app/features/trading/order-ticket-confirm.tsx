@@ -126,7 +126,7 @@ function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
         <KeyValue name={t.yourStop}>{price(preview.price)}</KeyValue>
       ) : null}
       {isStopOrderType(order.type) ? (
-        <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue>
+        <KeyValue name={t.watches}>{terms.triggerPriceSource[order.triggerPriceSource ?? 'last']}</KeyValue>
       ) : null}
       {hasLimitPrice(order.type) ? (
         <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue>

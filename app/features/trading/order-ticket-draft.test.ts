@@ -268,13 +268,13 @@ describe('the prices of the order built from a draft', () => {
       quantity: '25',
       stopPrice: '190',
       timeInForce: 'day',
-      watched: 'last',
+      triggerPriceSource: 'last',
     });
-    expect(sent({ type: 'stopLimit', stopPrice: '190', limitPrice: '191', watched: 'mark' })).toMatchObject({
+    expect(sent({ type: 'stopLimit', stopPrice: '190', limitPrice: '191', triggerPriceSource: 'mark' })).toMatchObject({
       type: 'stopLimit',
       stopPrice: '190',
       limitPrice: '191',
-      watched: 'mark',
+      triggerPriceSource: 'mark',
     });
   });
   test('trails by a rate or by an amount', () => {
@@ -345,7 +345,7 @@ describe('attached orders and missing input of a draft', () => {
       type: 'market',
       takeProfit: '200',
       stopLoss: '170',
-      watched: 'last',
+      triggerPriceSource: 'last',
     });
     const sale = sent({ intent: 'sell', type: 'limit', limitPrice: '200', takeProfit: '210', stopLoss: '170' });
     expect(sale).toMatchObject({

@@ -13,7 +13,7 @@ import {
 
 export type OrderType = OrderInput['type'];
 export type TimeInForce = NonNullable<OrderInput['timeInForce']>;
-export type TriggerPriceSource = NonNullable<OrderInput['watched']>;
+export type TriggerPriceSource = NonNullable<OrderInput['triggerPriceSource']>;
 
 export interface OrderTicketDraft {
   intent: OrderIntent;
@@ -29,7 +29,7 @@ export interface OrderTicketDraft {
   /** How far a trailing stop follows, as typed: in percent or in price units. */
   trail: string;
   trailIn: 'rate' | 'amount';
-  watched: TriggerPriceSource;
+  triggerPriceSource: TriggerPriceSource;
   leverage: number;
   /** Opened within the intraday allowance and closed before the session ends. */
   dayTrading: boolean;
@@ -86,7 +86,7 @@ export const createOrderTicketDraft = (
   stopPrice: '',
   trail: FIRST_TRAIL,
   trailIn: 'rate',
-  watched: 'last',
+  triggerPriceSource: 'last',
   leverage: 1,
   dayTrading: false,
   doNotReduce: false,

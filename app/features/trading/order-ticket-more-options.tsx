@@ -58,8 +58,12 @@ function TriggerPriceChoice({ draft, onChange }: Pick<ValidityProps, 'draft' | '
       <span className={styles.label}>{t.watches}</span>
       <ChipRow label={t.watches} flush>
         {TRIGGER_PRICE_SOURCES.map((source) => (
-          <Chip key={source} chosen={draft.watched === source} onPress={() => onChange({ watched: source })}>
-            {terms.watched[source]}
+          <Chip
+            key={source}
+            chosen={draft.triggerPriceSource === source}
+            onPress={() => onChange({ triggerPriceSource: source })}
+          >
+            {terms.triggerPriceSource[source]}
           </Chip>
         ))}
       </ChipRow>

@@ -42,7 +42,7 @@ describe('a trailing stop placed now', () => {
     const sale = { side: 'long', effect: 'close' } as const;
     expect([
       computeTrailStart({ ...sale, trailAmount: '5' }, QUOTE, '0.01'),
-      computeTrailStart({ ...sale, trailRate: '0.1', watched: 'quote' }, QUOTE, '0.01'),
+      computeTrailStart({ ...sale, trailRate: '0.1', triggerPriceSource: 'quote' }, QUOTE, '0.01'),
       computeTrailStart({ side: 'long', trailAmount: '5' }, QUOTE, '0.01'),
     ]).toEqual(['179.26', '165.82', '189.26']);
   });

@@ -61,7 +61,7 @@ export interface QuotePrices {
 
 /** Where a trailing stop placed now would begin, on the tick that reaches it; null without a valid distance. */
 export function computeTrailStart(
-  order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>,
+  order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'triggerPriceSource'>,
   quote: QuotePrices,
   tick: string,
 ): string | null {
@@ -73,7 +73,7 @@ export function computeTrailStart(
         : null;
   if (!trail) return null;
   const direction = getTradeDirection(order.side, order.effect ?? 'open');
-  const seen = getTriggerPrice(order.watched ?? 'last', direction, {
+  const seen = getTriggerPrice(order.triggerPriceSource ?? 'last', direction, {
     last: scaled(quote.last),
     bid: scaled(quote.bid),
     ask: scaled(quote.ask),

@@ -145,7 +145,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: OrderTi
 export function OrderTicketPrices(props: OrderTicketPricesProps) {
   const { draft, onType } = props;
   const t = useTexts('ticket');
-  const sourceTexts = useTexts('terms').watched;
+  const sourceTexts = useTexts('terms').triggerPriceSource;
   const { type } = draft;
   return (
     <>
@@ -160,7 +160,7 @@ export function OrderTicketPrices(props: OrderTicketPricesProps) {
           </ChipRow>
           <p className={styles.say}>
             {t.stopSays[type === 'stopLimit' || type === 'trailing' ? type : 'stop']}{' '}
-            {fill(t.watchesNow, { watched: sourceTexts[draft.watched] })}
+            {fill(t.watchesNow, { triggerPriceSource: sourceTexts[draft.triggerPriceSource] })}
           </p>
         </div>
       ) : null}

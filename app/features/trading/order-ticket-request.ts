@@ -75,7 +75,7 @@ function inputOf(
   instrument: string,
   size: { quantity: string } | { amount: string },
 ): OrderInput {
-  const { type, watched: triggerPriceSource, leverage, dayTrading } = draft;
+  const { type, triggerPriceSource, leverage, dayTrading } = draft;
   const opens = orderEffectOf(draft.intent) === 'open';
   const named = listPriceFields(draft).map(({ field }) => field);
   const price = <Field extends TicketPriceField>(field: Field): Partial<Record<Field, string>> => {
@@ -95,7 +95,7 @@ function inputOf(
   const { stopLoss } = price('stopLoss');
   const other: Pick<OrderInput, 'oco'> =
     canAttachStop(draft) && stopLoss !== undefined && 'quantity' in size
-      ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, watched: triggerPriceSource, ...waits } }
+      ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, triggerPriceSource, ...waits } }
       : {};
   return {
     instrument,
@@ -107,7 +107,7 @@ function inputOf(
     ...(hasStopPrice(type) ? price('stopPrice') : {}),
     ...trailOf(draft),
     ...waits,
-    ...(isStopOrderType(type) || (opens && stopLoss !== undefined) ? { watched: triggerPriceSource } : {}),
+    ...(isStopOrderType(type) || (opens && stopLoss !== undefined) ? { triggerPriceSource } : {}),
     ...(opens && leverage > 1 ? { leverage } : {}),
     ...(opens && dayTrading ? { dayTrading } : {}),
     ...(draft.doNotReduce && canWaitOverDays(draft) ? { doNotReduce: true } : {}),

@@ -97,7 +97,7 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
       </Sheet>
     );
   }
-  if (instrument.standing !== 'listed')
+  if (instrument.listingStatus !== 'listed')
     return (
       <Sheet open onClose={onClose} title={title} again>
         <div className={styles.form}>

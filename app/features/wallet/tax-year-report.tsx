@@ -83,7 +83,7 @@ function MarketSums({ sums }: { sums: Sums }) {
 }
 
 /** Entries that belong to no security. */
-function OtherEntries({ rows }: { rows: CallAnswer<'wallet/getTaxReport'>['beside'] }) {
+function OtherEntries({ rows }: { rows: CallAnswer<'wallet/getTaxReport'>['otherItems'] }) {
   const t = useTexts('wallet');
   const { transfer } = useTexts('terms');
   if (rows.length === 0) return null;
@@ -143,14 +143,14 @@ export function TaxYearReport() {
           </Chip>
         ))}
       </ChipRow>
-      {data.rows.length + data.beside.length === 0 ? (
+      {data.rows.length + data.otherItems.length === 0 ? (
         <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} />
       ) : (
         <>
           {data.rows.map((sums) => (
             <MarketSums key={`${sums.market} ${sums.currency}`} sums={sums} />
           ))}
-          <OtherEntries rows={data.beside} />
+          <OtherEntries rows={data.otherItems} />
           <p className={styles.hint}>{t.taxYearSays}</p>
           <p className={styles.hint}>{t.taxLeavesOut}</p>
           <Download year={data.year} />

@@ -22,9 +22,9 @@ type Announcement = CallAnswer<'staff/listAnnouncements'>['rows'][number];
 const LIST_REFRESH_MS = 5_000;
 
 function AnnouncementStatus({ of: { withdrawn, done } }: { of: Pick<Announcement, 'withdrawn' | 'done'> }) {
-  const t = useTexts().announcements.standings;
+  const t = useTexts().announcements.statuses;
   if (withdrawn) return <StatusLabel tone="bad">{t.withdrawn}</StatusLabel>;
-  return <StatusLabel tone={done ? 'good' : 'warns'}>{done ? t.told : t.telling}</StatusLabel>;
+  return <StatusLabel tone={done ? 'good' : 'warns'}>{done ? t.delivered : t.sending}</StatusLabel>;
 }
 
 export function AnnouncementsPage() {
@@ -35,9 +35,14 @@ export function AnnouncementsPage() {
       title: t.columns.title,
       cell: ({ title, languages }) => <InLanguage language={languages[0]}>{title}</InLanguage>,
     },
-    { name: 'standing', title: t.columns.standing, kind: 'tight', cell: (row) => <AnnouncementStatus of={row} /> },
+    { name: 'status', title: t.columns.status, kind: 'tight', cell: (row) => <AnnouncementStatus of={row} /> },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => to?.account ?? t.all },
-    { name: 'told', title: t.columns.told, kind: 'number', cell: ({ told }) => formatNumber(told) },
+    {
+      name: 'recipientCount',
+      title: t.columns.recipientCount,
+      kind: 'number',
+      cell: ({ recipientCount }) => formatNumber(recipientCount),
+    },
     {
       name: 'languages',
       title: t.columns.languages,
@@ -122,7 +127,7 @@ function AnnouncementDetail({
         <FactList
           facts={[
             [t.columns.to, announcement.to?.account ?? t.all],
-            [t.columns.told, formatNumber(announcement.told)],
+            [t.columns.recipientCount, formatNumber(announcement.recipientCount)],
             [t.columns.by, fill(written.byAt, { name: announcement.by.name, at: formatDateTime(announcement.at) })],
             [
               written.withdrawn,

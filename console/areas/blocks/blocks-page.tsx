@@ -77,14 +77,14 @@ function useColumns(): TableColumn<Block>[] {
 /** The house's block desks: what each holds, and what waits for a second person. */
 
 type Desk = CallAnswer<'staff/listBlockDesks'>['rows'][number];
-const TONES: Record<Desk['standing'], StatusTone> = {
+const TONES: Record<Desk['status'], StatusTone> = {
   proposed: 'warns',
   waitsForCapital: 'warns',
   open: 'good',
   toBeEnded: 'warns',
   ended: 'plain',
 };
-const GOES_ON: readonly Desk['standing'][] = ['open', 'waitsForCapital'];
+const GOES_ON: readonly Desk['status'][] = ['open', 'waitsForCapital'];
 
 function DesksPanel() {
   const t = useTexts().blocks.desks;
@@ -115,8 +115,8 @@ function useDeskColumns(may: boolean): TableColumn<Desk>[] {
     { name: 'share', title: t.share, cell: ({ name, instrument }) => `${name} (${instrument})` },
     { name: 'for', title: t.seller, kind: 'tight', cell: ({ house }) => (house ? t.house : t.seat) },
     { name: 'held', title: t.held, kind: 'number', cell: ({ held }) => formatNumber(held) },
-    ...buildProposalStatusColumns<Desk['standing'], Desk>(t, TONES, ({ name }) => name, {
-      act: (desk) => (may && desk.house && GOES_ON.includes(desk.standing) ? <EndDesk desk={desk} /> : null),
+    ...buildProposalStatusColumns<Desk['status'], Desk>(t, TONES, ({ name }) => name, {
+      act: (desk) => (may && desk.house && GOES_ON.includes(desk.status) ? <EndDesk desk={desk} /> : null),
     }),
   ];
 }

@@ -76,7 +76,7 @@ function useColumns(): TableColumn<Plan>[] {
     { name: 'accounts', title: t.accounts, kind: 'tight', cell: ({ seat }) => (seat ? t.seat : t.others) },
     { name: 'figures', title: t.figures, cell: (plan) => figuresOf(plan, t) },
     { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => (from ? formatDate(from) : t.house) },
-    ...buildProposalStatusColumns<Plan['standing'], Plan>(
+    ...buildProposalStatusColumns<Plan['status'], Plan>(
       t,
       REQUEST_STATUS_TONES,
       (plan) => `${t.title}, ${marketOf(plan)}`,

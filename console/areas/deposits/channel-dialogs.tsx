@@ -60,9 +60,9 @@ function Choices({ form: { draft, change } }: { form: FormState }) {
       <FieldRow>
         <ChoiceField
           id="channel-open"
-          label={t.standing}
+          label={t.status}
           value={draft.open ? 'open' : 'closed'}
-          options={{ open: t.standings.open, closed: t.standings.closed }}
+          options={{ open: t.statuses.open, closed: t.statuses.closed }}
           onChoose={(value) => change({ open: value === 'open' })}
         />
         <ChoiceField

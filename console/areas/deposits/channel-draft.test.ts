@@ -4,7 +4,7 @@ import { type DepositChannel, createChannelDraft, parseChannelDraft, getChannelS
 const bank: DepositChannel = {
   channel: 'bank-one',
   from: '2026-01-01T00:00:00.000Z',
-  begun: true,
+  hasStarted: true,
   replaced: false,
   kind: 'bank',
   currency: 'KRW',
@@ -26,7 +26,7 @@ const about = { currency: 'USD', practice: true };
 const draft = { ...createChannelDraft(bank, about), from: '2030-01-02T03:04' };
 
 test('a change starts from the current values, and only its start date must be entered', () => {
-  const { begun: _, replaced: ___, proposal: __, ...same } = bank;
+  const { hasStarted: _, replaced: ___, proposal: __, ...same } = bank;
   expect(parseChannelDraft(draft)).toEqual({
     faults: {},
     channel: { ...same, from: new Date('2030-01-02T03:04').toISOString() },
@@ -58,7 +58,7 @@ test.each([
 
 test('the latest started row of a channel is the current one', () => {
   const closed: DepositChannel = { ...bank, from: '2026-02-01T00:00:00.000Z', open: false };
-  const coming: DepositChannel = { ...bank, from: '2030-01-01T00:00:00.000Z', begun: false };
+  const coming: DepositChannel = { ...bank, from: '2030-01-01T00:00:00.000Z', hasStarted: false };
   const replaced: DepositChannel = { ...bank, from: '2026-03-01T00:00:00.000Z', replaced: true };
   const rows = [replaced, coming, closed, bank, { ...bank, channel: 'other', from: '2026-03-01T00:00:00.000Z' }];
   expect(rows.map((row) => getChannelStatus(row, rows))).toEqual(['replaced', 'opens', 'closed', 'past', 'open']);

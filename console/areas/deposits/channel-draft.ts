@@ -111,9 +111,12 @@ export type ChannelStatus = 'proposed' | 'open' | 'closed' | 'opens' | 'closes' 
 export function getChannelStatus(row: DepositChannel, rows: readonly DepositChannel[]): ChannelStatus {
   if (row.proposal) return 'proposed';
   if (row.replaced) return 'replaced';
-  if (!row.begun) return row.open ? 'opens' : 'closes';
+  if (!row.hasStarted) return row.open ? 'opens' : 'closes';
   if (
-    rows.some(({ channel, begun, replaced, from }) => channel === row.channel && begun && !replaced && from > row.from)
+    rows.some(
+      ({ channel, hasStarted, replaced, from }) =>
+        channel === row.channel && hasStarted && !replaced && from > row.from,
+    )
   )
     return 'past';
   return row.open ? 'open' : 'closed';

@@ -39,7 +39,7 @@ export function DepositChannelsPage() {
     keys,
     may ? { change: (channel) => setSet({ channel }), key: setKeyOf } : null,
   );
-  const [currency, status] = [query.get('currency'), query.get('standing')];
+  const [currency, status] = [query.get('currency'), query.get('status')];
   const wanted = (row: DepositChannel): boolean =>
     (currency === null || row.currency === currency) && (status === null || getChannelStatus(row, all) === status);
   const currencies = [...new Set(all.map((row) => row.currency))].sort();
@@ -61,7 +61,7 @@ export function DepositChannelsPage() {
           label={t.currency}
           options={Object.fromEntries(currencies.map((each) => [each, each]))}
         />
-        <QueryChoiceFilter name="standing" label={t.standing} options={t.standings} />
+        <QueryChoiceFilter name="status" label={t.status} options={t.statuses} />
       </div>
       {reading.data ? (
         <Table
@@ -112,7 +112,7 @@ function ChannelStatusCell({ row, all }: CellProps) {
   const status = getChannelStatus(row, all);
   return (
     <>
-      <StatusLabel tone={TONES[status]}>{t.standings[status]}</StatusLabel>
+      <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
       {row.proposal ? <ProposedChangeNote proposal={row.proposal} /> : null}
     </>
   );
@@ -163,7 +163,7 @@ function useChannelColumns(
       cell: ({ channel }) => <Name channel={channel} isPrivate={keys.has(channel)} />,
     },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'standing', title: t.standing, cell: (row) => <ChannelStatusCell row={row} all={all} /> },
+    { name: 'status', title: t.status, cell: (row) => <ChannelStatusCell row={row} all={all} /> },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'to', title: t.to, cell: (row) => <PaidTo row={row} /> },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },

@@ -21,7 +21,7 @@ type Money = Partial<Account['money'][number]>;
 /** A line for each currency. */
 type Line = Account & { of: Money };
 type Movement = Accounts['capital'][number] & { place: number };
-const TONES: Record<Movement['standing'], StatusTone> = {
+const TONES: Record<Movement['status'], StatusTone> = {
   proposed: 'warns',
   approved: 'warns',
   booked: 'good',
@@ -120,11 +120,11 @@ function useCapitalColumns(): TableColumn<Movement>[] {
       cell: ({ amount, currency }) => formatWithCurrency(formatMoney(amount, currency), currency),
     },
     {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, proposal }) => (
+      name: 'status',
+      title: t.status,
+      cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),

@@ -12,7 +12,7 @@ import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/prop
 
 type Correction = CallAnswer<'staff/listFundCorrections'>['rows'][number];
 type Cause = Correction['cause'];
-const TONES: Record<Correction['standing'], StatusTone> = { proposed: 'warns', decided: 'warns', done: 'good' };
+const TONES: Record<Correction['status'], StatusTone> = { proposed: 'warns', decided: 'warns', done: 'good' };
 
 export function FundCorrectionsPanel({ fund, name }: { fund: string; name: string }) {
   const t = useTexts().investmentFunds.corrections;
@@ -57,7 +57,7 @@ function useColumns(): TableColumn<Correction>[] {
     number('orders', t.orders, ({ orders }) => (orders === null ? '–' : String(orders))),
     number('toCustomers', t.toCustomers, ({ toCustomers, currency }) => money(toCustomers, currency)),
     number('toFund', t.toFund, ({ toFund, currency }) => money(toFund, currency)),
-    ...buildProposalStatusColumns<Correction['standing'], Correction>(t, TONES, ({ date }) => formatDate(date)),
+    ...buildProposalStatusColumns<Correction['status'], Correction>(t, TONES, ({ date }) => formatDate(date)),
   ];
 }
 

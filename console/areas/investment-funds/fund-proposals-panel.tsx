@@ -19,7 +19,7 @@ import { parseFundWeights } from './fund-weights.ts';
 
 type Funds = CallAnswer<'staff/listFunds'>;
 type Opening = Funds['openings'][number];
-const TONES: Record<Opening['standing'], StatusTone> = { proposed: 'warns', decided: 'warns', ended: 'bad' };
+const TONES: Record<Opening['status'], StatusTone> = { proposed: 'warns', decided: 'warns', ended: 'bad' };
 
 export function FundProposalsPanel({ openings }: { openings: readonly Opening[] }) {
   const t = useTexts().investmentFunds.opening;
@@ -67,7 +67,7 @@ function useColumns(): TableColumn<Opening>[] {
     { name: 'pays', title: t.settlementDays, kind: 'number', cell: ({ settlementDays }) => String(settlementDays) },
     { name: 'minimum', title: t.minimum, kind: 'number', cell: ({ minimum, currency }) => money(minimum, currency) },
     { name: 'capital', title: t.capital, kind: 'number', cell: ({ capital, currency }) => money(capital, currency) },
-    ...buildProposalStatusColumns<Opening['standing'], Opening>(t, TONES, ({ name }) => name, {
+    ...buildProposalStatusColumns<Opening['status'], Opening>(t, TONES, ({ name }) => name, {
       below: ({ why }) => (why === null ? null : <p>{why}</p>),
     }),
   ];

@@ -7,7 +7,7 @@ const holds: InsuranceRule = {
   capital: '1500000.00',
   alarm: '0.5',
   limit: '0.3',
-  standing: 'holds',
+  status: 'inForce',
   proposal: null,
 };
 const draft = { ...createInsuranceDraft('USD', [holds], '1500000.00'), from: '2031-01-02T03:04' };

@@ -25,7 +25,7 @@ export function createInsuranceDraft(
   rules: readonly InsuranceRule[],
   capital: string | undefined,
 ): InsuranceDraft {
-  const holds = rules.find((rule) => rule.standing === 'holds' && rule.currency === currency);
+  const holds = rules.find((rule) => rule.status === 'inForce' && rule.currency === currency);
   const percent = (part: string | null | undefined): string => (part ? rateToPercent(part) : '');
   return { currency, from: '', capital: capital ?? '', alarm: percent(holds?.alarm), limit: percent(holds?.limit) };
 }

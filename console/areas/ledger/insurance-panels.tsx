@@ -130,15 +130,15 @@ function useAccountColumns(): TableColumn<Account>[] {
 
 function useRuleColumns(): TableColumn<Rule>[] {
   const t = useTexts().insurance;
-  const standings = useTexts().margin.standings;
+  const statuses = useTexts().margin.statuses;
   return [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, proposal }) => (
+      name: 'status',
+      title: t.status,
+      cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={REQUEST_STATUS_TONES[standing]}>{standings[standing]}</StatusLabel>
+          <StatusLabel tone={REQUEST_STATUS_TONES[status]}>{statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),

@@ -19,10 +19,10 @@ import styles from '../../publications/publication.module.css';
 
 export type LegalVersion = CallAnswer<'staff/listLegal'>['rows'][number];
 
-const TONES: Record<LegalVersion['standing'], StatusTone> = {
+const TONES: Record<LegalVersion['status'], StatusTone> = {
   past: 'plain',
-  holds: 'good',
-  coming: 'warns',
+  inForce: 'good',
+  upcoming: 'warns',
   proposed: 'warns',
   lapsed: 'bad',
   withdrawn: 'bad',
@@ -35,10 +35,10 @@ export function LegalListPage() {
   const columns: TableColumn<LegalVersion>[] = [
     { name: 'text', title: t.columns.text, cell: ({ text, version }) => fill(t.one, { text: t.names[text], version }) },
     {
-      name: 'standing',
-      title: t.columns.standing,
+      name: 'status',
+      title: t.columns.status,
       kind: 'tight',
-      cell: ({ standing }) => <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>,
+      cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>,
     },
     { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.builtIn },
@@ -98,17 +98,17 @@ function OneVersion({ legal, above }: { legal: LegalDocument; above: { title: st
   const { legal: t, written, reviews } = useTexts();
   const me = useCurrentStaffMember();
   const [asking, setAsking] = useState<'approve' | 'withdraw' | null>(null);
-  const { by, standing, approved, withdrawn } = legal;
+  const { by, status, approved, withdrawn } = legal;
   const title = fill(t.one, { text: t.names[legal.text], version: legal.version });
   const done = { legal, title, onClose: () => setAsking(null) };
   const byAt = (person: { name: string }, at: string): string =>
     fill(written.byAt, { name: person.name, at: formatDateTime(at) });
-  const mayApprove = standing === 'proposed' && by !== null && me !== null && me.id !== by.id;
+  const mayApprove = status === 'proposed' && by !== null && me !== null && me.id !== by.id;
   return (
     <Page
       title={title}
       above={above}
-      about={<StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>}
+      about={<StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>}
       actions={
         <>
           {mayApprove ? (
@@ -116,7 +116,7 @@ function OneVersion({ legal, above }: { legal: LegalDocument; above: { title: st
               {t.approve}
             </Button>
           ) : null}
-          {standing === 'proposed' || standing === 'coming' ? (
+          {status === 'proposed' || status === 'upcoming' ? (
             <Button variant="outlined" color="error" onClick={() => setAsking('withdraw')}>
               {written.withdraw}
             </Button>
@@ -128,11 +128,11 @@ function OneVersion({ legal, above }: { legal: LegalDocument; above: { title: st
         <FactList
           facts={[
             [t.columns.from, formatDateTime(legal.from)],
-            [t.columns.weighs, by && (legal.weighs ? reviews.yes : reviews.no)],
+            [t.columns.isUnfavourable, by && (legal.isUnfavourable ? reviews.yes : reviews.no)],
             [t.columns.by, by && legal.at ? byAt(by, legal.at) : t.builtIn],
             [
               t.columns.decideBefore,
-              standing === 'proposed' && legal.decideBefore ? formatDateTime(legal.decideBefore) : null,
+              status === 'proposed' && legal.decideBefore ? formatDateTime(legal.decideBefore) : null,
             ],
             [t.columns.approved, approved && byAt(approved.by, approved.at)],
             [t.columns.consents, legal.consents],

@@ -32,7 +32,7 @@ function Latest({ text }: { text: LegalTextName }) {
   const t = useTexts().legal;
   const all = useStaffCall('staff/listLegal', {});
   const version = all.data?.rows.find(
-    (row) => row.text === text && (row.standing === 'coming' || row.standing === 'holds'),
+    (row) => row.text === text && (row.status === 'upcoming' || row.status === 'inForce'),
   )?.version;
   const reading = useStaffCall('staff/getLegal', { text, version: version ?? 1 }, { enabled: version !== undefined });
   const page = { title: fill(t.write, { text: t.names[text] }), above: { title: t.title, to: '/legal' } };
@@ -52,7 +52,7 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
   const t = useTexts().legal;
   const [draft, setDraft] = useState(latest);
   const [typed, setTyped] = useState('');
-  const [weighs, setWeighs] = useState(false);
+  const [isUnfavourable, setUnfavourable] = useState(false);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const { texts, faults } = parseLegalDraft(draft);
@@ -78,8 +78,10 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
               slotProps={{ inputLabel: { shrink: true } }}
             />
             <FormControlLabel
-              control={<Checkbox checked={weighs} onChange={(event) => setWeighs(event.target.checked)} />}
-              label={t.columns.weighs}
+              control={
+                <Checkbox checked={isUnfavourable} onChange={(event) => setUnfavourable(event.target.checked)} />
+              }
+              label={t.columns.isUnfavourable}
             />
           </div>
         </Panel>
@@ -99,7 +101,7 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
       </form>
       {asking && texts ? (
         <Propose
-          input={{ text, from: new Date(typed).toISOString(), weighs, texts }}
+          input={{ text, from: new Date(typed).toISOString(), isUnfavourable, texts }}
           onClose={() => setAsking(false)}
         />
       ) : null}

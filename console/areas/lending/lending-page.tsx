@@ -83,7 +83,7 @@ export function LendingPage() {
 
 type Recall = CallAnswer<'staff/listStockRecalls'>['rows'][number];
 const TONES: Record<Recall['state'], StatusTone> = {
-  told: 'warns',
+  announced: 'warns',
   late: 'bad',
   ended: 'plain',
   boughtIn: 'bad',
@@ -147,11 +147,11 @@ function useRuleColumns(): TableColumn<Rule>[] {
   return [
     { name: 'market', title: t.rules.market, kind: 'tight', cell: marketOf },
     {
-      name: 'standing',
-      title: t.rules.standing,
-      cell: ({ standing, proposal }) => (
+      name: 'status',
+      title: t.rules.status,
+      cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={REQUEST_STATUS_TONES[standing]}>{t.rules.standings[standing]}</StatusLabel>
+          <StatusLabel tone={REQUEST_STATUS_TONES[status]}>{t.rules.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
@@ -224,7 +224,7 @@ const LENT = MARKETS.filter((market) => market !== 'FX');
 
 /** The market's present terms, so that whoever changes one sees the others. */
 function holding(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
-  const rule = rules.find((each) => each.market === market && each.standing === 'holds');
+  const rule = rules.find((each) => each.market === market && each.status === 'inForce');
   return {
     market,
     open: rule?.open === false ? 'no' : 'yes',

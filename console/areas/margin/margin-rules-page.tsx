@@ -37,10 +37,10 @@ export function MarginRulesPage() {
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const columns = useMarginColumns();
-  const [market, standing] = [query.get('market'), query.get('standing')];
+  const [market, status] = [query.get('market'), query.get('status')];
   const all = reading.data?.rows ?? [];
   const rows = all.filter(
-    (rule) => (market === null || rule.market === market) && (standing === null || rule.standing === standing),
+    (rule) => (market === null || rule.market === market) && (status === null || rule.status === status),
   );
   const markets = Object.fromEntries(MARKETS.map((each) => [each, words ? labelOf(words.markets.name, each) : each]));
   return (
@@ -57,7 +57,7 @@ export function MarginRulesPage() {
     >
       <div className={bar.bar} role="search" aria-label={texts.list.filters}>
         <QueryChoiceFilter name="market" label={t.market} options={markets} />
-        <QueryChoiceFilter name="standing" label={t.standing} options={t.standings} />
+        <QueryChoiceFilter name="status" label={t.status} options={t.statuses} />
       </div>
       {reading.data ? (
         <Table
@@ -95,11 +95,11 @@ function useMarginColumns(): TableColumn<MarginRule>[] {
     },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument ?? t.every },
     {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, proposal }) => (
+      name: 'status',
+      title: t.status,
+      cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={REQUEST_STATUS_TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          <StatusLabel tone={REQUEST_STATUS_TONES[status]}>{t.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),

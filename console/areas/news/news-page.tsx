@@ -14,7 +14,7 @@ import { WithdrawPublicationDialog, PublicationTexts } from '../../publications/
 
 type News = CallAnswer<'staff/listNews'>['rows'][number];
 
-const TONES: Record<News['standing'], StatusTone> = { coming: 'warns', shown: 'good', withdrawn: 'bad' };
+const TONES: Record<News['status'], StatusTone> = { upcoming: 'warns', shown: 'good', withdrawn: 'bad' };
 
 export function NewsListPage() {
   const texts = useTexts();
@@ -31,10 +31,10 @@ export function NewsListPage() {
       ),
     },
     {
-      name: 'standing',
-      title: t.columns.standing,
+      name: 'status',
+      title: t.columns.status,
       kind: 'tight',
-      cell: ({ standing }) => <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>,
+      cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>,
     },
     { name: 'topic', title: t.columns.topic, kind: 'tight', cell: ({ topic }) => t.topics[topic] },
     {
@@ -98,7 +98,7 @@ function NewsDetail({ news, above }: { news: CallAnswer<'staff/getNews'>; above:
       title={news.title}
       heading={<InLanguage language={news.languages[0]}>{news.title}</InLanguage>}
       above={above}
-      about={<StatusLabel tone={TONES[news.standing]}>{t.standings[news.standing]}</StatusLabel>}
+      about={<StatusLabel tone={TONES[news.status]}>{t.statuses[news.status]}</StatusLabel>}
       actions={
         withdrawn ? null : (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>

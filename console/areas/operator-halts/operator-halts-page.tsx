@@ -14,7 +14,7 @@ import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/opera
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Halt = CallAnswer<'staff/listOperatorHalts'>['rows'][number];
-const TONES: Record<Halt['standing'], StatusTone> = {
+const TONES: Record<Halt['status'], StatusTone> = {
   proposed: 'warns',
   halted: 'bad',
   toBeResumed: 'warns',
@@ -64,8 +64,8 @@ function useColumns(): TableColumn<Halt>[] {
       cell: ({ instrument, name }) => (instrument === null ? t.whole : `${name} (${instrument})`),
     },
     { name: 'why', title: t.why, cell: ({ why }) => (words ? words.terms.haltReason[why] : '') },
-    ...buildProposalStatusColumns<Halt['standing'], Halt>(t, TONES, subjectOf, {
-      act: (halt) => (may && halt.standing === 'halted' ? <ResumeButton halt={halt} /> : null),
+    ...buildProposalStatusColumns<Halt['status'], Halt>(t, TONES, subjectOf, {
+      act: (halt) => (may && halt.status === 'halted' ? <ResumeButton halt={halt} /> : null),
     }),
   ];
 }

@@ -91,7 +91,7 @@ function DecidedPanel() {
   const t = texts.proposalQueue;
   const [query] = useSearchParams();
   const mine = query.get('whose') === 'mine' ? { mine: true } : {};
-  const decided = useStaffCall('staff/listProposals', { standing: 'decided', limit: ROWS, ...mine });
+  const decided = useStaffCall('staff/listProposals', { status: 'decided', limit: ROWS, ...mine });
   const columns: TableColumn<ProposalRow>[] = [
     ...useKindColumns(false),
     { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by.name },
@@ -201,4 +201,4 @@ const REFRESH_MS = 15_000;
 
 /** Everything that waits for a second person. */
 export const useOpenProposalsCall = () =>
-  useStaffCall('staff/listProposals', { standing: 'waiting' }, { refreshMs: REFRESH_MS });
+  useStaffCall('staff/listProposals', { status: 'waiting' }, { refreshMs: REFRESH_MS });

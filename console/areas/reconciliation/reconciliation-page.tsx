@@ -189,10 +189,10 @@ function LateWords() {
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
     { name: 'ended', title: t.ended, kind: 'tight', cell: ({ status }) => texts.reviews.statuses[status] },
     {
-      name: 'said',
-      title: t.said,
+      name: 'reportedOutcome',
+      title: t.reportedOutcome,
       kind: 'tight',
-      cell: ({ said }) => <StatusLabel tone="bad">{t.saying[said]}</StatusLabel>,
+      cell: ({ reportedOutcome }) => <StatusLabel tone="bad">{t.saying[reportedOutcome]}</StatusLabel>,
     },
     { name: 'word', title: t.word, cell: ({ word }) => word },
   ];
@@ -204,7 +204,7 @@ function LateWords() {
           label={t.title}
           columns={columns}
           rows={reading.data.rows}
-          idOf={({ review, said }) => `${review} ${said}`}
+          idOf={({ review, reportedOutcome }) => `${review} ${reportedOutcome}`}
           empty={t.empty}
         />
       ) : (

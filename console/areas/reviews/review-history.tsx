@@ -47,16 +47,16 @@ const SHARED: ReadonlySet<string> = new Set(['linked', 'staffDevice', 'hadPart',
 export function ReviewStatus({ review, before }: { review: Review; before: StepBeforeApproval }) {
   const t = useTexts().reviews;
   const practice = useCurrentStaffMember()?.practice ?? false;
-  const { status, marks, claimedBy, approvals, needed, hindrance, mayDecide } = review;
+  const { status, flags, claimedBy, approvals, needed, hindrance, mayDecide } = review;
   const waits = status === 'submitted' || status === 'inReview';
   const reason = review.reason === null ? null : labelOf(t.reasons, review.reason);
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <StatusLabelRow>
         <StatusLabel tone={getReviewStatusTone(status)}>{t.statuses[status]}</StatusLabel>
-        {removeImpliedFlags(marks).map((mark) => (
+        {removeImpliedFlags(flags).map((mark) => (
           <StatusLabel key={mark} tone="warns">
-            {labelOf(t.marks, mark)}
+            {labelOf(t.flags, mark)}
           </StatusLabel>
         ))}
       </StatusLabelRow>

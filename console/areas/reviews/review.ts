@@ -45,7 +45,7 @@ export const isApprovalStep = ({ at, status, by, name }: Step, approvals: Review
 
 /** Risk flags as they are shown: one implied by a more specific one is left out. */
 
-type RiskFlag = Review['marks'][number];
+type RiskFlag = Review['flags'][number];
 
 const IMPLIED_BY: Partial<Record<RiskFlag, readonly RiskFlag[]>> = {
   firstOfKind: ['firstWithdrawal'],

@@ -26,7 +26,7 @@ import type { CallAnswer } from '../../api/staff-api-client.ts';
 
 type Limit = Limits['rows'][number];
 type Alarm = Limits['alarms'][number];
-const TONES: Record<Limit['standing'], StatusTone> = { proposed: 'warns', holds: 'good', over: 'bad' };
+const TONES: Record<Limit['status'], StatusTone> = { proposed: 'warns', inForce: 'good', over: 'bad' };
 
 export function RiskLimitsPanel() {
   const t = useTexts().risk.limits;
@@ -74,11 +74,11 @@ function useLimitColumns(base: string): TableColumn<Limit>[] {
   return [
     { name: 'of', title: t.of, cell: nameOf },
     {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, proposal }) => (
+      name: 'status',
+      title: t.status,
+      cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
@@ -99,11 +99,11 @@ function useLimitColumns(base: string): TableColumn<Limit>[] {
       name: 'part',
       title: t.part,
       kind: 'number',
-      cell: ({ part, standing }) =>
+      cell: ({ part, status }) =>
         part === null ? (
           '–'
         ) : (
-          <StatusLabel tone={standing === 'over' ? 'bad' : 'plain'}>{formatPercent(part)}</StatusLabel>
+          <StatusLabel tone={status === 'over' ? 'bad' : 'plain'}>{formatPercent(part)}</StatusLabel>
         ),
     },
     {

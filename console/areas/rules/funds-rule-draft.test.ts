@@ -12,7 +12,7 @@ const holds: FundsRule = {
   kind: 'withdrawal',
   currency: 'USD',
   from: null,
-  standing: 'house',
+  status: 'house',
   minimum: '10.00',
   maximum: '50000.00',
   feeFixed: '1.00',
@@ -30,7 +30,7 @@ const holds: FundsRule = {
 const draft = { ...createRuleDraft({ kind: 'withdrawal', currency: 'USD' }, holds), from: '2030-01-02T03:04' };
 
 test('a new rule starts from the current terms, and only its start date must be entered', () => {
-  const { standing: _, proposal: __, ...terms } = holds;
+  const { status: _, proposal: __, ...terms } = holds;
   expect(parseRuleDraft(draft)).toEqual({
     faults: {},
     rule: { ...terms, from: new Date('2030-01-02T03:04').toISOString() },

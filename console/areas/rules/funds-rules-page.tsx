@@ -82,12 +82,12 @@ export function FundsRulesPage() {
   );
 }
 
-const TONES: Record<FundsRule['standing'], StatusTone> = {
+const TONES: Record<FundsRule['status'], StatusTone> = {
   proposed: 'warns',
   house: 'plain',
   past: 'plain',
-  holds: 'good',
-  coming: 'warns',
+  inForce: 'good',
+  upcoming: 'warns',
   replaced: 'plain',
 };
 
@@ -105,11 +105,11 @@ function useRuleColumns(): TableColumn<FundsRule>[] {
     { name: 'kind', title: t.kind, kind: 'tight', cell: (rule) => t.kinds[rule.kind] },
     { name: 'currency', title: t.currency, kind: 'tight', cell: (rule) => rule.currency },
     {
-      name: 'standing',
-      title: t.standing,
-      cell: ({ standing, proposal }) => (
+      name: 'status',
+      title: t.status,
+      cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),

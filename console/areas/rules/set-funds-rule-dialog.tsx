@@ -24,8 +24,8 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The terms in force, or the house's defaults. */
 const findCurrentRule = (rules: readonly FundsRule[], kind: string, currency: string): FundsRule | undefined =>
-  ['holds', 'house'].flatMap((status) =>
-    rules.filter((rule) => rule.standing === status && rule.kind === kind && rule.currency === currency),
+  ['inForce', 'house'].flatMap((status) =>
+    rules.filter((rule) => rule.status === status && rule.kind === kind && rule.currency === currency),
   )[0];
 
 /** What is typed, its faults, and the setting itself. */

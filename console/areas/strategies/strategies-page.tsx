@@ -15,7 +15,7 @@ import { useHasPermission } from '../../api/auth-provider.ts';
 import { ProposeStrategyDialog, type StrategyRow } from './propose-strategy-dialog.tsx';
 
 type Listed = CallAnswer<'staff/listStrategies'>;
-type SavedStrategyCount = Listed['kept'][number];
+type SavedStrategyCount = Listed['savedCounts'][number];
 type Waits = Listed['proposed'][number];
 type Plan = Omit<StrategyRow, 'run'>;
 const ROWS = 100;
@@ -172,8 +172,14 @@ function SavedStrategiesTable({ saved }: { saved: readonly SavedStrategyCount[] 
     { name: 'count', title: t.keptColumns.count, kind: 'number', cell: ({ count }) => String(count) },
   ];
   return (
-    <Panel title={t.kept}>
-      <Table label={t.kept} columns={columns} rows={saved} idOf={({ kind }) => kind} empty={t.keptEmpty} />
+    <Panel title={t.savedCounts}>
+      <Table
+        label={t.savedCounts}
+        columns={columns}
+        rows={saved}
+        idOf={({ kind }) => kind}
+        empty={t.savedCountsEmpty}
+      />
     </Panel>
   );
 }
@@ -204,7 +210,7 @@ export function StrategiesPage() {
           {may ? <Begin /> : null}
           <WaitsTable proposed={data.proposed} />
           <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty={t.empty} />
-          <SavedStrategiesTable saved={data.kept} />
+          <SavedStrategiesTable saved={data.savedCounts} />
         </>
       ) : (
         <LoadingOrError error={error} again={() => void refetch()} />

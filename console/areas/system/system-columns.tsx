@@ -124,14 +124,14 @@ export function useJobColumns(): TableColumn<SystemStatus['jobs'][number]>[] {
       kind: 'number',
       cell: ({ everySeconds }) => formatAge(Math.max(1, everySeconds), language),
     },
-    { name: 'ran', title: t.job.ran, kind: 'number', cell: ({ ranAt }) => at(ranAt) },
+    { name: 'ran', title: t.job.ran, kind: 'number', cell: ({ lastRunAt }) => at(lastRunAt) },
     {
       name: 'failed',
       title: t.job.failed,
       kind: 'number',
-      cell: ({ ranAt, failedAt }) =>
+      cell: ({ lastRunAt, failedAt }) =>
         failedAt ? (
-          <StatusLabel tone={ranAt && ranAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</StatusLabel>
+          <StatusLabel tone={lastRunAt && lastRunAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</StatusLabel>
         ) : (
           t.never
         ),

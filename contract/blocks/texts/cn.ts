@@ -24,7 +24,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '通道密碼', around: '價格基準' },
+    field: { channelPassword: '通道密碼', priceReference: '價格基準' },
     purpose: { blocks: '大宗交易席位' },
     bucket: { blockHeld: '大宗交易預留', blocks: '大宗交易清算' },
     transfer: {
@@ -68,8 +68,8 @@ export const texts: typeof en = {
     reference: { last: '掛出時成交價', vwap: '掛出時均價' },
     last: '最新成交價',
     band: '目前允許價格',
-    aroundName: '價格基準',
-    around: { last: '最新成交價', vwap: '加權平均價' },
+    priceReferenceName: '價格基準',
+    priceReference: { last: '最新成交價', vwap: '加權平均價' },
     bandSays: {
       last: '價格由賣方在最新成交價上下 {rate} 內選定。市價偏離更遠時，即無法買入。',
       vwap: '價格由賣方在當日成交量加權平均價上下 {rate} 內選定。均價偏離更遠時，即無法買入。',

@@ -27,7 +27,7 @@ export const texts = {
     },
   } satisfies NoticeTexts<typeof notices>,
   terms: {
-    field: { channelPassword: 'channel password', around: 'price reference' },
+    field: { channelPassword: 'channel password', priceReference: 'price reference' },
     purpose: { blocks: 'Desk for blocks' },
     bucket: { blockHeld: 'Set aside for blocks', blocks: 'Clearing of blocks' },
     transfer: {
@@ -72,8 +72,8 @@ export const texts = {
     reference: { last: 'Last trade when it was offered', vwap: 'Average when it was offered' },
     last: 'Last trade now',
     band: 'Prices allowed now',
-    aroundName: 'Price around',
-    around: { last: 'Last trade', vwap: 'Average (VWAP)' },
+    priceReferenceName: 'Price around',
+    priceReference: { last: 'Last trade', vwap: 'Average (VWAP)' },
     bandSays: {
       last: 'The seller chose the price within {rate} of the last trade. If the market moves further away, the block can’t be bought.',
       vwap: 'The seller chose the price within {rate} of the session’s volume-weighted average (VWAP). While that is further away, nobody can buy.',

@@ -25,7 +25,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: 'contraseña de canal', around: 'referencia del precio' },
+    field: { channelPassword: 'contraseña de canal', priceReference: 'referencia del precio' },
     purpose: { blocks: 'Mesa de bloques' },
     bucket: { blockHeld: 'Apartado para bloques', blocks: 'Compensación de bloques' },
     transfer: {
@@ -70,8 +70,8 @@ export const texts: typeof en = {
     reference: { last: 'Última operación al ofrecerse', vwap: 'Promedio al ofrecerse' },
     last: 'Última operación ahora',
     band: 'Precios permitidos ahora',
-    aroundName: 'Precio en torno a',
-    around: { last: 'Última operación', vwap: 'Promedio (VWAP)' },
+    priceReferenceName: 'Precio en torno a',
+    priceReference: { last: 'Última operación', vwap: 'Promedio (VWAP)' },
     bandSays: {
       last: 'El vendedor eligió el precio a menos de {rate} de la última operación. Si el mercado se aleja más, el bloque no se puede comprar.',
       vwap: 'El vendedor eligió el precio a menos de {rate} del promedio ponderado de la sesión (VWAP). Mientras esté más lejos, nadie puede comprar.',

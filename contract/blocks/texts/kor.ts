@@ -25,7 +25,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '채널 비밀번호', around: '가격 기준' },
+    field: { channelPassword: '채널 비밀번호', priceReference: '가격 기준' },
     purpose: { blocks: '대량매매 데스크' },
     bucket: { blockHeld: '대량매매 예약금', blocks: '대량매매 정산' },
     transfer: {
@@ -70,8 +70,8 @@ export const texts: typeof en = {
     reference: { last: '내놓을 때 현재가', vwap: '내놓을 때 가중 평균가' },
     last: '현재가',
     band: '지금 허용 가격',
-    aroundName: '가격 기준',
-    around: { last: '현재가', vwap: '가중 평균가' },
+    priceReferenceName: '가격 기준',
+    priceReference: { last: '현재가', vwap: '가중 평균가' },
     bandSays: {
       last: '가격은 판매자가 현재가 ±{rate} 안에서 정했어요. 시세가 이보다 더 벌어지면 살 수 없어요.',
       vwap: '가격은 판매자가 당일 거래량 가중 평균가 ±{rate} 안에서 정했어요. 평균가가 이보다 더 벌어지면 살 수 없어요.',

@@ -24,7 +24,7 @@ export const texts: typeof en = {
     },
   },
   terms: {
-    field: { channelPassword: '通道密码', around: '价格基准' },
+    field: { channelPassword: '通道密码', priceReference: '价格基准' },
     purpose: { blocks: '大宗交易席位' },
     bucket: { blockHeld: '大宗交易预留', blocks: '大宗交易清算' },
     transfer: {
@@ -68,8 +68,8 @@ export const texts: typeof en = {
     reference: { last: '挂出时成交价', vwap: '挂出时均价' },
     last: '最新成交价',
     band: '目前允许价格',
-    aroundName: '价格基准',
-    around: { last: '最新成交价', vwap: '加权平均价' },
+    priceReferenceName: '价格基准',
+    priceReference: { last: '最新成交价', vwap: '加权平均价' },
     bandSays: {
       last: '价格由卖方在最新成交价上下 {rate} 内选定。市价偏离更远时，即无法买入。',
       vwap: '价格由卖方在当日成交量加权平均价上下 {rate} 内选定。均价偏离更远时，即无法买入。',

@@ -32,7 +32,7 @@ export const texts: typeof en = {
     size: '市值',
     members: '公司',
     place: '第 {place} 名',
-    standing: {
+    tradingStatus: {
       thin: '成交稀少',
       suspended: '停牌',
       firstDay: '今日上市',

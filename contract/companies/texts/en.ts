@@ -33,7 +33,7 @@ export const texts = {
     size: 'Market cap',
     members: 'Companies',
     place: 'Number {place}',
-    standing: {
+    tradingStatus: {
       thin: 'Thinly traded',
       suspended: 'Suspended',
       firstDay: 'Listed today',

@@ -32,7 +32,7 @@ export const texts: typeof en = {
     size: 'Capitalización',
     members: 'Empresas',
     place: 'Puesto {place}',
-    standing: {
+    tradingStatus: {
       thin: 'Negocia poco',
       suspended: 'Suspendida',
       firstDay: 'Cotiza desde hoy',

@@ -32,7 +32,7 @@ export const texts: typeof en = {
     size: '시가총액',
     members: '종목',
     place: '{place}위',
-    standing: {
+    tradingStatus: {
       thin: '거래 부족',
       suspended: '거래 정지',
       firstDay: '오늘 상장',

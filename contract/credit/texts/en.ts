@@ -6,8 +6,8 @@ const errors = {
   loanTooSmall: 'The smallest loan is {minimum} {currency}.',
   loanOfferLapsed: 'This offer has expired. You can apply again.',
   loanTotalChanged:
-    'The schedule now begins today, so you would repay {total} {currency} in total, not {shown}. Please check it again.',
-  moreCreditAsked: 'You have already asked for a higher limit. Two of our staff are reviewing it.',
+    'The schedule now begins today, so you would repay {total} {currency} in total, not {quotedTotal}. Please check it again.',
+  creditIncreaseAlreadyRequested: 'You have already asked for a higher limit. Two of our staff are reviewing it.',
   moreCreditBeyond: 'You can ask for at most {most} {currency} above the limit in the table.',
   holdingNotPledgeable: 'This holding can’t secure a loan.',
   loanBeyondPledge: 'These holdings secure {available} {currency} at current prices.',

@@ -270,8 +270,8 @@ export const texts: typeof en = {
     loanTooSmall: 'El crédito mínimo es de {minimum} {currency}.',
     loanOfferLapsed: 'Esta oferta ya no es válida. Puedes solicitar otra.',
     loanTotalChanged:
-      'El calendario comienza hoy, así que el total a pagar es ahora {total} {currency}, no {shown}. Revísalo de nuevo.',
-    moreCreditAsked: 'Ya pediste más crédito. Dos personas lo están revisando.',
+      'El calendario comienza hoy, así que el total a pagar es ahora {total} {currency}, no {quotedTotal}. Revísalo de nuevo.',
+    creditIncreaseAlreadyRequested: 'Ya pediste más crédito. Dos personas lo están revisando.',
     moreCreditBeyond: 'Por encima de la tabla puedes pedir como máximo {most} {currency}.',
     holdingNotPledgeable: 'Esta posición no puede garantizar el préstamo.',
     loanBeyondPledge: 'A su precio actual, estas posiciones garantizan {available} {currency}.',

@@ -265,8 +265,8 @@ export const texts: typeof en = {
     loanTooSmall: '대출은 {minimum} {currency}부터 가능해요.',
     loanOfferLapsed: '수락 기한이 지난 제안이에요. 다시 신청해 주세요.',
     loanTotalChanged:
-      '상환 일정이 오늘부터 시작되어 총 상환 금액이 {shown}에서 {total} {currency}(으)로 바뀌었어요. 다시 확인해 주세요.',
-    moreCreditAsked: '이미 추가 한도를 요청했어요. 직원 두 명이 심사하고 있어요.',
+      '상환 일정이 오늘부터 시작되어 총 상환 금액이 {quotedTotal}에서 {total} {currency}(으)로 바뀌었어요. 다시 확인해 주세요.',
+    creditIncreaseAlreadyRequested: '이미 추가 한도를 요청했어요. 직원 두 명이 심사하고 있어요.',
     moreCreditBeyond: '추가 한도는 최대 {most} {currency}까지 요청할 수 있어요.',
     holdingNotPledgeable: '이 종목은 담보로 쓸 수 없어요.',
     loanBeyondPledge: '현재 가격으로 {available} {currency}까지 대출할 수 있는 담보예요.',

@@ -2,9 +2,9 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    guideNotAsked: '這裡不回答問題，導覽依規則說明。',
+    guideQuestionsUnsupported: '這裡不回答問題，導覽依規則說明。',
     guideConsentNeeded: '問題會傳送至 {endpoint}，請先同意。',
-    guideAskedEnough: '今天無法再回答問題。',
+    guideQuestionLimitReached: '今天無法再回答問題。',
     guideSilent: '服務沒有回應，請再問一次。',
     reportResolved: '此檢舉已處理。',
     guideNotInPlan: '此說明屬於導覽的 PRO 方案。',
@@ -13,7 +13,7 @@ export const texts: typeof en = {
     guidePriceChanged: 'PRO 方案每月 {price} {currency}，請再次確認。',
   },
   notices: {
-    guideTrialBegun: {
+    guideTrialRenewing: {
       title: '導覽 PRO 試用',
       body: '{until} 之前免費。若未在此前取消，之後每月 {amount} {currency}。',
     },

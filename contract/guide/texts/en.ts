@@ -3,9 +3,9 @@ import type { notices, refusals } from '../area.ts';
 
 export const texts = {
   errors: {
-    guideNotAsked: 'This guide doesn’t answer questions. It explains figures by fixed rules.',
+    guideQuestionsUnsupported: 'This guide doesn’t answer questions. It explains figures by fixed rules.',
     guideConsentNeeded: 'Questions go to {endpoint}. Please agree to that first.',
-    guideAskedEnough: 'The limit for questions today has been reached.',
+    guideQuestionLimitReached: 'The limit for questions today has been reached.',
     guideSilent: 'The service didn’t answer. Please ask again.',
     reportResolved: 'This report has already been reviewed.',
     guideNotInPlan: 'This explanation is part of Guide PRO.',
@@ -14,7 +14,7 @@ export const texts = {
     guidePriceChanged: 'A month of the PRO plan costs {price} {currency}. Please check it again.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
-    guideTrialBegun: {
+    guideTrialRenewing: {
       title: 'Guide PRO trial',
       body: 'It is free until {until}. After that it costs {amount} {currency} a month, unless you cancel before then.',
     },

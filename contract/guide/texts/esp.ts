@@ -2,9 +2,9 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    guideNotAsked: 'Aquí no se responden preguntas. La guía explica por sus reglas.',
+    guideQuestionsUnsupported: 'Aquí no se responden preguntas. La guía explica por sus reglas.',
     guideConsentNeeded: 'Las preguntas van a {endpoint}. Acéptalo antes.',
-    guideAskedEnough: 'Hoy no se pueden responder más preguntas.',
+    guideQuestionLimitReached: 'Hoy no se pueden responder más preguntas.',
     guideSilent: 'El servicio no respondió. Pregunta de nuevo.',
     reportResolved: 'Este aviso ya se ha revisado.',
     guideNotInPlan: 'Esta explicación pertenece al plan PRO de la guía.',
@@ -13,7 +13,7 @@ export const texts: typeof en = {
     guidePriceChanged: 'Un mes del plan PRO cuesta {price} {currency}. Vuelve a mirarlo.',
   },
   notices: {
-    guideTrialBegun: {
+    guideTrialRenewing: {
       title: 'Prueba de la guía PRO',
       body: 'Es gratis hasta el {until}. Después un mes cuesta {amount} {currency}, salvo que canceles antes.',
     },

@@ -2,9 +2,9 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    guideNotAsked: '여기서는 질문에 답하지 않아요. 가이드는 규칙으로 설명해요.',
+    guideQuestionsUnsupported: '여기서는 질문에 답하지 않아요. 가이드는 규칙으로 설명해요.',
     guideConsentNeeded: '질문은 {endpoint}(으)로 보내져요. 먼저 동의해 주세요.',
-    guideAskedEnough: '오늘은 더 이상 질문에 답할 수 없어요.',
+    guideQuestionLimitReached: '오늘은 더 이상 질문에 답할 수 없어요.',
     guideSilent: '서비스가 답하지 않았어요. 다시 물어보세요.',
     reportResolved: '이미 처리한 신고예요.',
     guideNotInPlan: '이 설명은 가이드 PRO 요금제에 들어 있어요.',
@@ -13,7 +13,7 @@ export const texts: typeof en = {
     guidePriceChanged: 'PRO 요금제는 한 달에 {price} {currency}이에(예)요. 다시 확인해 주세요.',
   },
   notices: {
-    guideTrialBegun: {
+    guideTrialRenewing: {
       title: '가이드 PRO 체험을 시작했어요',
       body: '{until}까지 무료예요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
     },

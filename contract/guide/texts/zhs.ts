@@ -2,9 +2,9 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   errors: {
-    guideNotAsked: '这里不回答问题，导览按规则说明。',
+    guideQuestionsUnsupported: '这里不回答问题，导览按规则说明。',
     guideConsentNeeded: '问题会发送至 {endpoint}，请先同意。',
-    guideAskedEnough: '今天无法再回答问题。',
+    guideQuestionLimitReached: '今天无法再回答问题。',
     guideSilent: '服务没有回应，请再问一次。',
     reportResolved: '此举报已处理。',
     guideNotInPlan: '此说明属于导览的 PRO 方案。',
@@ -13,7 +13,7 @@ export const texts: typeof en = {
     guidePriceChanged: 'PRO 方案每月 {price} {currency}，请再次确认。',
   },
   notices: {
-    guideTrialBegun: {
+    guideTrialRenewing: {
       title: '导览 PRO 试用',
       body: '{until} 之前免费。若未在此前取消，之后每月 {amount} {currency}。',
     },

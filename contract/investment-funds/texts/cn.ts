@@ -18,7 +18,7 @@ export const texts: typeof en = {
     fundNotDealt: '基金在 {day} 沒有交易，無淨值可更正。',
     fundClosesMoved: '提案後收盤價已有變動，請撤回後重新提案。',
     fundLaterWrong: '{day} 的淨值也有誤，請先更正該日。',
-    fundPriceStands: '依當日收盤價重算為 {right}，{was} 維持不變：誤差超過 0.5% 的淨值才會更正。',
+    fundPriceWithinTolerance: '依當日收盤價重算為 {right}，{was} 維持不變：誤差超過 0.5% 的淨值才會更正。',
   },
   notices: {
     fundBought: { title: '基金申購完成', body: '{fund}：以 {amount} {currency} 買入 {units} 單位，每單位 {price}。' },

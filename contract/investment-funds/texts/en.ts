@@ -19,7 +19,7 @@ export const texts = {
     fundNotDealt: 'The fund wasn’t dealt on {day}, so there is no price to correct.',
     fundClosesMoved: 'The closing prices have changed since this was proposed. Take it back and propose it again.',
     fundLaterWrong: 'The price of {day} is wrong too. Correct that day first.',
-    fundPriceStands:
+    fundPriceWithinTolerance:
       'That day’s closing prices give {right}, so the price {was} stays: only a price that is off by more than 0.5% is corrected.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {

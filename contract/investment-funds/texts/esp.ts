@@ -19,7 +19,7 @@ export const texts: typeof en = {
     fundNotDealt: 'El fondo no se negoció el {day}, así que no hay precio que corregir.',
     fundClosesMoved: 'Los cierres han cambiado desde la propuesta. Retírala y proponla de nuevo.',
     fundLaterWrong: 'El precio del {day} también es erróneo. Corrige primero ese día.',
-    fundPriceStands:
+    fundPriceWithinTolerance:
       'Los cierres de ese día dan {right}, así que {was} se mantiene: solo se corrige un precio que se desvía más del 0.5 %.',
   },
   notices: {

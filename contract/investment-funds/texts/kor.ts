@@ -18,7 +18,7 @@ export const texts: typeof en = {
     fundNotDealt: '{day}에는 펀드가 거래되지 않아 정정할 기준가가 없어요.',
     fundClosesMoved: '제안한 뒤에 종가가 달라졌어요. 제안을 거두고 다시 올려 주세요.',
     fundLaterWrong: '{day} 기준가도 잘못됐어요. 그 날짜부터 정정해 주세요.',
-    fundPriceStands:
+    fundPriceWithinTolerance:
       '그날 종가로 다시 계산한 기준가는 {right}, 적용된 기준가는 {was}이에(예)요. 0.5% 넘게 틀린 기준가만 정정해요.',
   },
   notices: {

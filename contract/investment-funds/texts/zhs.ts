@@ -18,7 +18,7 @@ export const texts: typeof en = {
     fundNotDealt: '基金在 {day} 没有交易，无净值可更正。',
     fundClosesMoved: '提案后收盘价已有变动，请撤回后重新提案。',
     fundLaterWrong: '{day} 的净值也有误，请先更正该日。',
-    fundPriceStands: '按当日收盘价重算为 {right}，{was} 维持不变：误差超过 0.5% 的净值才会更正。',
+    fundPriceWithinTolerance: '按当日收盘价重算为 {right}，{was} 维持不变：误差超过 0.5% 的净值才会更正。',
   },
   notices: {
     fundBought: { title: '基金申购完成', body: '{fund}：以 {amount} {currency} 买入 {units} 份，每份 {price}。' },

@@ -12,12 +12,12 @@ export const texts: typeof en = {
     lendingTermsSame: '屆時已適用相同條件。',
   },
   notices: {
-    lendingBegun: {
+    lendingStarted: {
       title: '已開始出借',
       body: '{instrument}：您持有的部分自現在起可供出借。收益以實際借出的數量計算，隨時可以賣出。',
     },
     lendingEnded: { title: '出借已結束', body: '{instrument}：不再出借。' },
-    borrowingBegun: { title: '已保留券源', body: '{instrument}：已為您保留 {quantity} 供放空。歸還之前每晚計費。' },
+    borrowingStarted: { title: '已保留券源', body: '{instrument}：已為您保留 {quantity} 供放空。歸還之前每晚計費。' },
     borrowingRecalled: {
       title: '保留即將結束',
       body: '{instrument}：可借數量不足，為您保留的 {quantity} 僅保留至 {at}。已放空的部分不受影響。',

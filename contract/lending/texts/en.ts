@@ -14,12 +14,12 @@ export const texts = {
     lendingTermsSame: 'The same terms already apply from then.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
-    lendingBegun: {
+    lendingStarted: {
       title: 'Lending started',
       body: '{instrument}: what you hold can now be lent. You earn on what is actually borrowed and can sell at any time.',
     },
     lendingEnded: { title: 'Lending ended', body: '{instrument}: nothing of yours is lent any longer.' },
-    borrowingBegun: {
+    borrowingStarted: {
       title: 'Reserved to sell short',
       body: '{instrument}: {quantity} kept for you to sell short. Each night costs a fee until you return it.',
     },

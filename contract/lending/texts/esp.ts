@@ -15,12 +15,12 @@ export const texts: typeof en = {
     lendingTermsSame: 'Entonces ya rigen estas mismas condiciones.',
   },
   notices: {
-    lendingBegun: {
+    lendingStarted: {
       title: 'Préstamo iniciado',
       body: '{instrument}: lo que tienes se puede prestar desde ahora. Ganas por lo que realmente se toma y puedes venderlo cuando quieras.',
     },
     lendingEnded: { title: 'Préstamo terminado', body: '{instrument}: ya no se presta nada tuyo.' },
-    borrowingBegun: {
+    borrowingStarted: {
       title: 'Reserva iniciada',
       body: '{instrument}: reservamos {quantity} para que vendas en corto. Cada noche cuesta una comisión hasta que hagas la devolución.',
     },

@@ -13,12 +13,12 @@ export const texts: typeof en = {
     lendingTermsSame: '그 시각에 이미 같은 조건이 적용돼요.',
   },
   notices: {
-    lendingBegun: {
+    lendingStarted: {
       title: '빌려주기를 시작했어요',
       body: '{instrument}: 지금부터 보유한 수량을 빌려줄 수 있어요. 실제로 빌려간 수량만큼 수익을 받고, 언제든지 팔 수 있어요.',
     },
     lendingEnded: { title: '빌려주기가 끝났어요', body: '{instrument}: 더 이상 빌려주지 않아요.' },
-    borrowingBegun: {
+    borrowingStarted: {
       title: '공매도용 수량을 확보했어요',
       body: '{instrument}: {quantity} 확보. 반환할 때까지 매일 밤 수수료가 나가요.',
     },

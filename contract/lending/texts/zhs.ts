@@ -12,12 +12,12 @@ export const texts: typeof en = {
     lendingTermsSame: '届时已适用相同条件。',
   },
   notices: {
-    lendingBegun: {
+    lendingStarted: {
       title: '已开始出借',
       body: '{instrument}：您的持仓从现在起可供出借。收益以实际借出的数量计算，随时可以卖出。',
     },
     lendingEnded: { title: '出借已结束', body: '{instrument}：您的持仓不再出借。' },
-    borrowingBegun: { title: '已预留券源', body: '{instrument}：已为您预留 {quantity} 供卖空。归还之前每晚计费。' },
+    borrowingStarted: { title: '已预留券源', body: '{instrument}：已为您预留 {quantity} 供卖空。归还之前每晚计费。' },
     borrowingRecalled: {
       title: '预留即将结束',
       body: '{instrument}：可借数量不足，为您预留的 {quantity} 仅保留至 {at}。已卖空的部分不受影响。',

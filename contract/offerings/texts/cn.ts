@@ -5,7 +5,7 @@ import { offerSays } from './says/cn.ts';
 export const texts: typeof en = {
   errors: {
     subscriptionNotFound: '找不到此申購。',
-    subscriptionStanding: '您已參與此發售，一次只能有一筆申請。',
+    subscriptionAlreadyOpen: '您已參與此發售，一次只能有一筆申請。',
     subscriptionElsewhere: '您已用另一個帳戶申購。每人只能申購一次。',
     subscriptionWithStaff: '本公司員工，以及由員工邀請或與其共用裝置的客戶，不能參與發售。',
     subscriptionMinimum: '最少申購 {minimum} 股。',
@@ -55,7 +55,7 @@ export const texts: typeof en = {
       title: '{name}：保證金不退還',
       body: '您獲配的股票未繳款，歸他人所有。依條款，保證金 {amount} {currency} 不退還。',
     },
-    subscriptionGivenUp: { title: '{name}：股票已讓予他人', body: '輪到您的股票未繳款，沒有扣款。' },
+    subscriptionLapsedUnpaid: { title: '{name}：股票已讓予他人', body: '輪到您的股票未繳款，沒有扣款。' },
     subscriptionNone: { title: '{name}：未獲分配', body: '{amount} {currency} 已退回。' },
     subscriptionLocked: { title: '{name}：股份已入帳', body: '{quantity} 股已在您的持倉中，{until} 起可賣出。' },
     subscriptionFree: { title: '{name}：鎖定期結束', body: '您的 {quantity} 股即日起可賣出。' },
@@ -298,7 +298,7 @@ export const texts: typeof en = {
     receiptDiffers: '您的收據與公布的申購不符。請通知我們，並保留收據。',
     statistics: '發售結果',
     entries: '申購筆數',
-    asked: '申購股數',
+    sharesRequested: '申購股數',
     given: '配發股數',
     rate: '中籤率',
     refunds: '退還客戶款項',

@@ -7,7 +7,7 @@ import { offerSays } from './says/en.ts';
 export const texts = {
   errors: {
     subscriptionNotFound: 'This application doesn’t exist.',
-    subscriptionStanding: 'You have already applied for this offer. You can have one application at a time.',
+    subscriptionAlreadyOpen: 'You have already applied for this offer. You can have one application at a time.',
     subscriptionElsewhere: 'You have already applied for this offer with another account. Each person applies once.',
     subscriptionWithStaff:
       'Our staff can’t take part in offers, nor can customers whom they invited or who share a device with them.',
@@ -60,7 +60,7 @@ export const texts = {
       title: '{name}: deposit lost',
       body: 'You didn’t pay for the shares allotted to you, so they go to others. As the terms say, the deposit of {amount} {currency} is lost.',
     },
-    subscriptionGivenUp: {
+    subscriptionLapsedUnpaid: {
       title: '{name}: shares left to others',
       body: 'You didn’t pay for the shares offered to you. You were charged nothing.',
     },
@@ -344,7 +344,7 @@ export const texts = {
     receiptDiffers: 'Your receipt differs from the published entries. Tell us, and keep it.',
     statistics: 'How it ended',
     entries: 'Applications',
-    asked: 'Shares asked for',
+    sharesRequested: 'Shares asked for',
     given: 'Shares allotted',
     rate: 'Winning rate',
     refunds: 'Money back to customers',

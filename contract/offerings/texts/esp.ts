@@ -5,7 +5,7 @@ import { offerSays } from './says/esp.ts';
 export const texts: typeof en = {
   errors: {
     subscriptionNotFound: 'Esta solicitud no existe.',
-    subscriptionStanding: 'Ya participas en esta oferta, con una solicitud cada vez.',
+    subscriptionAlreadyOpen: 'Ya participas en esta oferta, con una solicitud cada vez.',
     subscriptionElsewhere: 'Ya has solicitado esta oferta con otra cuenta. Cada persona solicita una sola vez.',
     subscriptionWithStaff:
       'El personal, y los clientes que invitó o que comparten dispositivo con él, no pueden participar en ofertas.',
@@ -59,7 +59,7 @@ export const texts: typeof en = {
       title: '{name}: depósito perdido',
       body: 'Las acciones que se te asignaron no se pagaron y pasan a otros. Según las condiciones, se pierde el depósito de {amount} {currency}.',
     },
-    subscriptionGivenUp: {
+    subscriptionLapsedUnpaid: {
       title: '{name}: acciones para otros',
       body: 'Las acciones que se te ofrecieron no se pagaron. No se cobró nada.',
     },
@@ -342,7 +342,7 @@ export const texts: typeof en = {
     receiptDiffers: 'Tu recibo no coincide con las solicitudes publicadas. Avísanos y guárdalo.',
     statistics: 'Cómo terminó',
     entries: 'Solicitudes',
-    asked: 'Acciones solicitadas',
+    sharesRequested: 'Acciones solicitadas',
     given: 'Acciones asignadas',
     rate: 'Tasa de asignación',
     refunds: 'Devuelto a clientes',

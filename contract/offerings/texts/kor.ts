@@ -5,7 +5,7 @@ import { offerSays } from './says/kor.ts';
 export const texts: typeof en = {
   errors: {
     subscriptionNotFound: '청약 내역을 찾을 수 없어요.',
-    subscriptionStanding: '이미 참여하고 있어요. 신청은 한 번에 하나만 할 수 있어요.',
+    subscriptionAlreadyOpen: '이미 참여하고 있어요. 신청은 한 번에 하나만 할 수 있어요.',
     subscriptionElsewhere: '다른 계좌로 이미 신청했어요. 한 사람은 한 번만 참여할 수 있어요.',
     subscriptionWithStaff: '임직원과, 임직원이 초대했거나 임직원과 기기를 함께 쓰는 고객은 참여할 수 없어요.',
     subscriptionMinimum: '{minimum}주부터 신청할 수 있어요.',
@@ -57,7 +57,7 @@ export const texts: typeof en = {
       title: '{name} 보증금 미반환',
       body: '배정받은 주식의 대금을 내지 않아 다른 분에게 넘어가요. 조건에 따라 보증금 {amount} {currency}은(는) 돌려받을 수 없어요.',
     },
-    subscriptionGivenUp: {
+    subscriptionLapsedUnpaid: {
       title: '{name} 배정 포기',
       body: '추가로 배정된 주식의 대금을 내지 않았어요. 빠져나간 돈은 없어요.',
     },
@@ -310,7 +310,7 @@ export const texts: typeof en = {
     receiptDiffers: '접수증이 공개된 청약 내역과 달라요. 접수증을 보관하고 알려 주세요.',
     statistics: '결과',
     entries: '신청 건수',
-    asked: '신청 수량',
+    sharesRequested: '신청 수량',
     given: '배정 수량',
     rate: '당첨률',
     refunds: '고객에게 돌려드린 금액',

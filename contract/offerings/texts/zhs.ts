@@ -5,7 +5,7 @@ import { offerSays } from './says/zhs.ts';
 export const texts: typeof en = {
   errors: {
     subscriptionNotFound: '找不到此申购。',
-    subscriptionStanding: '您已参与此发售，一次只能有一笔申请。',
+    subscriptionAlreadyOpen: '您已参与此发售，一次只能有一笔申请。',
     subscriptionElsewhere: '您已用另一个账户申购。每人只能申购一次。',
     subscriptionWithStaff: '本公司员工，以及由员工邀请或与其共用设备的客户，不能参与发售。',
     subscriptionMinimum: '最少申购 {minimum} 股。',
@@ -55,7 +55,7 @@ export const texts: typeof en = {
       title: '{name}：保证金不退还',
       body: '您获配的股票未缴款，归他人所有。依条款，保证金 {amount} {currency} 不退还。',
     },
-    subscriptionGivenUp: { title: '{name}：股票已让予他人', body: '轮到您的股票未缴款，没有扣款。' },
+    subscriptionLapsedUnpaid: { title: '{name}：股票已让予他人', body: '轮到您的股票未缴款，没有扣款。' },
     subscriptionNone: { title: '{name}：未获分配', body: '{amount} {currency} 已退回。' },
     subscriptionLocked: { title: '{name}：股份已入账', body: '{quantity} 股已在您的持仓中，{until} 起可卖出。' },
     subscriptionFree: { title: '{name}：锁定期结束', body: '您的 {quantity} 股即日起可卖出。' },
@@ -298,7 +298,7 @@ export const texts: typeof en = {
     receiptDiffers: '您的收据与公布的申购不符。请通知我们，并保留收据。',
     statistics: '发售结果',
     entries: '申购笔数',
-    asked: '申购股数',
+    sharesRequested: '申购股数',
     given: '配发股数',
     rate: '中签率',
     refunds: '退还客户款项',

@@ -41,11 +41,11 @@ export const texts: typeof en = {
     otherAccount: '此對帳單屬於帳戶 {stated}；此幣別的入金帳戶為 {ours}。',
   },
   notices: {
-    correctionGiven: {
+    correctionCredited: {
       title: '更正：款項已入帳',
       body: '已將 {amount} {currency} 加入您的帳戶。原因：{remark}。如有異議，請聯絡客服。',
     },
-    correctionTaken: {
+    correctionDebited: {
       title: '更正：款項已扣回',
       body: '已從您的帳戶扣回 {amount} {currency}。原因：{remark}。如有異議，請聯絡客服。',
     },

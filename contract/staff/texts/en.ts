@@ -48,11 +48,11 @@ export const texts = {
     otherAccount: 'This statement is of account {stated}; customers pay in this currency to {ours}.',
   } satisfies RefusalTexts<typeof refusals>,
   notices: {
-    correctionGiven: {
+    correctionCredited: {
       title: 'Correction: money added',
       body: '{amount} {currency} was added to your account. Reason: {remark}. If you disagree, please contact customer service.',
     },
-    correctionTaken: {
+    correctionDebited: {
       title: 'Correction: money taken back',
       body: '{amount} {currency} was taken back from your account. Reason: {remark}. If you disagree, please contact customer service.',
     },

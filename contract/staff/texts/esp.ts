@@ -47,11 +47,11 @@ export const texts: typeof en = {
     otherAccount: 'Este extracto es de la cuenta {stated}; en esta moneda los clientes pagan a {ours}.',
   },
   notices: {
-    correctionGiven: {
+    correctionCredited: {
       title: 'Corrección: dinero añadido',
       body: 'Se añadieron {amount} {currency} a tu cuenta. Motivo: {remark}. Si no estás de acuerdo, contacta con atención al cliente.',
     },
-    correctionTaken: {
+    correctionDebited: {
       title: 'Corrección: dinero retirado',
       body: 'Se retiraron {amount} {currency} de tu cuenta. Motivo: {remark}. Si no estás de acuerdo, contacta con atención al cliente.',
     },

@@ -45,11 +45,11 @@ export const texts: typeof en = {
     otherAccount: '거래 내역의 계좌 {stated}, 이 통화의 입금 계좌 {ours}. 서로 달라 대조할 수 없어요.',
   },
   notices: {
-    correctionGiven: {
+    correctionCredited: {
       title: '정정 입금',
       body: '계좌에 {amount} {currency}이(가) 입금됐어요. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
     },
-    correctionTaken: {
+    correctionDebited: {
       title: '정정 출금',
       body: '계좌에서 {amount} {currency}이(가) 회수됐어요. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
     },

@@ -41,11 +41,11 @@ export const texts: typeof en = {
     otherAccount: '该对账单属于账户 {stated}；此币种的充值账户为 {ours}。',
   },
   notices: {
-    correctionGiven: {
+    correctionCredited: {
       title: '更正：款项已入账',
       body: '已将 {amount} {currency} 加入您的账户。原因：{remark}。如有异议，请联系客服。',
     },
-    correctionTaken: {
+    correctionDebited: {
       title: '更正：款项已扣回',
       body: '已从您的账户扣回 {amount} {currency}。原因：{remark}。如有异议，请联系客服。',
     },

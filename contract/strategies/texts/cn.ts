@@ -42,7 +42,7 @@ export const texts: typeof en = {
       width: '網格寬度',
       steps: '網格級數',
       every: '檢視頻率',
-      way: '方向',
+      direction: '方向',
     },
   },
   strategies: {
@@ -229,7 +229,7 @@ export const texts: typeof en = {
       rule: '市場或本公司的規則不允許',
     },
     move: '加錢或取出',
-    moveWay: { add: '加錢', takeOut: '取出' },
+    moveDirection: { deposit: '加錢', withdraw: '取出' },
     moveFree: '未動用 {amount}。',
     moved: '已轉移',
     stop: '停止',

@@ -48,7 +48,7 @@ export const texts = {
       width: 'width of the grid',
       steps: 'steps of the grid',
       every: 'how often it checks',
-      way: 'direction',
+      direction: 'direction',
     },
   },
   strategies: {
@@ -244,7 +244,7 @@ export const texts = {
       rule: 'A rule of the market or of ours didn’t allow it',
     },
     move: 'Add or take out',
-    moveWay: { add: 'Add', takeOut: 'Take out' },
+    moveDirection: { deposit: 'Add', withdraw: 'Take out' },
     moveFree: '{amount} is available in it.',
     moved: 'Moved',
     stop: 'Stop',

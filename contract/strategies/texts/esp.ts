@@ -45,7 +45,7 @@ export const texts: typeof en = {
       width: 'ancho de la rejilla',
       steps: 'escalones de la rejilla',
       every: 'ritmo',
-      way: 'sentido',
+      direction: 'sentido',
     },
   },
   strategies: {
@@ -244,7 +244,7 @@ export const texts: typeof en = {
       rule: 'Una regla del mercado o de la casa lo prohibía',
     },
     move: 'Añadir o retirar',
-    moveWay: { add: 'Añadir', takeOut: 'Retirar' },
+    moveDirection: { deposit: 'Añadir', withdraw: 'Retirar' },
     moveFree: 'Hay {amount} libres en ella.',
     moved: 'Hecho',
     stop: 'Detener',

@@ -46,7 +46,7 @@ export const texts: typeof en = {
       width: '그리드 폭',
       steps: '그리드 단계',
       every: '점검 주기',
-      way: '방향',
+      direction: '방향',
     },
   },
   strategies: {
@@ -242,7 +242,7 @@ export const texts: typeof en = {
       rule: '시장이나 회사의 규칙이 허용하지 않았어요',
     },
     move: '넣기·빼기',
-    moveWay: { add: '넣기', takeOut: '빼기' },
+    moveDirection: { deposit: '넣기', withdraw: '빼기' },
     moveFree: '남은 현금: {amount}.',
     moved: '옮겼어요',
     stop: '멈추기',

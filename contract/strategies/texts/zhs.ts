@@ -42,7 +42,7 @@ export const texts: typeof en = {
       width: '网格宽度',
       steps: '网格级数',
       every: '检视频率',
-      way: '方向',
+      direction: '方向',
     },
   },
   strategies: {
@@ -229,7 +229,7 @@ export const texts: typeof en = {
       rule: '市场或本公司的规则不允许',
     },
     move: '加钱或取出',
-    moveWay: { add: '加钱', takeOut: '取出' },
+    moveDirection: { deposit: '加钱', withdraw: '取出' },
     moveFree: '未动用 {amount}。',
     moved: '已转移',
     stop: '停止',

@@ -40,7 +40,7 @@ export const terms: typeof en = {
     atAuction: '下一次單一價',
     extended: '當日（含盤前盤後）',
   },
-  watched: {
+  triggerPriceSource: {
     last: '最新成交價',
     quote: '買賣報價',
     mark: '買賣中間價',

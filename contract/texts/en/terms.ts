@@ -40,7 +40,7 @@ export const terms = {
     atAuction: 'At the next price',
     extended: 'Day + extended hours',
   },
-  watched: {
+  triggerPriceSource: {
     last: 'Last trade',
     quote: 'Bid or ask',
     mark: 'Middle of bid and ask',

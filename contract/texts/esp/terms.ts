@@ -40,7 +40,7 @@ export const terms: typeof en = {
     atAuction: 'Al próximo precio',
     extended: 'Día + horario ampliado',
   },
-  watched: {
+  triggerPriceSource: {
     last: 'Última operación',
     quote: 'Compra o venta',
     mark: 'Punto medio',

@@ -40,7 +40,7 @@ export const terms: typeof en = {
     atAuction: '다음 단일가',
     extended: '당일(시간외 포함)',
   },
-  watched: {
+  triggerPriceSource: {
     last: '최종 체결가',
     quote: '매수·매도 호가',
     mark: '호가 중간값',

@@ -40,7 +40,7 @@ export const terms: typeof en = {
     atAuction: '下一次单一价',
     extended: '当日（含盘前盘后）',
   },
-  watched: {
+  triggerPriceSource: {
     last: '最新成交价',
     quote: '买卖报价',
     mark: '买卖中间价',

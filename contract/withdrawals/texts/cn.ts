@@ -106,7 +106,7 @@ export const texts: typeof en = {
       '款項尚未交割：申請 {needed} {currency}，今日可提領 {available} {currency}。其餘為賣出款，{date} 交割。',
     outsideWithdrawalWindow: '提款受理時間為 {from} 至 {to}。',
     withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
-    withdrawalFeeChanged: '手續費已由顯示的 {shown} {currency} 變為 {fee} {currency}。尚未提交，請確認後再送出。',
+    withdrawalFeeChanged: '手續費已由顯示的 {quotedFee} {currency} 變為 {fee} {currency}。尚未提交，請確認後再送出。',
     withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
     moneyCalledBack:
       '銀行已撤回您的入金 {reference}，其中 {amount} {currency} 仍在您的帳戶內。處理完成後即可提款，請聯絡客服。',

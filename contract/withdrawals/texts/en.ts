@@ -112,7 +112,7 @@ export const texts = {
     outsideWithdrawalWindow: 'Withdrawals are accepted from {from} to {to}.',
     withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
     withdrawalFeeChanged:
-      'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
+      'The fee is now {fee} {currency}, not {quotedFee} {currency} as shown. Nothing was sent; please check and confirm again.',
     withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
     moneyCalledBack:
       'The bank took back your deposit {reference}, and {amount} {currency} of it is still in your account. You can withdraw again once that is settled; please contact customer service.',

@@ -112,7 +112,7 @@ export const texts: typeof en = {
     outsideWithdrawalWindow: 'Se aceptan retiros de {from} a {to}.',
     withdrawalMinimum: 'El retiro mínimo es de {minimum} {currency}.',
     withdrawalFeeChanged:
-      'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
+      'La comisión ahora es {fee} {currency}, no {quotedFee} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
     withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
     moneyCalledBack:
       'El banco retiró tu depósito {reference} y {amount} {currency} siguen en tu cuenta. Podrás retirar cuando se resuelva; contacta con atención al cliente.',

@@ -109,7 +109,7 @@ export const texts: typeof en = {
     outsideWithdrawalWindow: '출금은 {from}부터 {to}까지 가능해요.',
     withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}이에(예)요.',
     withdrawalFeeChanged:
-      '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었어요. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
+      '수수료가 안내된 {quotedFee} {currency}에서 {fee} {currency}(으)로 바뀌었어요. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
     withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}이에(예)요.',
     moneyCalledBack:
       '은행이 입금 {reference}을(를) 취소했는데 {amount} {currency}이(가) 아직 계좌에 남아 있어요. 처리된 뒤에 출금할 수 있으니 고객센터에 문의해 주세요.',

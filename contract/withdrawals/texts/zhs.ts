@@ -106,7 +106,7 @@ export const texts: typeof en = {
       '款项尚未交收：申请 {needed} {currency}，今日可提现 {available} {currency}。其余为卖出款，{date} 交收。',
     outsideWithdrawalWindow: '提现受理时间为 {from} 至 {to}。',
     withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
-    withdrawalFeeChanged: '手续费已由显示的 {shown} {currency} 变为 {fee} {currency}。尚未提交，请确认后再提交。',
+    withdrawalFeeChanged: '手续费已由显示的 {quotedFee} {currency} 变为 {fee} {currency}。尚未提交，请确认后再提交。',
     withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
     moneyCalledBack:
       '银行已撤回您的充值 {reference}，其中 {amount} {currency} 仍在您的账户内。处理完成后即可提现，请联系客服。',

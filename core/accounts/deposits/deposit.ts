@@ -110,7 +110,7 @@ export function decideSubmitDeposit(
       fee: smaller(computeFundsFee(payment.amount, terms), payment.amount - 1n),
       details: {
         channel: channel.channel,
-        way: channel.kind,
+        channelKind: channel.kind,
         label: channel.bankName ?? channel.network ?? channel.channel,
         reference,
         voucher: payment.voucher,

@@ -27,7 +27,7 @@ describe('versions of a legal text', () => {
       1, 1, 1, 2, 2, 3, 3,
     ]);
     expect([-1, 99, 100, 200].map((now) => findUpcomingLegalVersion(all, now)?.version)).toEqual([2, 2, 3, undefined]);
-    expect(all.map((each) => legalVersionStatusOf(all, each, 150))).toEqual(['past', 'holds', 'coming']);
+    expect(all.map((each) => legalVersionStatusOf(all, each, 150))).toEqual(['past', 'inForce', 'upcoming']);
   });
 
   it('bind nobody until a second person approves them, nor once withdrawn', () => {

@@ -11,7 +11,7 @@ export interface LegalVersion {
   isApproved: boolean;
   isWithdrawn: boolean;
 }
-export type LegalVersionStatus = 'past' | 'holds' | 'coming' | 'proposed' | 'lapsed' | 'withdrawn';
+export type LegalVersionStatus = 'past' | 'inForce' | 'upcoming' | 'proposed' | 'lapsed' | 'withdrawn';
 
 const DAY_MS = 86_400_000;
 /** As the texts themselves promise: announced seven days ahead, thirty if to customers' disadvantage. */
@@ -39,7 +39,7 @@ export function legalVersionStatusOf(
   if (one.isWithdrawn) return 'withdrawn';
   if (!one.isApproved) return now <= one.decideBefore ? 'proposed' : 'lapsed';
   const { version } = findLegalVersionInForce(versions, now);
-  return one.version === version ? 'holds' : one.version > version ? 'coming' : 'past';
+  return one.version === version ? 'inForce' : one.version > version ? 'upcoming' : 'past';
 }
 
 /** The earliest start of a further version: after its notice period, and after every version in force or proposed. */

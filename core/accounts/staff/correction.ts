@@ -84,7 +84,7 @@ export function decideApproveCorrection(
     reference: `r${seq}`,
   };
   const notice = {
-    code: gives ? 'correctionGiven' : 'correctionTaken',
+    code: gives ? 'correctionCredited' : 'correctionDebited',
     params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
   };
   return buildRequestChanges(state, change, { transfers: [...moves, booked], notices: [notice] });

@@ -9,7 +9,7 @@ export const requests = {
     money: true,
     reasons: ['detailsWrong', 'holderMismatch', 'securityCheck', 'duplicate'],
     failures: WITHDRAWAL_FAILURE_REASONS,
-    flags: ['recentChange', 'firstWithdrawal', 'notVerified', 'lateWord'],
+    flags: ['recentChange', 'firstWithdrawal', 'notVerified', 'latePayoutReport'],
     people: 'byAmount',
     settled: true,
     apart: 'fromAnyPart',

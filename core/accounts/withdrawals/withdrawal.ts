@@ -244,7 +244,7 @@ export type WithdrawalRefusal =
         | 'notFound';
       params: Record<never, never>;
     }
-  | { refused: 'withdrawalFeeChanged'; params: { shown: string; fee: string; currency: string } }
+  | { refused: 'withdrawalFeeChanged'; params: { quotedFee: string; fee: string; currency: string } }
   | { refused: 'moneyCalledBack'; params: { reference: string; amount: string; currency: string } }
   | { refused: 'withdrawalCooling'; params: { until: string } }
   | { refused: 'creditScoreTooLow'; params: { score: number; required: number } }
@@ -399,7 +399,7 @@ export const refuseChangedFee = (fee: Amount, displayedFee: Amount, currency: Cu
     ? null
     : {
         refused: 'withdrawalFeeChanged',
-        params: { shown: formatAmount(displayedFee, currency), fee: formatAmount(fee, currency), currency },
+        params: { quotedFee: formatAmount(displayedFee, currency), fee: formatAmount(fee, currency), currency },
       };
 
 /** One of the account's withdrawals under the lock. */

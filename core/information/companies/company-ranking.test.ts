@@ -26,10 +26,10 @@ const none = Object.fromEntries(RANKING_FIGURE_NAMES.map((by) => [by, null])) as
 const company = (
   code: string,
   figures: Partial<RankingValues>,
-  tradingStatus: RankableCompany['standing'] = 'traded',
+  tradingStatus: RankableCompany['tradingStatus'] = 'traded',
 ): RankableCompany => ({
   code,
-  standing: tradingStatus,
+  tradingStatus,
   figures: { ...none, ...figures },
 });
 const codes = (all: RankableCompany[], by: (typeof RANKING_FIGURE_NAMES)[number], worstFirst = false) =>
@@ -83,14 +83,14 @@ test("the ranking includes every company, and doesn't depend on the input order"
   const any = fc.uniqueArray(
     fc.record({
       code: fc.string({ minLength: 1, maxLength: 3 }),
-      standing: fc.constantFrom('traded' as const, 'suspended' as const, 'firstDay' as const),
+      tradingStatus: fc.constantFrom('traded' as const, 'suspended' as const, 'firstDay' as const),
       figures: fc.record({ turnover: fc.option(fc.bigInt(0n, 5n)) }),
     }),
     { selector: ({ code }) => code },
   );
   fc.assert(
     fc.property(any, (all) => {
-      const companies = all.map(({ code, standing: tradingStatus, figures }) => company(code, figures, tradingStatus));
+      const companies = all.map(({ code, tradingStatus, figures }) => company(code, figures, tradingStatus));
       const order = codes(companies, 'turnover');
       expect(order.toSorted()).toEqual(all.map(({ code }) => code).toSorted());
       expect(codes(companies.toReversed(), 'turnover')).toEqual(order);

@@ -35,7 +35,7 @@ export type RankingValues = Readonly<Record<RankingFigure, bigint | null>>;
 
 export interface RankableCompany {
   code: string;
-  standing: CompanyTradingStatus;
+  tradingStatus: CompanyTradingStatus;
   figures: RankingValues;
 }
 
@@ -49,13 +49,13 @@ const MINIMUM_TURNOVER_DIVISOR = 100n;
 /** The turnover a market's companies need today to be ranked, as far as the day has progressed. */
 export const computeMinimumTurnover = (companies: readonly RankableCompany[]): bigint =>
   (computeMedianRate(
-    companies.flatMap(({ standing: tradingStatus, figures: { turnover } }) =>
+    companies.flatMap(({ tradingStatus, figures: { turnover } }) =>
       tradingStatus === 'traded' && turnover !== null ? [turnover] : [],
     ),
   ) ?? 0n) / MINIMUM_TURNOVER_DIVISOR;
 
 /** Whether it trades, but too little to be ranked. */
-export const isThinlyTraded = ({ standing: tradingStatus, figures }: RankableCompany, least: bigint): boolean =>
+export const isThinlyTraded = ({ tradingStatus, figures }: RankableCompany, least: bigint): boolean =>
   tradingStatus === 'traded' && (figures.turnover ?? 0n) < least;
 
 /**
@@ -69,7 +69,7 @@ export function rankCompanies<Company extends RankableCompany>(
   leastTraded = 0n,
 ): { companies: Company[]; placed: number } {
   const sorted = companies.toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
-  const traded = sorted.filter(({ standing: tradingStatus }) => tradingStatus === 'traded');
+  const traded = sorted.filter(({ tradingStatus }) => tradingStatus === 'traded');
   const sign = least.has(by) === worstFirst ? 1 : -1;
   const hasPlace = (company: Company): boolean => company.figures[by] !== null && !isThinlyTraded(company, leastTraded);
   const placed = traded.filter(hasPlace).sort((a, b) => {
@@ -80,7 +80,7 @@ export function rankCompanies<Company extends RankableCompany>(
     companies: [
       ...placed,
       ...traded.filter((company) => !hasPlace(company)),
-      ...sorted.filter(({ standing: tradingStatus }) => tradingStatus !== 'traded'),
+      ...sorted.filter(({ tradingStatus }) => tradingStatus !== 'traded'),
     ],
     placed: placed.length,
   };

@@ -10,7 +10,7 @@ import {
 
 const member = (sector: string, before: bigint, now: bigint, more: Partial<IndustryMember> = {}): IndustryMember => ({
   sector,
-  standing: 'traded',
+  tradingStatus: 'traded',
   changeRate: ((now - before) * 100_000_000n) / before,
   worth: { before, now },
   ...more,
@@ -36,8 +36,8 @@ test('a large company weighs more in the weighted return and no more in the medi
 test('a company suspended or listed today is counted, but affects neither return nor breadth', () => {
   const members = [
     member('energy', 100n, 110n),
-    member('energy', 100n, 100n, { standing: 'suspended' }),
-    member('energy', 100n, 300n, { standing: 'firstDay' }),
+    member('energy', 100n, 100n, { tradingStatus: 'suspended' }),
+    member('energy', 100n, 300n, { tradingStatus: 'firstDay' }),
   ];
   expect(find(members, 'energy')).toMatchObject({
     names: 3,
@@ -82,7 +82,7 @@ test('the median has as many rates above as below', () => {
 test('each company is counted exactly once', () => {
   const any = fc.record({
     sector: fc.constantFrom(...INDUSTRY_CODES, '', 'digital'),
-    standing: fc.constantFrom('traded' as const, 'suspended' as const, 'firstDay' as const),
+    tradingStatus: fc.constantFrom('traded' as const, 'suspended' as const, 'firstDay' as const),
     changeRate: fc.bigInt(-100n, 100n),
     worth: fc.option(fc.record({ now: fc.bigInt(0n, 99n), before: fc.bigInt(0n, 99n) })),
   });

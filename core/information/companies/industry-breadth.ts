@@ -28,7 +28,7 @@ export type CompanyTradingStatus = 'traded' | 'suspended' | 'firstDay';
 
 export interface IndustryMember {
   sector: string;
-  standing: CompanyTradingStatus;
+  tradingStatus: CompanyTradingStatus;
   /** Since the previous close, a pure number with 8 decimals. */
   changeRate: Rate;
   /** In the market's currency, now and at the previous close; null if the number of shares is unknown. */
@@ -85,7 +85,7 @@ const buildIndustryRow = (industry: IndustryCode, members: readonly IndustryMemb
 });
 
 export function computeBreadth(members: readonly Omit<IndustryMember, 'sector'>[]): MarketBreadth {
-  const traded = members.filter(({ standing: tradingStatus }) => tradingStatus === 'traded');
+  const traded = members.filter(({ tradingStatus }) => tradingStatus === 'traded');
   const sum = (worths: readonly (IndustryMember['worth'] | null)[], of: 'now' | 'before'): Amount =>
     worths.reduce((total, worth) => total + (worth?.[of] ?? 0n), 0n);
   const weights = traded.map(({ worth }) => worth);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findAnswerFault, buildVocabulary } from './answer-check.ts';
 
 const FACTS = [
-  { id: 'f1', name: 'name', shown: 'Nordwind 7' },
-  { id: 'f2', name: 'last', shown: '184.70\u00a0USD' },
-  { id: 'f3', name: 'low', shown: '183.97\u00a0USD' },
-  { id: 'f4', name: 'high', shown: '185.09\u00a0USD' },
+  { id: 'f1', name: 'name', displayedValue: 'Nordwind 7' },
+  { id: 'f2', name: 'last', displayedValue: '184.70\u00a0USD' },
+  { id: 'f3', name: 'low', displayedValue: '183.97\u00a0USD' },
+  { id: 'f4', name: 'high', displayedValue: '185.09\u00a0USD' },
 ];
 const STATEMENTS = [
   { text: 'Nordwind 7 stands at 184.70\u00a0USD.', facts: FACTS.slice(0, 2) },

@@ -8,7 +8,7 @@
 export interface NamedFact {
   /** The figure's name: "last", "open". */
   name: string;
-  shown: string;
+  displayedValue: string;
 }
 export interface CitedFact extends NamedFact {
   id: string;
@@ -57,9 +57,9 @@ const replaceNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0',
 /** Replaces each figure by its name: "#name stands at #last." */
 const replaceFiguresByNames = (text: string, facts: readonly NamedFact[]): string =>
   facts
-    .toSorted((one, other) => other.shown.length - one.shown.length)
+    .toSorted((one, other) => other.displayedValue.length - one.displayedValue.length)
     .reduce(
-      (rest, { name, shown: displayed }) => rest.replaceAll(replaceNoBreakSpaces(displayed), ` #${name} `),
+      (rest, { name, displayedValue: displayed }) => rest.replaceAll(replaceNoBreakSpaces(displayed), ` #${name} `),
       replaceNoBreakSpaces(text),
     );
 
@@ -96,7 +96,7 @@ export function findAnswerFault(
   if (/\p{N}/u.test(own.replaceAll(/#\w+/g, ''))) return 'number';
   if (SPELLED.test(own) || words.some((word) => SPELLED_KOREAN.test(word))) return 'word';
   if (listWordPairs(words).some((pair) => !vocabulary.has(pair))) return 'word';
-  const displayed = cited.map((fact) => fact.shown);
+  const displayed = cited.map((fact) => fact.displayedValue);
   return (
     findSentenceFault(text, displayed) ??
     (findSentenceFault(own, [...displayed, ...facts.map(({ name }) => name)]) === 'advice' ? 'advice' : null)

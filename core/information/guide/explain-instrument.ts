@@ -17,8 +17,8 @@ export interface InstrumentFigures {
   currency: string;
   /** Its tick. */
   tick: string;
-  standing: 'listed' | 'suspended' | 'delisted';
-  standingSince: Text;
+  listingStatus: 'listed' | 'suspended' | 'delisted';
+  listingStatusSince: Text;
   settlementDays: number;
   band: { low: string; high: string } | null;
   upcoming: readonly { kind: string; exDate: string; amount: Text }[];
@@ -278,7 +278,7 @@ function explainCompany(subject: Subject): GuideStatement[] {
 }
 
 function explainRules({
-  profile: { currency, tick, band, settlementDays, upcoming, standing: listingStatus },
+  profile: { currency, tick, band, settlementDays, upcoming, listingStatus },
   now,
 }: Subject): GuideStatement[] {
   const from = createFactBuilder('profile', now);
@@ -306,7 +306,7 @@ function explainRules({
 }
 
 function explainListingStatus({
-  profile: { name, standing: listingStatus, standingSince: statusSince },
+  profile: { name, listingStatus, listingStatusSince: statusSince },
   now,
 }: Subject): GuideStatement[] {
   if (listingStatus === 'listed' || statusSince === null) return [];

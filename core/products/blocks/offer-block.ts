@@ -64,7 +64,7 @@ export function decideOfferBlock(
   const accepted = acceptOrder(state, closing(quantity, price, expiresAt), market, now);
   if (isTradingRefusal(accepted)) return accepted;
   const { draft } = accepted;
-  const order = draft.putOrder({ ...accepted.order, asleep: true });
+  const order = draft.putOrder({ ...accepted.order, inactive: true });
   reserveUnits(draft, order, quantity);
   const decision = draft.decision(order.seq, null);
   const block: Block = {

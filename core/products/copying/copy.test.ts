@@ -89,7 +89,7 @@ describe('a copy begins', () => {
 });
 
 it('counts as retained since its deposits last fell below the minimum of a copy', () => {
-  const change = (copy: Copy, wish: { add?: bigint; takeOut?: bigint }, now: number): Copy => {
+  const change = (copy: Copy, wish: { deposit?: bigint; withdraw?: bigint }, now: number): Copy => {
     const worth = { equity: copy.highWater, highWater: copy.highWater };
     const led = { most: parseUsd('9000'), version: null, worth };
     const decided = decideChangeCopy(state('2000', { copies: [copy] }), 8_000, wish, led, now);
@@ -98,11 +98,11 @@ it('counts as retained since its deposits last fell below the minimum of a copy'
   };
   const startedCopy = started();
   expect(startedCopy.retainedSince).toBe(NOW);
-  const least = change(startedCopy, { takeOut: parseUsd('930') }, NOW + 1);
+  const least = change(startedCopy, { withdraw: parseUsd('930') }, NOW + 1);
   expect(least).toMatchObject({ paid: parseUsd('70'), retainedSince: NOW });
-  const less = change(least, { takeOut: 1n }, NOW + 2);
+  const less = change(least, { withdraw: 1n }, NOW + 2);
   expect(less.retainedSince).toBeNull();
-  expect(change(less, { add: 1n }, NOW + 3).retainedSince).toBe(NOW + 3);
+  expect(change(less, { deposit: 1n }, NOW + 3).retainedSince).toBe(NOW + 3);
 });
 
 it('stops once the loss reaches the follower’s limit, and not before', () => {
@@ -113,7 +113,7 @@ it('stops once the loss reaches the follower’s limit, and not before', () => {
 });
 
 it('still stops at its loss limit after gains were withdrawn: the base falls in proportion', () => {
-  const change = (copy: Copy, equity: string, wish: { add?: bigint; takeOut?: bigint }): Copy => {
+  const change = (copy: Copy, equity: string, wish: { deposit?: bigint; withdraw?: bigint }): Copy => {
     const led = {
       most: parseUsd('9000'),
       version: null,
@@ -123,17 +123,17 @@ it('still stops at its loss limit after gains were withdrawn: the base falls in 
     if (decided === null || 'refused' in decided) throw new Error(decided?.refused ?? 'old');
     return decided.records.copies[0]!;
   };
-  const gainOut = change(started({ shareRate: 0n }), '2000', { takeOut: parseUsd('1000') });
+  const gainOut = change(started({ shareRate: 0n }), '2000', { withdraw: parseUsd('1000') });
   expect(gainOut).toMatchObject({ paid: 0n, base: parseUsd('500') });
   expect(isBeyondStopLoss(gainOut, parseUsd('400.01'))).toBe(false);
   expect(isBeyondStopLoss(gainOut, parseUsd('400'))).toBe(true);
-  const more = change(gainOut, '1000', { add: parseUsd('100') });
+  const more = change(gainOut, '1000', { deposit: parseUsd('100') });
   expect(more.base).toBe(parseUsd('600'));
   // A third of its worth; the fraction of a minor unit stays.
-  expect(change({ ...more, base: 100n }, '3', { takeOut: parseUsd('1') }).base).toBe(67n);
+  expect(change({ ...more, base: 100n }, '3', { withdraw: parseUsd('1') }).base).toBe(67n);
   // Whose gains were taken out is kept as before, and follows with as much as is left in it.
   expect(gainOut.retainedSince).toBe(NOW);
-  const emptied = change(more, '1100', { takeOut: parseUsd('1100') });
+  const emptied = change(more, '1100', { withdraw: parseUsd('1100') });
   expect(emptied.base).toBe(0n);
   expect([isBeyondStopLoss(emptied, 0n), isBeyondStopLoss(emptied, -1n)]).toEqual([false, true]);
 });
@@ -178,7 +178,7 @@ describe('the leader’s part of a gain', () => {
           equity += BigInt(gain);
           if (equity < 0n) equity = 0n;
           const out = BigInt(take) > equity ? equity : BigInt(take);
-          for (const change of [{ add: BigInt(add) }, { takeOut: out }]) {
+          for (const change of [{ deposit: BigInt(add) }, { withdraw: out }]) {
             const decided = decideChangeCopy(
               { ...state(), available: () => 1_000_000n, copies: [copy] },
               8_000,
@@ -212,7 +212,7 @@ describe('the leader’s part of a gain', () => {
     decideChangeCopy(
       here(available),
       8_000,
-      { takeOut: parseUsd(amount) },
+      { withdraw: parseUsd(amount) },
       { most: 0n, version: null, worth: from },
       NOW,
     );
@@ -282,7 +282,7 @@ describe('the leader’s part of a gain', () => {
     const lost = { equity: parseUsd('900'), highWater: copies[0]!.highWater };
     const seen = (available: string) => ({ ...state(available), copies, copyShares });
     const led = { most: 0n, version: null, worth: lost };
-    expect(decideChangeCopy(seen('900'), 8_000, { takeOut: parseUsd('890.01') }, led, NOW)).toMatchObject({
+    expect(decideChangeCopy(seen('900'), 8_000, { withdraw: parseUsd('890.01') }, led, NOW)).toMatchObject({
       refused: 'copyShareDue',
       params: { due: '10.00', left: '890.00' },
     });
@@ -429,25 +429,25 @@ describe('its size', () => {
 });
 
 it('a leader has the highest level of which every requirement is met', () => {
-  const facts = { days: 200, drawdown: parseUnits('0.1'), stake: 2_000_000n, kept: 30 };
+  const facts = { days: 200, drawdown: parseUnits('0.1'), stake: 2_000_000n, retainedFollowers: 30 };
   expect(leaderLevelOf(facts)).toBe('senior');
-  expect(leaderLevelOf({ ...facts, kept: 19 })).toBe('intermediate');
+  expect(leaderLevelOf({ ...facts, retainedFollowers: 19 })).toBe('intermediate');
   expect(leaderLevelOf({ ...facts, drawdown: parseUnits('0.36') })).toBe('primary');
 });
 
-const SENIOR = { days: 180, drawdown: parseUnits('0.2'), stake: 1_000_000n, kept: 20 };
-const INTERMEDIATE = { days: 60, drawdown: parseUnits('0.35'), stake: 200_000n, kept: 3 };
+const SENIOR = { days: 180, drawdown: parseUnits('0.2'), stake: 1_000_000n, retainedFollowers: 20 };
+const INTERMEDIATE = { days: 60, drawdown: parseUnits('0.35'), stake: 200_000n, retainedFollowers: 3 };
 it.each([
   [SENIOR, 'senior'],
   [{ ...SENIOR, days: 179 }, 'intermediate'],
   [{ ...SENIOR, drawdown: parseUnits('0.20000001') }, 'intermediate'],
   [{ ...SENIOR, stake: 999_999n }, 'intermediate'],
-  [{ ...SENIOR, kept: 19 }, 'intermediate'],
+  [{ ...SENIOR, retainedFollowers: 19 }, 'intermediate'],
   [INTERMEDIATE, 'intermediate'],
   [{ ...INTERMEDIATE, days: 59 }, 'primary'],
   [{ ...INTERMEDIATE, drawdown: parseUnits('0.35000001') }, 'primary'],
   [{ ...INTERMEDIATE, stake: 199_999n }, 'primary'],
-  [{ ...INTERMEDIATE, kept: 2 }, 'primary'],
+  [{ ...INTERMEDIATE, retainedFollowers: 2 }, 'primary'],
 ] as const)('each requirement of a level applies exactly at its limit: %o is %s', (facts, level) => {
   expect(leaderLevelOf(facts)).toBe(level);
 });

@@ -143,8 +143,8 @@ export function decideStartCopy(
 }
 
 export interface CopyChange extends Partial<CopyTerms> {
-  add?: Amount;
-  takeOut?: Amount;
+  deposit?: Amount;
+  withdraw?: Amount;
   paused?: boolean;
   /** Agrees to this version of the strategy. */
   version?: number;
@@ -191,7 +191,7 @@ const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
 export function decideChangeCopy(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq' | 'transferSeq'>,
   portfolio: number,
-  { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
+  { deposit = 0n, withdraw = 0n, paused, ...terms }: CopyChange,
   { most, version, worth }: CopiedLeaderState,
   now: number,
 ): CopyDecision | CopyRefusal | null {
@@ -200,40 +200,40 @@ export function decideChangeCopy(
   if (terms.version !== undefined && terms.version !== version) return plainCopyRefusal('copyVersionPassed');
   const { currency, leader } = copy;
   const mayGrow = copy.status === 'active' || copy.status === 'paused';
-  if (!mayGrow && (add > 0n || takeOut === 0n)) return plainCopyRefusal('copyEnded');
-  const barred = add > 0n ? refuseRestrictedAction(state.states, 'open', now) : null;
+  if (!mayGrow && (deposit > 0n || withdraw === 0n)) return plainCopyRefusal('copyEnded');
+  const barred = deposit > 0n ? refuseRestrictedAction(state.states, 'open', now) : null;
   if (barred) return barred;
   const available = state.available(currency);
-  if (add + takeOut > available) return refuseInsufficientBalance(add + takeOut, available, currency);
+  if (deposit + withdraw > available) return refuseInsufficientBalance(deposit + withdraw, available, currency);
   const left = remainingLeaderCapacityOf(state, most);
-  if (add > left) return leaderCapacityRefusal(left, currency);
+  if (deposit > left) return leaderCapacityRefusal(left, currency);
   let taking: CopyWithdrawal | null = null;
-  if (takeOut > 0n && copy.status !== 'ended') {
+  if (withdraw > 0n && copy.status !== 'ended') {
     if (worth?.highWater !== copy.highWater) return null;
     const due = computeAmountDueToLeader(copy, worth.equity);
-    if (takeOut > available - due) return profitShareDueRefusal(due, larger(available - due, 0n), currency);
+    if (withdraw > available - due) return profitShareDueRefusal(due, larger(available - due, 0n), currency);
     const { equity } = worth;
     const bookedAfter = state.transferSeq ?? 0n;
-    taking = { portfolio, bookedAfter, equity, base: baseAfter(copy.base, equity, takeOut) };
+    taking = { portfolio, bookedAfter, equity, base: baseAfter(copy.base, equity, withdraw) };
   }
-  const base = taking?.base ?? copy.base + add;
+  const base = taking?.base ?? copy.base + deposit;
   const changed: Copy = {
     ...copy,
     ...terms,
-    paid: copy.paid + add - takeOut,
+    paid: copy.paid + deposit - withdraw,
     base,
-    retainedSince: base < minimumCopyAmountOf(currency) ? null : (copy.retainedSince ?? (add > 0n ? now : null)),
-    highWater: copy.highWater + add - takeOut,
+    retainedSince: base < minimumCopyAmountOf(currency) ? null : (copy.retainedSince ?? (deposit > 0n ? now : null)),
+    highWater: copy.highWater + deposit - withdraw,
     status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
   };
   return {
     transfers: [
-      ...buildPortfolioTransfer(currency, add, MAIN_PORTFOLIO, portfolio),
-      ...buildPortfolioTransfer(currency, takeOut, portfolio, MAIN_PORTFOLIO),
+      ...buildPortfolioTransfer(currency, deposit, MAIN_PORTFOLIO, portfolio),
+      ...buildPortfolioTransfer(currency, withdraw, portfolio, MAIN_PORTFOLIO),
     ],
     records: {
       copies: [changed],
-      ...(add > 0n ? { followed: [{ leader, most }] } : {}),
+      ...(deposit > 0n ? { followed: [{ leader, most }] } : {}),
       ...(taking ? { copyTakings: [taking] } : {}),
     },
     notices: [],

@@ -18,7 +18,7 @@ export interface LeaderLevelRequirements {
   /** The least of the leader's own money in the portfolio at the end of any of thirty days, in cents of a US dollar. */
   stake: Amount;
   /** Verified people whose copy has run for thirty days, never below a copy's minimum. */
-  kept: number;
+  retainedFollowers: number;
 }
 export interface LeaderLevelTerms {
   needs: LeaderLevelRequirements | null;
@@ -32,12 +32,12 @@ export interface LeaderLevelTerms {
 export const LEADER_LEVEL_TERMS: Readonly<Record<LeaderLevel, LeaderLevelTerms>> = {
   primary: { needs: null, multiple: 5n, shareCeiling: rate('0.05') },
   intermediate: {
-    needs: { days: 60, drawdown: rate('0.35'), stake: 200_000n, kept: 3 },
+    needs: { days: 60, drawdown: rate('0.35'), stake: 200_000n, retainedFollowers: 3 },
     multiple: 20n,
     shareCeiling: rate('0.1'),
   },
   senior: {
-    needs: { days: 180, drawdown: rate('0.2'), stake: 1_000_000n, kept: 20 },
+    needs: { days: 180, drawdown: rate('0.2'), stake: 1_000_000n, retainedFollowers: 20 },
     multiple: 50n,
     shareCeiling: rate('0.15'),
   },
@@ -52,7 +52,7 @@ export const meetsLevelRequirements = (facts: LeaderLevelFacts, { needs }: Leade
   (facts.days >= needs.days &&
     facts.drawdown <= needs.drawdown &&
     facts.stake >= needs.stake &&
-    facts.kept >= needs.kept);
+    facts.retainedFollowers >= needs.retainedFollowers);
 
 export const leaderLevelOf = (facts: LeaderLevelFacts): LeaderLevel =>
   LEADER_LEVELS.findLast((level) => meetsLevelRequirements(facts, LEADER_LEVEL_TERMS[level])) ?? 'primary';

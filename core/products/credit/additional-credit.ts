@@ -32,7 +32,7 @@ type State = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests' |
 type Refused =
   | CreditRefusal
   | RequestRefusal
-  | { refused: 'moreCreditAsked'; params: Record<never, never> }
+  | { refused: 'creditIncreaseAlreadyRequested'; params: Record<never, never> }
   | { refused: 'moreCreditBeyond'; params: { most: string; currency: string } };
 const KIND = 'additionalCredit';
 
@@ -56,7 +56,7 @@ export function decideRequestAdditionalCredit(
   const unpaid = refuseWhileLoanUnpaid(state.customer, now);
   if (unpaid) return unpaid;
   if ((state.requests ?? []).some((each) => each.kind === KIND && isRequestOpen(each)))
-    return { refused: 'moreCreditAsked', params: {} };
+    return { refused: 'creditIncreaseAlreadyRequested', params: {} };
   const amount: Amount = whole * power10(currencyDigitsOf(currency));
   const most = maximumAdditionalCreditOf(
     computeExtraPointsMaximum(creditScoreOf(state.customer, now), state.grantedPoints ?? 0n),

@@ -103,7 +103,7 @@ export function decideAcceptLoan(
   if (total !== displayedTotal)
     return {
       refused: 'loanTotalChanged',
-      params: { shown: formatAmount(displayedTotal, currency), total: formatAmount(total, currency), currency },
+      params: { quotedTotal: formatAmount(displayedTotal, currency), total: formatAmount(total, currency), currency },
     };
   const book: LoanState = {
     ...offer,

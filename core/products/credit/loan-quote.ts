@@ -79,7 +79,7 @@ export type CreditRefusal =
   | { refused: 'repaymentExceedsLoan'; params: { owed: string; currency: string } }
   | { refused: 'repaymentLeavesCents'; params: { owed: string; least: string; currency: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
-  | { refused: 'loanTotalChanged'; params: { shown: string; total: string; currency: string } };
+  | { refused: 'loanTotalChanged'; params: { quotedTotal: string; total: string; currency: string } };
 
 export interface LoanQuote {
   terms: LoanTerms;

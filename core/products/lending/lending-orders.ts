@@ -77,7 +77,7 @@ export function decideLend(
     state,
     { kind: 'lend', quantity: null },
     instrument,
-    [noticeOf('lendingBegun', instrument)],
+    [noticeOf('lendingStarted', instrument)],
     now,
   );
 }
@@ -193,7 +193,7 @@ export function decideReserveBorrowing(
       refused: 'insufficientBalance',
       params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
     };
-  const notice = noticeOf('borrowingBegun', instrument, {
+  const notice = noticeOf('borrowingStarted', instrument, {
     quantity: formatScaled(quantity),
     unit: storedQuantityUnit(instrument),
   });

@@ -61,9 +61,9 @@ export function lendingRuleStatusOf(
   market: Market,
   rule: LendingRule | null,
   at: number,
-): 'holds' | 'coming' | 'past' {
-  if (rule !== null && rule.from > at) return 'coming';
-  return lendingTermsAt(rules, market, at) === (rule ?? HOUSE_LENDING_TERMS) ? 'holds' : 'past';
+): 'inForce' | 'upcoming' | 'past' {
+  if (rule !== null && rule.from > at) return 'upcoming';
+  return lendingTermsAt(rules, market, at) === (rule ?? HOUSE_LENDING_TERMS) ? 'inForce' : 'past';
 }
 
 /** The field that makes terms invalid: shares are from zero to all. */

@@ -178,7 +178,7 @@ function buildUnpaidNotice(
   found: Subscription,
 ): Notice {
   const { held: amount } = found;
-  if (amount === 0n) return buildSubscriptionNotice('subscriptionGivenUp', terms, found);
+  if (amount === 0n) return buildSubscriptionNotice('subscriptionLapsedUnpaid', terms, found);
   return buildSubscriptionNotice(terms.unpaid === 'lost' ? 'subscriptionDepositLost' : code, terms, found, { amount });
 }
 const unpaid = (change: SubscriptionChange, { unpaid: fate }: OfferingTerms): SubscriptionChange =>

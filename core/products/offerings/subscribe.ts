@@ -115,7 +115,7 @@ export function checkSubscription(
   const before = state.subscriptions ?? [];
   if (offeringKindRulesOf(terms.kind).entries === 'onePerson') {
     if (before.some(({ status }) => ACTIVE_SUBSCRIPTION_STATUSES.includes(status)))
-      return plain('subscriptionStanding');
+      return plain('subscriptionAlreadyOpen');
     if (wish.elsewhere) return plain('subscriptionElsewhere');
   }
   if (before.length >= times) return { refused: 'subscriptionLimitReached', params: { times } };
@@ -218,7 +218,7 @@ export type OfferingRefusal =
       refused:
         | 'identityRequired'
         | 'subscriptionChannelClosed'
-        | 'subscriptionStanding'
+        | 'subscriptionAlreadyOpen'
         | 'subscriptionElsewhere'
         | 'subscriptionWithStaff'
         | 'cannotBuy'

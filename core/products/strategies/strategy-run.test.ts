@@ -92,7 +92,7 @@ describe('a strategy run is stopped', () => {
     const [closed] = (closing as { records: { ownRuns: CustomerStrategyRun[] } }).records.ownRuns;
     const seen = state(LEAST, [closed!]);
     expect(decideStopRun(seen, 7n, true, NOON)).toMatchObject({ refused: 'strategyEnded' });
-    expect(decideMoveRunMoney(seen, 7n, 'add', 1n, NOON)).toMatchObject({ refused: 'strategyEnded' });
+    expect(decideMoveRunMoney(seen, 7n, 'deposit', 1n, NOON)).toMatchObject({ refused: 'strategyEnded' });
     expect(decideStopRun(seen, 7n, false, NOON)).toMatchObject({ records: { ownRuns: [{ keeps: true }] } });
     expect(decideEndRun(seen, 7n, 'customer', NOON)).toMatchObject({ records: { ownRuns: [{ keeps: false }] } });
   });
@@ -124,12 +124,15 @@ describe('a strategy run is stopped', () => {
   });
   it('by nobody else: a foreign run is not found', () => {
     expect(decideStopRun(state(0n, [run()]), 8n, true, NOON)).toMatchObject({ refused: 'notFound' });
-    expect(decideMoveRunMoney(state(0n), 7n, 'takeOut', 1n, NOON)).toMatchObject({ refused: 'notFound' });
+    expect(decideMoveRunMoney(state(0n), 7n, 'withdraw', 1n, NOON)).toMatchObject({ refused: 'notFound' });
   });
 });
 
 it('whatever is deposited, withdrawn and stopped, all money stays in one of the two portfolios', () => {
-  const step = fc.tuple(fc.constantFrom('add', 'takeOut', 'keep', 'close', 'end', 'sweep'), fc.bigInt(1n, 3n * LEAST));
+  const step = fc.tuple(
+    fc.constantFrom('deposit', 'withdraw', 'keep', 'close', 'end', 'sweep'),
+    fc.bigInt(1n, 3n * LEAST),
+  );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const money = new Map([
@@ -149,8 +152,8 @@ it('whatever is deposited, withdrawn and stopped, all money stays in one of the 
       };
       carry(decideStartRun(seenIn(0), wish, NOON));
       for (const [what, amount] of steps) {
-        if (what === 'add') carry(decideMoveRunMoney(seenIn(0), 8n, 'add', amount, NOON));
-        if (what === 'takeOut') carry(decideMoveRunMoney(seenIn(9_001), 8n, 'takeOut', amount, NOON));
+        if (what === 'deposit') carry(decideMoveRunMoney(seenIn(0), 8n, 'deposit', amount, NOON));
+        if (what === 'withdraw') carry(decideMoveRunMoney(seenIn(9_001), 8n, 'withdraw', amount, NOON));
         if (what === 'keep' || what === 'close') carry(decideStopRun(seenIn(9_001), 8n, what === 'close', NOON));
         if (what === 'end') carry(decideEndRun(seenIn(9_001), 8n, 'drawdown', NOON));
         if (what === 'sweep' && runs[0]?.endedAt != null) carry(decideSweepEndedRun(seenIn(9_001), 9_001, ['USD']));

@@ -92,7 +92,7 @@ export function decideStartRun(
 export function decideMoveRunMoney(
   state: Seen & Pick<AccountState, 'states'>,
   strategy: bigint,
-  direction: 'add' | 'takeOut',
+  direction: 'deposit' | 'withdraw',
   amount: Amount,
   now: number,
 ): DecisionChanges | StrategyRunRefusal {
@@ -100,11 +100,11 @@ export function decideMoveRunMoney(
   if (!run) return plain('notFound');
   if (run.endedAt !== null || run.closingAt !== null) return plain('strategyEnded');
   const { currency, portfolio } = run;
-  const barred = direction === 'add' ? refuseRestrictedAction(state.states, 'open', now) : null;
+  const barred = direction === 'deposit' ? refuseRestrictedAction(state.states, 'open', now) : null;
   if (barred) return barred;
   const available = state.available(currency);
   if (amount > available) return refuseInsufficientBalance(amount, available, currency);
-  const [from, to] = direction === 'add' ? [MAIN_PORTFOLIO, portfolio] : [portfolio, MAIN_PORTFOLIO];
+  const [from, to] = direction === 'deposit' ? [MAIN_PORTFOLIO, portfolio] : [portfolio, MAIN_PORTFOLIO];
   return {
     transfers: buildPortfolioTransfer(currency, amount, from, to),
     records: {},

@@ -65,11 +65,13 @@ export class InstrumentOrderBook {
     id: string,
     order: Pick<
       Order,
-      'side' | 'effect' | 'type' | 'triggeredAt' | 'limitPrice' | 'stopPrice' | 'trail' | 'best' | 'watched'
+      'side' | 'effect' | 'type' | 'triggeredAt' | 'limitPrice' | 'stopPrice' | 'trail' | 'best' | 'triggerPriceSource'
     >,
   ): void {
     const direction = getTradeDirection(order.side, order.effect);
-    const stops = this.stops.find((each) => each.direction === direction && each.source === order.watched) as Stops;
+    const stops = this.stops.find(
+      (each) => each.direction === direction && each.source === order.triggerPriceSource,
+    ) as Stops;
     const best = isWaitingForStop(order) && order.trail ? (stops.trailing.bestOf(id) ?? order.best) : null;
     this.remove(id);
     if (isWaitingForStop(order)) {

@@ -23,7 +23,7 @@ export const isStopReached = (direction: TradeDirection, stop: Price, price: Pri
 /** Whether `order`'s stop has been reached by `quote`; a trailing one follows the price first. */
 export function isOrderTriggered(order: Order, quote: Quote): boolean {
   const direction = getTradeDirection(order.side, order.effect);
-  const price = getTriggerPrice(order.watched, direction, quote);
+  const price = getTriggerPrice(order.triggerPriceSource, direction, quote);
   const stop = getCurrentStop(order, quote);
   return stop !== null && isStopReached(direction, stop, price);
 }
@@ -32,7 +32,7 @@ export function isOrderTriggered(order: Order, quote: Quote): boolean {
 export function computeBestPriceSeen(order: Order, quote: Quote): Price | null {
   if (!order.trail) return null;
   const direction = getTradeDirection(order.side, order.effect);
-  const price = getTriggerPrice(order.watched, direction, quote);
+  const price = getTriggerPrice(order.triggerPriceSource, direction, quote);
   if (order.best === null) return price;
   return (direction === 'sell') === price > order.best ? price : order.best;
 }

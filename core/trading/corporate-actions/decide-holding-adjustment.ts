@@ -132,7 +132,7 @@ function rescalePledges(
  * A block is offered in the units and at the price of its seal. Its order is inactive on its own account, and ends when
  * those units change.
  */
-const isBlockTradeOrder = ({ asleep: isInactive, effect, parent }: Order): boolean =>
+const isBlockTradeOrder = ({ inactive: isInactive, effect, parent }: Order): boolean =>
   isInactive && effect === 'close' && parent === null;
 
 /** Ends a waiting order whose units are no longer reserved. */
@@ -154,7 +154,7 @@ function endOrderWithoutUnits(draft: DecisionDraft, order: Order): Order {
 function reserveUnitsAgain(draft: DecisionDraft, rows: HoldingAdjustment[]): Order[] {
   const ended: Order[] = [];
   const reserved = new Map<bigint, bigint>();
-  for (const order of draft.waiting().filter((each) => each.effect === 'close' && !each.asleep)) {
+  for (const order of draft.waiting().filter((each) => each.effect === 'close' && !each.inactive)) {
     const rest = order.quantity - order.filled;
     const shared = order.group === null || isAttachedExit(order) ? undefined : reserved.get(order.group);
     const room = isAttachedExit(order)

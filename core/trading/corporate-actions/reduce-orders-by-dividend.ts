@@ -91,7 +91,7 @@ function reduceBestPrice({ trail, best }: Order, amount: Price, followed: Price 
 
 /** An opening order's hold depends on its price. */
 function putReducedOrder(draft: DecisionDraft, order: Order, after: Order): void {
-  const holds = order.effect === 'open' && !order.asleep && order.trail === null && order.hold > 0n;
+  const holds = order.effect === 'open' && !order.inactive && order.trail === null && order.hold > 0n;
   const total = holds
     ? computeFillCosts(
         draft.market,

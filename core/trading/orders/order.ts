@@ -72,7 +72,7 @@ export interface OrderRequest {
   limitPrice: Price | null;
   stopPrice: Price | null;
   trail: TrailDistance | null;
-  watched: TriggerPriceSource;
+  triggerPriceSource: TriggerPriceSource;
   leverage: number;
   /** Opened within the intraday allowance, and closed before the session ends. For opening orders only. */
   dayTrading: boolean;
@@ -113,7 +113,7 @@ export interface Order extends OrderRequest {
   group: bigint | null;
   /** Inactive until this order has filled. */
   parent: bigint | null;
-  asleep: boolean;
+  inactive: boolean;
   /** For an order that closes what an entry opens while that fills: it grows with each part, up to this quantity. */
   growsTo: Quantity | null;
   /** The number of steps so far. */
@@ -180,7 +180,7 @@ export const isAttachedExit = (order: Pick<Order, 'effect' | 'parent' | 'positio
  */
 export const canJoinAuctions = (order: Order): boolean =>
   order.status === 'pending' &&
-  !order.asleep &&
+  !order.inactive &&
   !isAuctionOrder(order) &&
   (order.type === 'limit' || order.type === 'stopLimit') &&
   !isWaitingForStop(order) &&
@@ -222,7 +222,7 @@ export const buildMarketOrderRequest = (
   limitPrice: null,
   stopPrice: null,
   trail: null,
-  watched: 'last',
+  triggerPriceSource: 'last',
   leverage,
   dayTrading: false,
   timeInForce: 'day',

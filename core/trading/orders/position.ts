@@ -88,7 +88,7 @@ export const NEW_ORDER_FIELDS = {
   best: null,
   group: null,
   parent: null,
-  asleep: false,
+  inactive: false,
   growsTo: null,
 } as const;
 

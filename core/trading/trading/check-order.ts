@@ -155,7 +155,7 @@ function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
 function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
   if (!quote) return null;
   const direction = getTradeDirection(request.side, request.effect);
-  const price = getTriggerPrice(request.watched, direction, quote);
+  const price = getTriggerPrice(request.triggerPriceSource, direction, quote);
   if (request.stopPrice !== null && (request.type === 'stop' || request.type === 'stopLimit')) {
     const beyond = direction === 'buy' ? request.stopPrice > price : request.stopPrice < price;
     if (!beyond) return refuseWrongSide('stopPrice', price, instrument.currency);

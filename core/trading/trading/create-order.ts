@@ -27,7 +27,7 @@ export function createOrder(seq: bigint, request: OrderRequest, market: MarketVi
     best: request.trail ? (quote?.last ?? null) : null,
     group: null,
     parent: null,
-    asleep: false,
+    inactive: false,
     growsTo: null,
     steps: 0,
     expiresAt: limitToSeasonEnd(findAuctionPriceTime(request, market, now) ?? getOrderExpiry(request, market), market),

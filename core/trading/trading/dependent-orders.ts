@@ -23,7 +23,7 @@ export function updateDependentOrders(draft: DecisionDraft, order: Order, filled
   }
   if (order.effect === 'open' && order.filled > 0n) protectFilledUnits(draft, order, filled);
   const over = order.status !== 'pending';
-  for (const child of draft.waiting().filter((each) => each.asleep && each.parent === order.seq)) {
+  for (const child of draft.waiting().filter((each) => each.inactive && each.parent === order.seq)) {
     if (order.filled === 0n) {
       if (over) updateDependentOrders(draft, endOrder(draft, child, 'otherEnded'), 0n);
     } else if (over || (child.effect === 'close' && filled > 0n)) activateOrder(draft, child, over);
@@ -60,7 +60,7 @@ export function trimAttachedExits(draft: DecisionDraft): void {
   for (const order of draft.waiting().filter(isAttachedExit)) {
     const open = draft.position(order.position ?? 0n)?.openQuantity ?? 0n;
     if (open === 0n && isPlacedWithEntry(order) && order.growsTo !== null && order.filled === 0n)
-      draft.putOrder({ ...order, asleep: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
+      draft.putOrder({ ...order, inactive: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
     else if (open === 0n)
       draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'nothingToClose' });
     else if (order.quantity - order.filled > open) draft.putOrder({ ...order, quantity: order.filled + open });
@@ -77,7 +77,7 @@ const getExitKind = (order: Order): Exit | null =>
   isPlacedWithEntry(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss';
 /** Orders that protect what an entry has filled, while it fills. */
 export const listGrowingExits = (draft: DecisionDraft, entry: bigint): Order[] =>
-  draft.waiting().filter((each) => each.parent === entry && !each.asleep && each.growsTo !== null);
+  draft.waiting().filter((each) => each.parent === entry && !each.inactive && each.growsTo !== null);
 
 /**
  * Closing orders for what an entry has filled: each part is protected at once, by existing orders or by new ones at the
@@ -101,7 +101,7 @@ function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits:
   const base: OrderRequest = {
     ...buildMarketOrderRequest({ side: entry.side, effect: 'close' }, quantity, entry.leverage),
     type: 'limit',
-    watched: entry.watched,
+    triggerPriceSource: entry.triggerPriceSource,
     timeInForce: 'gtc',
     position: entry.seq,
   };
@@ -149,7 +149,7 @@ export function growExitsWithEntry(draft: DecisionDraft, entry: Order, quantity:
 function activateOrder(draft: DecisionDraft, child: Order, over: boolean): void {
   const order = draft.putOrder({
     ...child,
-    asleep: false,
+    inactive: false,
     cause: 'activated',
     best: child.trail ? (draft.market.quote?.last ?? null) : null,
     growsTo: over ? null : child.quantity,

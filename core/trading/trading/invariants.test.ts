@@ -70,7 +70,7 @@ const requestNear = (at: bigint): fc.Arbitrary<OrderRequest> =>
         'extended' as const,
       ),
       brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
-      watched: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
+      triggerPriceSource: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
       trail: fc.oneof(
         cents(1, 800).map((amount): TrailDistance => ({ kind: 'amount', amount })),
         fc
@@ -99,7 +99,7 @@ const requestNear = (at: bigint): fc.Arbitrary<OrderRequest> =>
         limitPrice,
         stopPrice,
         trail: drawn.type === 'trailing' ? drawn.trail : null,
-        watched: drawn.watched,
+        triggerPriceSource: drawn.triggerPriceSource,
         leverage: drawn.leverage,
         dayTrading: drawn.day && drawn.effect === 'open',
         timeInForce: drawn.timeInForce,
@@ -444,7 +444,7 @@ it('money, holds, margins and reservations stay consistent after any sequence of
               );
             }
             // Everything that waits to open has its money.
-            expect(waiting.filter((o) => o.effect === 'open' && !o.asleep && o.hold === 0n)).toEqual([]);
+            expect(waiting.filter((o) => o.effect === 'open' && !o.inactive && o.hold === 0n)).toEqual([]);
             for (const p of positions)
               expect(p.reserved).toBeGreaterThanOrEqual(total(reserving(waiting.filter((o) => o.position === p.seq))));
             expect(

@@ -128,5 +128,5 @@ function putOtoOrder(draft: DecisionDraft, order: Order, request: OrderRequest):
     draft.market,
     draft.now,
   );
-  draft.putOrder({ ...child, parent: order.seq, asleep: true, cause: 'waitsForOther' });
+  draft.putOrder({ ...child, parent: order.seq, inactive: true, cause: 'waitsForOther' });
 }

@@ -37,7 +37,7 @@ const next = (over: object = {}) =>
     ...over,
   });
 const waiting = (account: TestAccount) =>
-  [...account.orders.values()].filter((each) => each.status === 'pending' && each.effect === 'close' && !each.asleep);
+  [...account.orders.values()].filter((each) => each.status === 'pending' && each.effect === 'close' && !each.inactive);
 const rests = (account: TestAccount) => waiting(account).map((each) => [each.type, each.quantity - each.filled]);
 const both = (quantity: string) => [
   ['limit', parseUnits(quantity)],
@@ -190,7 +190,7 @@ it('an opening order linked to an entry stays inactive until the entry is over',
     { takeProfit: null, stopLoss: null },
     buildOrderRequest({ type: 'limit', limitPrice: parseUnits('95'), quantity: parseUnits('10'), timeInForce: 'gtc' }),
   );
-  expect(account.orders.get(2n)).toMatchObject({ asleep: true });
+  expect(account.orders.get(2n)).toMatchObject({ inactive: true });
   account.carry(decideCancelOrder(account.state, 1n, buildMarketView('100'), TEST_NOON));
-  expect(account.orders.get(2n)).toMatchObject({ asleep: false, status: 'pending', quantity: parseUnits('10') });
+  expect(account.orders.get(2n)).toMatchObject({ inactive: false, status: 'pending', quantity: parseUnits('10') });
 });

@@ -97,7 +97,7 @@ export function decideReplaceOrder(
   if (lacking) return lacking;
   if (order.effect === 'open') growExitsWithEntry(draft, order, next.quantity);
   const replaced = draft.order(seq) as Order;
-  const offer = order.asleep || isWaitingForStop(replaced) ? null : findImmediateOffer(replaced, draft.market);
+  const offer = order.inactive || isWaitingForStop(replaced) ? null : findImmediateOffer(replaced, draft.market);
   const execution = offer ? executeOrder(draft, replaced, offer) : null;
   if (more > 0n) draft.lendsUpTo = computeLendingMaximum(market, state);
   return draft.decision(seq, execution?.notice ?? null);
@@ -125,7 +125,7 @@ function checkShortTestAgain(
   change: OrderReplacement,
   market: MarketView,
 ): TradingRefusal | null {
-  if (isWaitingForStop(order) || order.asleep) return null;
+  if (isWaitingForStop(order) || order.inactive) return null;
   if (change.limitPrice !== undefined) return checkShortSaleTest({ ...next, type: 'limit' }, market);
   return next.quantity > order.quantity ? checkShortSaleTest(next, market) : null;
 }
@@ -138,8 +138,8 @@ function adjustHold(draft: DecisionDraft, order: Order, next: Order): TradingRef
     draft.putOrder(next, true);
     return null;
   }
-  if (price === 0n && !order.asleep) return refuseTrading('priceNotObtained');
-  const total = order.asleep
+  if (price === 0n && !order.inactive) return refuseTrading('priceNotObtained');
+  const total = order.inactive
     ? 0n
     : computeFillCosts(draft.market, getTradeDirection(order.side, 'open'), price, rest, order.leverage, true, next)
         .total;

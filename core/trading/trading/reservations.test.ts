@@ -139,7 +139,7 @@ it('an inactive sale that waits for its entry can change its price, but not rais
     timeInForce: 'gtc',
   });
   account.carry(decidePlaceOrder(account.state, entry, buildMarketView('100'), TEST_NOON, { oco: null, oto: child }));
-  const inactive = [...account.orders.values()].find((each) => each.asleep)!;
+  const inactive = [...account.orders.values()].find((each) => each.inactive)!;
   expect(
     account.carry(
       decideReplaceOrder(
@@ -150,7 +150,7 @@ it('an inactive sale that waits for its entry can change its price, but not rais
         TEST_NOON,
       ),
     ).order,
-  ).toMatchObject({ limitPrice: parseUnits('106'), asleep: true });
+  ).toMatchObject({ limitPrice: parseUnits('106'), inactive: true });
   expect(
     account.carry(
       decideReplaceOrder(account.state, inactive.seq, { quantity: parseUnits('8') }, buildMarketView('100'), TEST_NOON),

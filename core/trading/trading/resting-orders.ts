@@ -21,7 +21,7 @@ export function decideFillRestingOrder(
   now: number,
 ): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (order?.status !== 'pending' || order.asleep || isWaitingForStop(order)) return null;
+  if (order?.status !== 'pending' || order.inactive || isWaitingForStop(order)) return null;
   if (state.season && now >= state.season.endsAt) return null;
   const market = applyExtendedHours(order, marketView);
   // A stop order that was triggered and hasn't filled completely takes what the quote shows, second by second.
@@ -49,7 +49,7 @@ export function decideTriggerOrder(
   const stored = state.orders.find((each) => each.seq === seq);
   const order = stored?.trail && best !== null ? { ...stored, best } : stored;
   const { quote } = market;
-  if (order?.status !== 'pending' || order.asleep || !isWaitingForStop(order) || !quote || market.session !== 'open')
+  if (order?.status !== 'pending' || order.inactive || !isWaitingForStop(order) || !quote || market.session !== 'open')
     return null;
   if (!isOrderTriggered(order, quote) || (state.season && now >= state.season.endsAt)) return null;
   const draft = new DecisionDraft(state, market, now);

@@ -37,7 +37,7 @@ export interface PairRollover {
   rate: Rate;
   amount: Amount;
   /** Whether the pair's prices were simulated: the rate depends on it. */
-  madeUp: boolean;
+  isSimulated: boolean;
 }
 
 /** A day's end and the fills that had opened what was held then, oldest first; a charge needs neither. */
@@ -102,7 +102,7 @@ export function decideRollOver(
     counted,
     rate,
     amount,
-    madeUp: instrument.madeUp === true,
+    isSimulated: instrument.isSimulated === true,
   };
   const notice =
     fromMargin > 0n && after.liquidationPrice !== null ? buildFinancingNotice(after, instrument, fromMargin) : null;

@@ -29,8 +29,8 @@ export const copying: MatrixArea = {
       size: 'proportional',
       profitShare: '1',
     }),
-    'copying/previewChange': ({ copy = 'none' }) => ({ copy, way: 'add' }),
-    'copying/changeCopy': ({ copy = 'none' }) => ({ copy, add: '1' }),
+    'copying/previewChange': ({ copy = 'none' }) => ({ copy, direction: 'deposit' }),
+    'copying/changeCopy': ({ copy = 'none' }) => ({ copy, deposit: '1' }),
     'copying/changeProfitShare': () => ({ profitShare: '0.05' }),
     'copying/applyLeader': () => ({
       portfolio: '1',

@@ -26,7 +26,7 @@ export const strategies: MatrixArea = {
   inputs: {
     'strategies/saveStrategy': (own) => ({ ...wish(2), strategy: own['strategy'] ?? 'equalWeight' }),
     'strategies/runStrategy': (own) => ({ strategy: own['runs'] ?? 'none', amount: '500' }),
-    'strategies/changeRun': (own) => ({ strategy: own['runs'] ?? 'none', way: 'add', amount: '1' }),
+    'strategies/changeRun': (own) => ({ strategy: own['runs'] ?? 'none', direction: 'deposit', amount: '1' }),
     'strategies/stopRun': (own) => ({ strategy: own['runs'] ?? 'none', close: true }),
     'staff/proposeStrategy': () => ({ act: 'begin', kind: 'equalWeight', instruments: [STOCK] }),
     'strategies/backtest': (own) => ({ strategy: own['strategy'] ?? 'equalWeight', from: '2026-06-01' }),

@@ -32,7 +32,7 @@ create table orders (
   -- How far a trailing stop follows: an amount in price units, or a part of the best price (8 decimals).
   trail_amount bigint check (trail_amount > 0),
   trail_rate bigint check (trail_rate > 0 and trail_rate < 100000000),
-  watched text not null check (watched in ('last', 'quote', 'mark')),
+  trigger_price_source text not null check (trigger_price_source in ('last', 'quote', 'mark')),
   good_till timestamptz,
   take_profit bigint,
   stop_loss bigint,
@@ -43,7 +43,7 @@ create table orders (
   best_price bigint,
   group_seq bigint,
   parent_seq bigint,
-  asleep boolean not null,
+  inactive boolean not null,
   steps integer not null,
   day_trading boolean not null default false,
   -- Steps of the decision that made it, a line each: "status cause filled". Later ones are rows of order_changes. An

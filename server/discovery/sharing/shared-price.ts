@@ -63,7 +63,7 @@ export async function readSharedPrice(
   const { id, market } = instrument;
   const t = texts.sharing;
   const { zone } = getMarketRules(market);
-  const delayed = feeds.venueOf(id)?.madeUp === false;
+  const delayed = feeds.venueOf(id)?.isSimulated === false;
   const at = delayed ? now - DELAY_MINUTES * MINUTE_MS : now;
   const barsQuery = { instrument: id, period: '5m', adjustment: 'none', before: at, limit: DAY_BARS } as const;
   const [ends, bars] = await Promise.all([endsOf(sharing, id, delayed, at), feeds.bars(barsQuery, at)]);

@@ -319,7 +319,7 @@ test('stores an item once with its source, and keeps the old text when it is cor
 
   const product = await server.staff('product');
   const listed = await expectData(product.client.call('staff/listNews', {}));
-  expect(listed.rows).toMatchObject([{ by: { id: '', name: 'Example Wire' }, standing: 'shown' }]);
+  expect(listed.rows).toMatchObject([{ by: { id: '', name: 'Example Wire' }, status: 'shown' }]);
   await expectData(
     product.client.call('staff/withdrawNews', {
       news: first!.id,
@@ -354,7 +354,7 @@ test('hides an item dated ahead until its date, and publishes it at the last dat
   const received = server.clock.now();
   const product = await server.staff('product');
   const [entry] = (await expectData(product.client.call('staff/listNews', {}))).rows;
-  expect(entry).toMatchObject({ title: 'Results', standing: 'coming', from: new Date(piece.pubDate).toISOString() });
+  expect(entry).toMatchObject({ title: 'Results', status: 'upcoming', from: new Date(piece.pubDate).toISOString() });
   const { id } = entry!;
   expect(await list()).toEqual([]);
   expect(await read(id)).toMatchObject({ ok: false, code: 'notFound' });

@@ -63,7 +63,7 @@ export function createSimulatedVenue(parts: SimulatedVenueDependencies): Venue {
     ...(past ? { bars: past.bars } : {}),
     history: past?.history ?? null,
     sessionTrades: past?.trades ?? null,
-    madeUp: true,
+    isSimulated: true,
     indexOf: 'own',
     auctions: closes ? createSimulatedAuctions({ ...parts, overheated }) : null,
     extendedHours: closes ? createSimulatedExtendedHours(parts) : null,

@@ -18,7 +18,7 @@ interface ScreenerResultRowProps {
 
 /** A company that fits, with the requested figures. */
 export function ScreenerResultRow({ row, visibleFigures, currency }: ScreenerResultRowProps) {
-  const { standing: listingStatusTexts } = useTexts('companies');
+  const { tradingStatus: listingStatusTexts } = useTexts('companies');
   const names = useScreenerFigureNames();
   useQuoteSubscriptions([row.instrument]);
   const { last, changeRate } = useLiveMovement(row);
@@ -32,7 +32,7 @@ export function ScreenerResultRow({ row, visibleFigures, currency }: ScreenerRes
         <span className={styles.sub}>
           <span>
             {row.code}
-            {row.standing === 'traded' ? '' : ` · ${listingStatusTexts[row.standing]}`}
+            {row.tradingStatus === 'traded' ? '' : ` · ${listingStatusTexts[row.tradingStatus]}`}
           </span>
           <span>
             {visibleFigures

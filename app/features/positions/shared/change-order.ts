@@ -19,7 +19,7 @@ type Waiting = Pick<
   | 'quantity'
   | 'group'
   | 'parent'
-  | 'asleep'
+  | 'inactive'
   | 'trailAmount'
   | 'trailRate'
   | 'filled'

@@ -28,7 +28,7 @@ const WAITING = {
   dayTrading: false,
   takeProfit: null,
   stopLoss: null,
-  asleep: false,
+  inactive: false,
 } as const;
 
 describe('the text of a waiting order', () => {
@@ -42,17 +42,17 @@ describe('the text of a waiting order', () => {
     expect(formatPriceOf({ type: 'market', limitPrice: '180' })).toBe('At the market');
   });
   test('names its role', () => {
-    const role = { effect: 'close', parent: 'o1', asleep: false } as const;
+    const role = { effect: 'close', parent: 'o1', inactive: false } as const;
     expect([
       orderRoleOf({ ...role, type: 'limit' }),
       orderRoleOf({ ...role, type: 'stop' }),
       orderRoleOf({ ...role, type: 'trailing' }),
     ]).toEqual(['takeProfit', 'stopLoss', 'stopLoss']);
     expect([
-      orderRoleOf({ ...role, type: 'stop', asleep: true }),
+      orderRoleOf({ ...role, type: 'stop', inactive: true }),
       orderRoleOf({ ...role, type: 'stop', parent: null }),
       orderRoleOf({ ...role, type: 'limit', effect: 'open' }),
-    ]).toEqual(['asleep', null, null]);
+    ]).toEqual(['inactive', null, null]);
   });
   test('names the other order of its pair', () => {
     const rows = [

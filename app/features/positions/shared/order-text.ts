@@ -30,14 +30,14 @@ export type PricedOrder = Pick<
 >;
 
 /** Why an order exists: it takes a profit, stops a loss, or waits for its leading order; null if it stands alone. */
-export type OrderRole = 'takeProfit' | 'stopLoss' | 'asleep';
+export type OrderRole = 'takeProfit' | 'stopLoss' | 'inactive';
 export function orderRoleOf({
   effect,
   type,
   parent,
-  asleep: isInactive,
-}: Pick<Order, 'effect' | 'type' | 'parent' | 'asleep'>): OrderRole | null {
-  if (isInactive && parent !== null) return 'asleep';
+  inactive: isInactive,
+}: Pick<Order, 'effect' | 'type' | 'parent' | 'inactive'>): OrderRole | null {
+  if (isInactive && parent !== null) return 'inactive';
   if (effect === 'open' || parent === null) return null;
   return type === 'limit' ? 'takeProfit' : 'stopLoss';
 }
@@ -79,14 +79,14 @@ export function formatOrderPrice(t: Words, order: PricedOrder, alignedPrices: re
 }
 
 /** The order that it waits for, or those that wait for it, among known orders. */
-export const findLeadingOrder = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
+export const findLeadingOrder = <Row extends Pick<Order, 'id' | 'parent' | 'inactive'>>(
   order: Row,
   among: readonly Row[],
-): Row | null => (order.asleep ? among.find((other) => other.id === order.parent) : undefined) ?? null;
-export const listFollowingOrders = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
+): Row | null => (order.inactive ? among.find((other) => other.id === order.parent) : undefined) ?? null;
+export const listFollowingOrders = <Row extends Pick<Order, 'id' | 'parent' | 'inactive'>>(
   order: Row,
   among: readonly Row[],
-): readonly Row[] => among.filter((other) => other.asleep && other.parent === order.id);
+): readonly Row[] => among.filter((other) => other.inactive && other.parent === order.id);
 
 /** The other order of its pair, among known orders. */
 export const findPairedOrder = <Row extends Pick<Order, 'id' | 'group'>>(

@@ -23,7 +23,7 @@ const PLAIN = {
   stopPrice: null,
   trailAmount: null,
   trailRate: null,
-  watched: 'last',
+  triggerPriceSource: 'last',
   leverage: 1,
   dayTrading: false,
   doNotReduce: false,
@@ -44,8 +44,8 @@ describe('repeating an order', () => {
   test.each<Partial<Order>>([
     {},
     { type: 'limit', limitPrice: '180.5', timeInForce: 'gtc', takeProfit: '200', stopLoss: '170' },
-    { type: 'stop', stopPrice: '190', watched: 'quote', leverage: 3 },
-    { type: 'stopLimit', stopPrice: '190', limitPrice: '191', watched: 'mark' },
+    { type: 'stop', stopPrice: '190', triggerPriceSource: 'quote', leverage: 3 },
+    { type: 'stopLimit', stopPrice: '190', limitPrice: '191', triggerPriceSource: 'mark' },
     { type: 'trailing', trailRate: '0.05', effect: 'close' },
     { type: 'trailing', trailAmount: '2.5', effect: 'close', side: 'short' },
     { type: 'limit', limitPrice: '150', effect: 'close', timeInForce: 'ioc' },
@@ -58,7 +58,8 @@ describe('repeating an order', () => {
       expect([field, placed?.[field] ?? null]).toEqual([field, order[field]]);
     expect(placed?.leverage ?? 1).toBe(order.leverage);
     expect(placed?.timeInForce ?? 'day').toBe(order.timeInForce);
-    if (order.type !== 'market' && order.type !== 'limit') expect(placed?.watched).toBe(order.watched);
+    if (order.type !== 'market' && order.type !== 'limit')
+      expect(placed?.triggerPriceSource).toBe(order.triggerPriceSource);
   });
 
   test('makes an order for a past date valid for today', () => {

@@ -14,17 +14,7 @@ const untilOf = ({ timeInForce }: Order): OrderTicketDraft['timeInForce'] =>
 export { openTicket, preloadTicket };
 
 export function buildRepeatRequest(order: Order): TicketRequest {
-  const {
-    instrument,
-    side,
-    effect,
-    quantity,
-    type,
-    trailRate,
-    trailAmount,
-    watched: triggerPriceSource,
-    leverage,
-  } = order;
+  const { instrument, side, effect, quantity, type, trailRate, trailAmount, triggerPriceSource, leverage } = order;
   const isLimit = type === 'limit' || type === 'stopLimit';
   return {
     instrument,
@@ -37,7 +27,7 @@ export function buildRepeatRequest(order: Order): TicketRequest {
       stopPrice: type === 'trailing' ? '' : (order.stopPrice ?? ''),
       ...(trailRate !== null ? { trail: rateToPercent(trailRate), trailIn: 'rate' as const } : {}),
       ...(trailAmount !== null ? { trail: trailAmount, trailIn: 'amount' as const } : {}),
-      watched: triggerPriceSource,
+      triggerPriceSource,
       leverage,
       dayTrading: order.dayTrading,
       doNotReduce: order.doNotReduce,

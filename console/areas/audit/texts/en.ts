@@ -161,7 +161,7 @@ const audit = {
     instruments: 'instruments',
     aheadSeconds: 'ahead, seconds',
     version: 'version',
-    weighs: 'to customers’ disadvantage',
+    isUnfavourable: 'to customers’ disadvantage',
     toAll: 'to all',
     what: 'what',
     taken: 'taken away',

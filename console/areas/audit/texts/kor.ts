@@ -155,7 +155,7 @@ const audit: (typeof en)['audit'] = {
     instruments: '종목',
     aheadSeconds: '앞선 초',
     version: '버전',
-    weighs: '고객에게 불리',
+    isUnfavourable: '고객에게 불리',
     toAll: '전체 발송',
     what: '내용',
     taken: '회수된 역할',

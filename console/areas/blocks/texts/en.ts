@@ -29,8 +29,8 @@ const blocks = {
     house: 'House',
     seat: 'Seat (demo)',
     held: 'Free to offer',
-    standing: 'State',
-    standings: {
+    status: 'State',
+    statuses: {
       proposed: 'Proposed',
       waitsForCapital: 'Waiting for capital',
       open: 'Open',

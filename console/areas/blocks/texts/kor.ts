@@ -32,8 +32,8 @@ export const texts: typeof en = {
       house: '회사',
       seat: '기관 전용 계정(데모)',
       held: '내놓을 수 있는 수량',
-      standing: '상태',
-      standings: {
+      status: '상태',
+      statuses: {
         proposed: '제안됨',
         waitsForCapital: '자본 대기 중',
         open: '운영 중',

@@ -78,7 +78,7 @@ export const texts = {
   loans,
   reviews: {
     kinds: { additionalCredit: 'Additional credit' },
-    marks: { hasOwedLate: 'Overdue before', mostOfQuota: 'Most of the remaining limit' },
+    flags: { hasOwedLate: 'Overdue before', mostOfQuota: 'Most of the remaining limit' },
     evidenceValues: { 'loanPlan.equal': 'Equal instalments', 'loanPlan.bullet': 'Principal at the end' },
     evidenceNames: {
       creditScore: 'Credit score',

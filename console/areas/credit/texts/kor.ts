@@ -78,7 +78,7 @@ export const texts: typeof en = {
   },
   reviews: {
     kinds: { additionalCredit: '추가 한도' },
-    marks: { hasOwedLate: '과거 연체 있음', mostOfQuota: '남은 한도의 대부분' },
+    flags: { hasOwedLate: '과거 연체 있음', mostOfQuota: '남은 한도의 대부분' },
     evidenceValues: { 'loanPlan.equal': '원리금 균등 상환', 'loanPlan.bullet': '만기 일시 상환' },
     evidenceNames: {
       creditScore: '신용 점수',

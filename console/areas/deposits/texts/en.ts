@@ -8,8 +8,8 @@ const channels = {
   set: 'The channel is scheduled',
   channel: 'Channel',
   channelHint: 'Lower-case letters, digits and hyphens. Customers don’t see it.',
-  standing: 'State',
-  standings: {
+  status: 'State',
+  statuses: {
     proposed: 'Proposed',
     open: 'Open',
     closed: 'Closed',

@@ -10,8 +10,8 @@ const channels: (typeof en)['channels'] = {
   set: '채널을 예약했어요',
   channel: '채널',
   channelHint: '영문 소문자, 숫자, 붙임표만 쓰며 고객에게는 보이지 않아요.',
-  standing: '상태',
-  standings: {
+  status: '상태',
+  statuses: {
     proposed: '제안됨',
     open: '열림',
     closed: '닫힘',

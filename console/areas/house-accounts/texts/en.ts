@@ -23,8 +23,8 @@ const houseAccounts = {
     directions: { in: 'Put in', out: 'Take back' },
     currency: 'Currency',
     amount: 'Amount',
-    standing: 'State',
-    standings: {
+    status: 'State',
+    statuses: {
       proposed: 'Proposed',
       approved: 'Being booked',
       booked: 'Booked',

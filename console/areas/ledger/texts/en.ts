@@ -31,7 +31,7 @@ const insurance = {
   balance: 'Balance',
   rules: 'Rules for the insurance account',
   noRules: 'No rule set: the house’s default capital, alarm and limit apply.',
-  standing: 'State',
+  status: 'State',
   from: 'From',
   fromHint: 'A time in the future, in your time zone.',
   act: 'Actions',

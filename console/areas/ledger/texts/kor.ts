@@ -33,7 +33,7 @@ const insurance: (typeof en)['insurance'] = {
   balance: '잔액',
   rules: '위험준비금 규칙',
   noRules: '정한 규칙이 없어 기본 자본, 경보 기준, 한도가 적용돼요.',
-  standing: '상태',
+  status: '상태',
   from: '시작',
   fromHint: '내 시간대 기준으로 앞으로의 시각이에요.',
   act: '작업',

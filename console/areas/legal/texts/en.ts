@@ -8,18 +8,18 @@ const legal = {
   columns: {
     text: 'Text',
     version: 'Version',
-    standing: 'State',
+    status: 'State',
     from: 'In force from',
-    weighs: 'To customers’ disadvantage',
+    isUnfavourable: 'To customers’ disadvantage',
     by: 'Written by',
     approved: 'Approved by',
     consents: 'Customers who agreed',
     decideBefore: 'Approve before',
   },
-  standings: {
+  statuses: {
     past: 'Past',
-    holds: 'In force',
-    coming: 'Scheduled',
+    inForce: 'In force',
+    upcoming: 'Scheduled',
     proposed: 'Waiting for approval',
     lapsed: 'Not approved in time',
     withdrawn: 'Withdrawn',

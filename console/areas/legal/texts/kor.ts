@@ -9,18 +9,18 @@ const legal: (typeof en)['legal'] = {
   columns: {
     text: '문서',
     version: '판',
-    standing: '상태',
+    status: '상태',
     from: '시행일',
-    weighs: '고객에게 불리한 변경',
+    isUnfavourable: '고객에게 불리한 변경',
     by: '작성자',
     approved: '승인자',
     consents: '동의한 고객 수',
     decideBefore: '승인 기한',
   },
-  standings: {
+  statuses: {
     past: '지난 판',
-    holds: '시행 중',
-    coming: '시행 예정',
+    inForce: '시행 중',
+    upcoming: '시행 예정',
     proposed: '승인 대기',
     lapsed: '기한 내 미승인',
     withdrawn: '철회됨',

@@ -5,14 +5,14 @@ const news = {
   write: 'Write news',
   columns: {
     title: 'Title',
-    standing: 'State',
+    status: 'State',
     topic: 'Topic',
     languages: 'Languages',
     from: 'Shown from',
     instruments: 'About',
     by: 'Written by',
   },
-  standings: { coming: 'Scheduled', shown: 'Shown', withdrawn: 'Withdrawn' },
+  statuses: { upcoming: 'Scheduled', shown: 'Shown', withdrawn: 'Withdrawn' },
   topics: { general: 'General', prices: 'Prices' },
   facts: 'Details',
   /** Why a draft can't be proposed. */

@@ -7,14 +7,14 @@ const news: (typeof en)['news'] = {
   write: '뉴스 쓰기',
   columns: {
     title: '제목',
-    standing: '상태',
+    status: '상태',
     topic: '주제',
     languages: '언어',
     from: '게시 시작',
     instruments: '관련 종목',
     by: '작성자',
   },
-  standings: { coming: '예정', shown: '게시 중', withdrawn: '철회됨' },
+  statuses: { upcoming: '예정', shown: '게시 중', withdrawn: '철회됨' },
   topics: { general: '일반', prices: '시세' },
   facts: '세부 내용',
   faults: {

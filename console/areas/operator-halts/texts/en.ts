@@ -9,8 +9,8 @@ const operatorHalts = {
   instrumentHint: 'By its code, such as US.NWRB. Leave empty for the whole market.',
   whole: 'Whole market',
   why: 'Reason, as customers read it',
-  standing: 'State',
-  standings: { proposed: 'Proposed', halted: 'Halted', toBeResumed: 'Resumption proposed', resumed: 'Resumed' },
+  status: 'State',
+  statuses: { proposed: 'Proposed', halted: 'Halted', toBeResumed: 'Resumption proposed', resumed: 'Resumed' },
   act: 'Actions',
   empty: 'Nothing has been halted.',
 };

@@ -7,7 +7,7 @@ const lateWords = {
   review: 'Withdrawal',
   amount: 'Amount paid out',
   ended: 'Outcome here',
-  said: 'The service says',
+  reportedOutcome: 'The service says',
   word: 'Reference or reason',
   saying: { paid: 'Paid', failed: 'Failed' },
 };

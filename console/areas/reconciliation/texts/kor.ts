@@ -9,7 +9,7 @@ const lateWords: (typeof en)['lateWords'] = {
   review: '출금',
   amount: '지급액',
   ended: '여기서의 결과',
-  said: '서비스의 보고',
+  reportedOutcome: '서비스의 보고',
   word: '참조 번호 또는 사유',
   saying: { paid: '지급됨', failed: '실패' },
 };

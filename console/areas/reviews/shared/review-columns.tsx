@@ -28,13 +28,13 @@ export function useReviewColumns(): TableColumn<ReviewRow>[] {
     },
     { name: 'age', title: t.columns.age, kind: 'number', cell: ({ ageSeconds }) => formatAge(ageSeconds, language) },
     {
-      name: 'marks',
-      title: t.columns.marks,
-      cell: ({ marks }) => (
+      name: 'flags',
+      title: t.columns.flags,
+      cell: ({ flags }) => (
         <StatusLabelRow>
-          {marks.map((mark) => (
-            <StatusLabel key={mark} tone="warns">
-              {labelOf(t.marks, mark)}
+          {flags.map((flag) => (
+            <StatusLabel key={flag} tone="warns">
+              {labelOf(t.flags, flag)}
             </StatusLabel>
           ))}
         </StatusLabelRow>

@@ -18,7 +18,7 @@ const reviews = {
     kind: 'Kind',
     age: 'Age',
     amount: 'Amount',
-    marks: 'Risk flags',
+    flags: 'Risk flags',
     status: 'State',
     claimed: 'Claimed by',
   },
@@ -43,7 +43,7 @@ const reviews = {
     cancelled: 'Cancelled',
     failed: 'Failed',
   } satisfies Record<Status, string>,
-  marks: {
+  flags: {
     newDevice: 'New device',
     newCard: 'New card',
     unusualAmount: 'Unusual amount',
@@ -61,7 +61,7 @@ const reviews = {
     sameVoucher: 'Voucher used before',
     recentChange: 'Password, card or address changed recently',
     firstWithdrawal: 'First withdrawal',
-    lateWord: 'Conflicting payment report',
+    latePayoutReport: 'Conflicting payment report',
     notVerified: 'Identity not verified',
   },
   hindrances: {

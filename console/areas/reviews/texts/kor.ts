@@ -12,7 +12,7 @@ const reviews: (typeof en)['reviews'] = {
     kind: '종류',
     age: '경과',
     amount: '금액',
-    marks: '주의 표시',
+    flags: '주의 표시',
     status: '상태',
     claimed: '담당자',
   },
@@ -37,7 +37,7 @@ const reviews: (typeof en)['reviews'] = {
     cancelled: '취소',
     failed: '실패',
   },
-  marks: {
+  flags: {
     newDevice: '새 기기',
     newCard: '새 카드',
     unusualAmount: '평소와 다른 금액',
@@ -55,7 +55,7 @@ const reviews: (typeof en)['reviews'] = {
     sameVoucher: '이미 쓰인 입금 증빙',
     recentChange: '최근 비밀번호나 출금처 변경',
     firstWithdrawal: '첫 출금',
-    lateWord: '지급 서비스의 보고와 다름',
+    latePayoutReport: '지급 서비스의 보고와 다름',
     notVerified: '본인 인증 전',
   },
   hindrances: {

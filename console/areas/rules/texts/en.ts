@@ -9,13 +9,13 @@ const money = {
     currency: 'Currency',
     from: 'From',
     fromHint: 'A time in the future, in your time zone.',
-    standing: 'State',
-    standings: {
+    status: 'State',
+    statuses: {
       proposed: 'Proposed',
       house: 'House rule',
       past: 'Past',
-      holds: 'In force',
-      coming: 'Scheduled',
+      inForce: 'In force',
+      upcoming: 'Scheduled',
       replaced: 'Replaced',
     },
     minimum: 'Minimum',

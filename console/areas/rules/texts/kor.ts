@@ -10,13 +10,13 @@ const money: (typeof en)['money'] = {
     currency: '통화',
     from: '시작',
     fromHint: '내 시간대 기준으로 앞으로의 시각이에요.',
-    standing: '상태',
-    standings: {
+    status: '상태',
+    statuses: {
       proposed: '제안됨',
       house: '기본 규칙',
       past: '지난 규칙',
-      holds: '적용 중',
-      coming: '예정',
+      inForce: '적용 중',
+      upcoming: '예정',
       replaced: '대체됨',
     },
     minimum: '최소',

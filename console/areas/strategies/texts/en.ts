@@ -67,9 +67,9 @@ const strategies = {
   },
   never: 'never',
   empty: 'The house has no strategies.',
-  kept: 'Saved by customers',
+  savedCounts: 'Saved by customers',
   keptColumns: { kind: 'Kind', count: 'Customers' },
-  keptEmpty: 'No customer has saved one.',
+  savedCountsEmpty: 'No customer has saved one.',
   kind: {
     equalWeight: 'Equal weight',
     momentum: 'Momentum',

@@ -70,9 +70,9 @@ export const texts: typeof en = {
     },
     never: '없음',
     empty: '제공하는 전략이 없어요.',
-    kept: '고객이 저장한 전략',
+    savedCounts: '고객이 저장한 전략',
     keptColumns: { kind: '종류', count: '고객 수' },
-    keptEmpty: '저장한 고객이 없어요.',
+    savedCountsEmpty: '저장한 고객이 없어요.',
     kind: {
       equalWeight: '동일 비중',
       momentum: '모멘텀',

@@ -36,7 +36,7 @@ export const offerSays: typeof en = {
     back: '股票歸他人，並退回 {held}。無法復原。',
     nothing: '股票歸他人。您沒有損失，但無法復原。',
   },
-  kept: { fee: '手續費（不退還）', deposit: '保證金（不退還）' },
+  retained: { fee: '手續費（不退還）', deposit: '保證金（不退還）' },
   price: {
     issue: '每股發行價',
     provisional: '封存時的每股暫定價格',

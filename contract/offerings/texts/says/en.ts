@@ -37,7 +37,7 @@ export const offerSays = {
     back: 'They go to others, and {held} comes back. That can’t be undone.',
     nothing: 'They go to others. You lose nothing, and that can’t be undone.',
   },
-  kept: { fee: 'Fee, not returned', deposit: 'Deposit, lost' },
+  retained: { fee: 'Fee, not returned', deposit: 'Deposit, lost' },
   price: {
     issue: 'Issue price per share',
     provisional: 'Provisional price per share when sealed',

@@ -37,7 +37,7 @@ export const offerSays: typeof en = {
     back: 'Pasan a otros y se te devuelven {held}. No se puede deshacer.',
     nothing: 'Pasan a otros. No pierdes nada y no se puede deshacer.',
   },
-  kept: { fee: 'Comisión, no se devuelve', deposit: 'Depósito perdido' },
+  retained: { fee: 'Comisión, no se devuelve', deposit: 'Depósito perdido' },
   price: {
     issue: 'Precio de emisión por acción',
     provisional: 'Precio provisional al sellarse, por acción',

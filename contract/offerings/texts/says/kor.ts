@@ -38,7 +38,7 @@ export const offerSays: typeof en = {
     back: '주식은 다른 분에게 넘어가고 {held}은(는) 돌려드려요. 되돌릴 수 없어요.',
     nothing: '주식은 다른 분에게 넘어가요. 잃는 돈은 없지만 되돌릴 수 없어요.',
   },
-  kept: { fee: '수수료(환불 안 됨)', deposit: '보증금(환불 안 됨)' },
+  retained: { fee: '수수료(환불 안 됨)', deposit: '보증금(환불 안 됨)' },
   price: {
     issue: '공모가(1주)',
     provisional: '봉인 시점의 예상 가격(1주)',

@@ -36,7 +36,7 @@ export const offerSays: typeof en = {
     back: '股票归他人，并退回 {held}。无法恢复。',
     nothing: '股票归他人。您没有损失，但无法恢复。',
   },
-  kept: { fee: '手续费（不退还）', deposit: '保证金（不退还）' },
+  retained: { fee: '手续费（不退还）', deposit: '保证金（不退还）' },
   price: {
     issue: '每股发行价',
     provisional: '封存时的每股暂定价格',

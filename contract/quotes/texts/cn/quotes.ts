@@ -138,7 +138,7 @@ export const quotes: typeof en = {
   zone: '圖表時間：{zone}',
   formerly: '曾用名',
   formerlyUntil: '{code} · {name}，至 {date}',
-  standing: {
+  listingStatus: {
     suspended: '自 {date} 起停止接受委託，直到恢復交易。等待中的委託保留，可以取消；持有的仍屬於您。',
     delisted: '已於 {date} 退出交易所。持有部分按最後收盤價支付，未成交委託已結束。',
     delistedAt: '已於 {date} 退出交易所。持有部分按每單位 {price} 支付，未成交委託已結束。',

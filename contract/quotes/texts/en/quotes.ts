@@ -140,7 +140,7 @@ export const quotes = {
   zone: 'Chart times: {zone}',
   formerly: 'Formerly',
   formerlyUntil: '{code} · {name}, until {date}',
-  standing: {
+  listingStatus: {
     suspended:
       'No orders are accepted from {date} until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
     delisted: 'Delisted on {date}. Holdings were paid out at the last close, and open orders were ended.',

@@ -138,7 +138,7 @@ export const quotes: typeof en = {
   zone: 'Horario de la gráfica: {zone}',
   formerly: 'Antes',
   formerlyUntil: '{code} · {name}, hasta {date}',
-  standing: {
+  listingStatus: {
     suspended:
       'Desde el {date} no se aceptan órdenes, hasta que se reanude la negociación. Las órdenes en espera siguen y se pueden cancelar; lo que tienes sigue siendo tuyo.',
     delisted:

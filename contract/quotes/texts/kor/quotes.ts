@@ -138,7 +138,7 @@ export const quotes: typeof en = {
   zone: '차트 시각: {zone}',
   formerly: '이전 이름',
   formerlyUntil: '{code} · {name}, {date}까지',
-  standing: {
+  listingStatus: {
     suspended:
       '{date}부터 거래가 재개될 때까지 주문을 받지 않아요. 대기 중인 주문은 그대로 남으며 취소할 수 있고, 보유 수량은 그대로예요.',
     delisted: '{date}에 상장폐지됐어요. 보유 수량은 마지막 종가로 정산됐고 미체결 주문은 종료됐어요.',

@@ -138,7 +138,7 @@ export const quotes: typeof en = {
   zone: '图表时间：{zone}',
   formerly: '曾用名',
   formerlyUntil: '{code} · {name}，至 {date}',
-  standing: {
+  listingStatus: {
     suspended: '自 {date} 起停止接受委托，直到恢复交易。等待中的委托保留，可以取消；持有的仍属于您。',
     delisted: '已于 {date} 退出交易所。持有部分按最后收盘价支付，未成交委托已结束。',
     delistedAt: '已于 {date} 退出交易所。持有部分按每单位 {price} 支付，未成交委托已结束。',

@@ -46,7 +46,7 @@ export const ticket: typeof en = {
   trailUnit: '距離單位',
   trailNow: '現在下單，停損價由 {price} 開始。',
   watches: '停損依據',
-  watchesNow: '依據：{watched}',
+  watchesNow: '依據：{triggerPriceSource}',
   goodTill: '有效至當日結束',
   bracket: '一開始就設好保護',
   takeProfit: '停利價（選填）',

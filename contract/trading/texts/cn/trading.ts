@@ -147,7 +147,7 @@ export const trading: typeof en = {
   filledOf: '{filled} / {quantity}',
   takeProfit: '停利',
   stopLoss: '停損',
-  asleep: '等待進場委託',
+  inactive: '等待進場委託',
   linked: '連結委託',
   growsTo: '隨開倉成交增至',
   pairWith: '一成交即取消：{order}',

@@ -46,7 +46,7 @@ export const ticket = {
   trailUnit: 'Distance as',
   trailNow: 'If placed now, the stop starts at {price}.',
   watches: 'The stop watches',
-  watchesNow: 'Watches: {watched}',
+  watchesNow: 'Watches: {triggerPriceSource}',
   goodTill: 'Valid through this day',
   bracket: 'Protect it from the start',
   takeProfit: 'Take profit at (optional)',

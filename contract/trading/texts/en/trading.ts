@@ -148,7 +148,7 @@ export const trading = {
   filledOf: '{filled} of {quantity}',
   takeProfit: 'Take profit',
   stopLoss: 'Stop loss',
-  asleep: 'Waits for the entry order',
+  inactive: 'Waits for the entry order',
   linked: 'Linked',
   growsTo: 'Grows with its entry to',
   pairWith: 'Ends with: {order}',

@@ -46,7 +46,7 @@ export const ticket: typeof en = {
   trailUnit: 'Distancia como',
   trailNow: 'Si la envías ahora, el stop empieza en {price}.',
   watches: 'El stop observa',
-  watchesNow: 'Observa: {watched}',
+  watchesNow: 'Observa: {triggerPriceSource}',
   goodTill: 'Válida hasta el final de este día',
   bracket: 'Protégela desde el inicio',
   takeProfit: 'Tomar ganancia en (opcional)',

@@ -153,7 +153,7 @@ export const trading: typeof en = {
   filledOf: '{filled} de {quantity}',
   takeProfit: 'Toma de ganancia',
   stopLoss: 'Corte de pérdida',
-  asleep: 'Espera a su entrada',
+  inactive: 'Espera a su entrada',
   linked: 'Vinculada',
   growsTo: 'Crece con su entrada hasta',
   pairWith: 'Termina con: {order}',

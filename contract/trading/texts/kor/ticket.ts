@@ -46,7 +46,7 @@ export const ticket: typeof en = {
   trailUnit: '간격 단위',
   trailNow: '지금 주문하면 스톱은 {price}에서 시작해요.',
   watches: '스톱 기준 가격',
-  watchesNow: '기준: {watched}',
+  watchesNow: '기준: {triggerPriceSource}',
   goodTill: '이날까지 유효',
   bracket: '조건 주문 함께 걸기',
   takeProfit: '익절 가격(선택)',

@@ -149,7 +149,7 @@ export const trading: typeof en = {
   filledOf: '{quantity} 중 {filled}',
   takeProfit: '익절',
   stopLoss: '손절',
-  asleep: '먼저 건 주문을 기다림',
+  inactive: '먼저 건 주문을 기다림',
   linked: '연결됨',
   growsTo: '먼저 건 주문이 체결된 만큼 늘어나는 한도',
   pairWith: '함께 종료: {order}',

@@ -46,7 +46,7 @@ export const ticket: typeof en = {
   trailUnit: '距离单位',
   trailNow: '现在下单，止损价从 {price} 开始。',
   watches: '止损依据',
-  watchesNow: '依据：{watched}',
+  watchesNow: '依据：{triggerPriceSource}',
   goodTill: '有效至当日结束',
   bracket: '一开始就设好保护',
   takeProfit: '止盈价（选填）',

@@ -147,7 +147,7 @@ export const trading: typeof en = {
   filledOf: '{filled} / {quantity}',
   takeProfit: '止盈',
   stopLoss: '止损',
-  asleep: '等待开仓委托',
+  inactive: '等待开仓委托',
   linked: '关联委托',
   growsTo: '随开仓成交增至',
   pairWith: '一成交即撤销：{order}',

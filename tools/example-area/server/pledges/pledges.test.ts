@@ -86,7 +86,7 @@ test('is released early by two people, who see its evidence', async () => {
   expect(rows).toMatchObject([{ id: release.id, kind: 'pledgeRelease', mayDecide: true, needed: 2 }]);
   expect(await granted(one.client.call('staff/getReview', { review: release.id }))).toMatchObject({
     evidence: [{ name: 'amount', value: '15.00' }, { name: 'pledgedUntil', value: '2026-12-24' }, { type: 'time' }],
-    marks: expect.arrayContaining(['pledgeYoung']),
+    flags: expect.arrayContaining(['pledgeYoung']),
     reasons: ['pledgeStands', 'detailsWrong'],
   });
   const decide = (who: TestStaff) =>

@@ -9,7 +9,7 @@ export const texts = {
   pledges,
   reviews: {
     kinds: { pledgeRelease: 'Early release' },
-    marks: { pledgeYoung: 'Set aside less than a day before' },
+    flags: { pledgeYoung: 'Set aside less than a day before' },
     reasons: { pledgeStands: 'The date was agreed' },
     evidenceNames: { pledgedUntil: 'Set aside until', pledgedAt: 'Set aside at' },
   },

@@ -9,7 +9,7 @@ export const texts: typeof en = {
   },
   reviews: {
     kinds: { pledgeRelease: '조기 해제' },
-    marks: { pledgeYoung: '보관한 지 하루 미만' },
+    flags: { pledgeYoung: '보관한 지 하루 미만' },
     reasons: { pledgeStands: '약속한 날짜 전' },
     evidenceNames: { pledgedUntil: '보관 종료일', pledgedAt: '보관 시각' },
   },
