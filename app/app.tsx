@@ -7,9 +7,9 @@ import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
 import { TabBar } from './components/page-frame.tsx';
 import { ToastContainer } from './components/toast.tsx';
-import { OptionalPart } from './components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from './components/deferred-rendering.tsx';
 import { getConfig } from './config/app-config.ts';
-import { listHostComponents, listTopStrips, type TopStrip } from './feature.ts';
+import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
 import { findRoute } from './router/routes.ts';
@@ -28,13 +28,13 @@ function FloatingSupport() {
   const route = findRoute(useLocation().path);
   const isOffered = getConfig().kefu !== null;
   const wanted = isOffered && route?.tab !== undefined && !route.ownSupport;
-  return <OptionalPart load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
+  return <OptionalLazyComponent load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
 }
 
 function StripPart({ strip, customer, isIn }: { strip: TopStrip; customer: CurrentUser | null; isIn: boolean }) {
   const { load, afterMs, wanted, changes = never } = strip;
   useStore(changes);
-  return <OptionalPart load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />;
+  return <OptionalLazyComponent load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />;
 }
 
 /** The features' strips above every screen. */
@@ -54,7 +54,7 @@ export function App() {
         <ScreenOutlet title={getConfig().title} />
         <TabBar />
         <FloatingSupport />
-        {listHostComponents().map((Host, index) => (
+        {listFeatureHosts().map((Host, index) => (
           <Host key={index} />
         ))}
         <ToastContainer />

@@ -9,7 +9,7 @@ import { type Route, type RouteName, registerRoutes } from './router/routes.ts';
 import type { CurrentUser } from './session/use-current-user.ts';
 
 /** A part that is loaded separately, after the first screen. */
-export interface LazyPart {
+export interface LazyFeatureComponent {
   /** Smaller numbers first. */
   at: number;
   load: () => Promise<{ default: ComponentType }>;
@@ -17,21 +17,21 @@ export interface LazyPart {
 }
 
 /** Parts of home that features add, by the name under which the customer arranges them. */
-export const HOME_SECTIONS = ['watchlist', 'checkIn', 'tools', 'offers', 'cards'] as const;
-export type HomeSection = (typeof HOME_SECTIONS)[number];
-export interface HomeCard extends LazyPart {
-  part: HomeSection;
+export const FEATURE_HOME_SECTIONS = ['watchlist', 'checkIn', 'tools', 'offers', 'cards'] as const;
+export type FeatureHomeSection = (typeof FEATURE_HOME_SECTIONS)[number];
+export interface HomeCard extends LazyFeatureComponent {
+  part: FeatureHomeSection;
 }
 
 /** Shown above every screen: by default only when logged in. */
-export interface TopStrip extends LazyPart {
+export interface TopStrip extends LazyFeatureComponent {
   wanted?: (customer: CurrentUser | null) => boolean;
   /** What `wanted` reads beside the customer, and which may change after them. */
   changes?: ReadableStore<unknown>;
 }
 
 /** A tab that a feature adds to another one's screen. */
-export interface FeatureTab extends LazyPart {
+export interface FeatureTab extends LazyFeatureComponent {
   on: 'home' | 'market' | 'positions';
   /** In the address, and among the tabs' names. */
   name: string;
@@ -120,7 +120,7 @@ export interface Feature {
   /** Below what the home screen itself shows. */
   homeCards?: readonly HomeCard[];
   /** A product on the tab of financial products. */
-  financialCards?: readonly LazyPart[];
+  financialCards?: readonly LazyFeatureComponent[];
   /** What a feature says about a position, on its screen. */
   positionNotes?: readonly PositionNote[];
   /** What a feature asks or says about an order once it is placed, on the ticket. */
@@ -143,9 +143,9 @@ export const sortByPosition = <One extends { at: number }>(all: readonly One[]):
   [...all].sort((a, b) => a.at - b.at);
 
 export const listTopStrips = (): readonly TopStrip[] => sortByPosition(features.flatMap(({ strips = [] }) => strips));
-export const listHomeCards = (part: HomeSection): readonly HomeCard[] =>
+export const listHomeCards = (part: FeatureHomeSection): readonly HomeCard[] =>
   sortByPosition(features.flatMap(({ homeCards = [] }) => homeCards.filter((card) => card.part === part)));
-export const listFinancialCards = (): readonly LazyPart[] =>
+export const listFinancialCards = (): readonly LazyFeatureComponent[] =>
   sortByPosition(features.flatMap(({ financialCards = [] }) => financialCards));
 export const listFeatureTabs = (on: FeatureTab['on']): readonly FeatureTab[] =>
   sortByPosition(features.flatMap(({ tabs = [] }) => tabs)).filter((tab) => tab.on === on);
@@ -154,5 +154,5 @@ export const listPositionNotes = (): readonly PositionNote[] =>
 export const listOrderNotes = (): readonly OrderNote[] =>
   sortByPosition(features.flatMap(({ orderNotes = [] }) => orderNotes));
 export const listReloadStates = (): readonly ReloadState[] => features.flatMap(({ reloadState = [] }) => reloadState);
-export const listHostComponents = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
+export const listFeatureHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const listFeatures = (): readonly Feature[] => features;

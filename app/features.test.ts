@@ -1,7 +1,7 @@
 import { noticeCatalogue } from '@bourse/contract/notice-catalogue.ts';
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadFeatureEntries, listMenuEntries, findNoticeLink } from './entries.ts';
+import { loadFeatureEntries, listMenuEntries, findNoticeLink } from './feature-entries.ts';
 import { registerFeatures } from './feature.ts';
 import * as features from './features.ts';
 import { findRoute } from './router/routes.ts';
@@ -24,7 +24,7 @@ test('every notice links to an existing screen', () => {
 test("a fill notice links to its instrument's positions", () => {
   const link = findNoticeLink({ code: 'orderFilled', params: { instrument: 'KR.005930' } });
   expect(link).toMatchObject({ to: '/trade/index', query: { instrument: 'KR.005930' } });
-  expect(link?.says(texts)).toBe(texts.settings.toPositions);
+  expect(link?.says(ENGLISH_TEXTS)).toBe(ENGLISH_TEXTS.settings.toPositions);
 });
 
 test('a position notice links to the position by its instrument id', () => {
@@ -39,7 +39,7 @@ test('a position notice links to the position by its instrument id', () => {
 test('a price alert links to its instrument', () => {
   const link = findNoticeLink({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } });
   expect(link).toMatchObject({ to: '/market/stockDetail', query: { instrument: 'KR.005930' } });
-  expect(link?.says(texts)).toBe(texts.settings.toInstrument);
+  expect(link?.says(ENGLISH_TEXTS)).toBe(ENGLISH_TEXTS.settings.toInstrument);
 });
 
 test('a notice of an unknown code has no link', () => {
@@ -63,14 +63,14 @@ test('the menus list all features’ rows in one order', () => {
     'Pending orders',
     'Day trading',
     'Watchlist',
-    texts.discovery.alerts.all,
+    ENGLISH_TEXTS.discovery.alerts.all,
     'News',
-    texts.settings.messages,
+    ENGLISH_TEXTS.settings.messages,
   ];
   const money = ['Deposit', 'Withdraw', 'Bank cards', 'Currency exchange', 'Money movements'];
   // Rows of later features are sorted among these by their own positions.
   const known = (on: 'mine' | 'person' | 'money', names: readonly string[]) =>
-    listMenuEntries(on).flatMap(({ title }) => (names.includes(title(texts)) ? [title(texts)] : []));
+    listMenuEntries(on).flatMap(({ title }) => (names.includes(title(ENGLISH_TEXTS)) ? [title(ENGLISH_TEXTS)] : []));
   expect(known('mine', mine)).toEqual(mine);
   expect(known('person', ['Identity verification'])).toEqual(['Identity verification']);
   expect(known('money', money)).toEqual(money);

@@ -10,7 +10,7 @@ import { FirstLoadOverlay } from './components/loading-placeholders.tsx';
 import { loadConfig } from './config/load-config.ts';
 import { registerFeatures } from './feature.ts';
 import * as features from './features.ts';
-import { getTexts, onLanguageChange, startLanguage } from './language/language.ts';
+import { getTexts, onLanguageChange, loadInitialLanguage } from './language/language.ts';
 import { getLocation, startLocationTracking } from './router/location.ts';
 import { loadPlaceholder, loadScreen } from './router/load-screen.ts';
 import { startScrollRestoration } from './router/screen-outlet.tsx';
@@ -34,7 +34,7 @@ async function start(root: Root): Promise<void> {
     prefetchCall('user/getUserinfo', {});
     findRoute(getLocation().path)?.begin?.();
   }
-  const texts = startLanguage();
+  const texts = loadInitialLanguage();
   const arrival = Promise.all([texts, loadConfig(), loadFirstScreen(), device]);
   const waiting = setTimeout(
     () => void texts.then(() => root.render(<FirstLoadOverlay text={getTexts().shell.connecting} />)),

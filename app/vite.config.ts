@@ -229,7 +229,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: (id) => chunkNameOf(id), priority: 3 },
             // The features' entries on each other's screens are a few lines each.
-            { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
+            { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?feature-entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
             // What the areas declare for later screens: some hundred bytes beside what it is gathered from.
             { name: 'area-exports', test: /contract[\\/](collect-area-exports|notice-\w+)\.ts$/, priority: 1 },

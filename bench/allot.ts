@@ -2,7 +2,7 @@
  * An offer's allotment through the desk: refund, allotment and charge of each customer in one commit, then the delivery
  * of the allotted shares. `-- allot 2000` takes fewer customers, for a quick look. Exit 1 below 2,000 a second.
  */
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import { readOffering, readOfferings } from '@bourse/server/offerings/store.ts';
 import { openBenchWorld } from './worlds/bench-world.ts';
 import { createCustomers } from './orders/customers.ts';
@@ -22,7 +22,7 @@ const { clock, composed, database, dataDir, run } = world;
 /** Verified customers, each applying for the minimum. */
 async function applyAll(offering: string, quantity: string): Promise<void> {
   await createCustomers(dataDir, CUSTOMERS);
-  const owner = openClient(database.ownerUrl ?? '');
+  const owner = openDatabaseClient(database.ownerUrl ?? '');
   await owner.connect();
   const name = composed.parts.secrets.encrypt('verified name', 'Bench', 'bench');
   await owner.query(`update customers set verification = 'certified', verified_name = $1 where invited_by = 'BENCH'`, [

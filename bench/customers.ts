@@ -8,7 +8,7 @@
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { otpCodeAt, otpSecretFromBase32 } from '@bourse/server/staff/one-time-codes.ts';
+import { generateOtpCode, parseBase32OtpSecret } from '@bourse/server/staff/one-time-codes.ts';
 import { FAMILY_NAMES, fillCustomers, FIRST_MOBILE_NUMBER } from './customers/fill-customers.ts';
 import { measureRisk } from './customers/measure-risk.ts';
 import { roundTo } from './orders/measurement-point.ts';
@@ -31,7 +31,7 @@ try {
   const [person] = server.demo.staff;
   if (!person) throw new Error('the demo world has no staff');
   const base = `http://127.0.0.1:${server.port}/api/vue`;
-  const otp = otpCodeAt(otpSecretFromBase32(person.otpSecret), Date.now());
+  const otp = generateOtpCode(parseBase32OtpSecret(person.otpSecret), Date.now());
   const opened = await createCallClient({ base }).call('staff/login', {
     login: person.login,
     password: person.password,

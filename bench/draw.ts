@@ -4,18 +4,23 @@
  */
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import {
-  secretCommitmentOf,
+  computeSecretCommitment,
   DELAY_STEPS,
-  runDelay,
+  runDelayFunction,
   computeDelayStart,
   formatDelayValue,
   isDelayOutput,
-  drawRandomnessOf,
+  computeDrawRandomness,
 } from '@bourse/core/products/draws/draw-randomness.ts';
-import { checkDraw, runDraw, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { verifyDrawOutcome, runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
 import { buildEntriesTree, isEntryIncluded, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
 import type { AllotmentRule } from '@bourse/core/products/draws/allotment-rules.ts';
-import { type DrawFacts, type DrawEntry, toEntryFacts, toRuleFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import {
+  type SerializedDraw,
+  type DrawEntry,
+  serializeDrawEntry,
+  serializeAllotmentRule,
+} from '@bourse/core/products/draws/serialized-draw.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { createNativeRootPower } from '@bourse/server/draws/modular-power.ts';
 import { roundTo } from './orders/measurement-point.ts';
@@ -59,10 +64,10 @@ const round = {
   kind: 'delay' as const,
   steps: 2,
   secret,
-  output: formatDelayValue(runDelay(computeDelayStart(OFFER, root, secret), 2)),
+  output: formatDelayValue(runDelayFunction(computeDelayStart(OFFER, root, secret), 2)),
 };
-const announcement = { offering: OFFER, round, commitment: secretCommitmentOf(secret), root };
-const chance = drawRandomnessOf(announcement, null);
+const announcement = { offering: OFFER, round, commitment: computeSecretCommitment(secret), root };
+const chance = computeDrawRandomness(announcement, null);
 if (chance === null || 'fault' in chance) throw new Error('no chance');
 began = performance.now();
 const drawn = runDraw(OFFER, leaves, root, chance.randomness, RULE);
@@ -75,7 +80,7 @@ for (let index = 0; index < leaves.length; index += Math.ceil(leaves.length / CH
   const { entry } = leaves[index]!;
   const receipt = {
     offering: OFFER,
-    entry: toEntryFacts(entry),
+    entry: serializeDrawEntry(entry),
     index,
     count: leaves.length,
     path: tree.path(index),
@@ -83,21 +88,21 @@ for (let index = 0; index < leaves.length; index += Math.ceil(leaves.length / CH
   };
   if (!isEntryIncluded(receipt)) throw new Error(`the receipt of entry ${entry.number} does not hold`);
 }
-const facts: DrawFacts = {
+const facts: SerializedDraw = {
   ...announcement,
-  entries: entries.map(toEntryFacts),
-  rule: toRuleFacts(RULE),
-  outcome: drawOutcomeOf(drawn),
+  entries: entries.map(serializeDrawEntry),
+  rule: serializeAllotmentRule(RULE),
+  outcome: buildDrawOutcome(drawn),
 };
 began = performance.now();
-const fault = checkDraw(facts, null);
+const fault = verifyDrawOutcome(facts, null);
 const checked = lap('computed again by a stranger');
 if (fault !== null) throw new Error(fault);
 
 const start = computeDelayStart(OFFER, root, secret);
 const power = createNativeRootPower();
 began = performance.now();
-const output = runDelay(start, MEASURED_STEPS, power);
+const output = runDelayFunction(start, MEASURED_STEPS, power);
 const made = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
 began = performance.now();
 if (!isDelayOutput(start, MEASURED_STEPS, output)) throw new Error('the delay does not hold');

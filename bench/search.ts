@@ -7,7 +7,7 @@ import { createCustomerClient, registerCustomer } from '@bourse/e2e/browser/regi
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import { matchRankOfText } from '@bourse/server/venue/match-by-text.ts';
+import { computeTextMatchRank } from '@bourse/server/venue/match-instrument-by-text.ts';
 import { roundTo } from './orders/measurement-point.ts';
 import { openTrigramSearch } from './search/trigram-search.ts';
 import { buildSearchQueries } from './search/search-queries.ts';
@@ -71,7 +71,7 @@ try {
     const ours = await timesOf(queries, ask);
     const theirs = await timesOf(queries, (query) => trigrams.find(query, LIMIT));
     const scan = await timesOf(queries.slice(0, SCANNED), (query) =>
-      names.filter((each) => matchRankOfText(each, query)),
+      names.filter((each) => computeTextMatchRank(each, query)),
     );
     p99s[kind] = at(ours, 0.99);
     ratios.push(at(ours, 0.5) / at(theirs, 0.5));

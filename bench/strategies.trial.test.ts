@@ -1,5 +1,5 @@
 /** The short form of `npm run bench -- strategies`, and a market with a flaw, whose strategy is named. */
-import { CHANCE_BENCHMARK } from '@bourse/core/products/strategies/curve-statistics.ts';
+import { STRATEGY_CHANCE_BENCHMARK } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { expect, it } from 'vitest';
 import { createTemporalZones } from '../server/time/zones.ts';
@@ -41,17 +41,17 @@ it(
 );
 
 it('the published findings belong to the strategies as they decide now', () => {
-  expect(CHANCE_BENCHMARK.strategies, 'run `npm run bench -- strategies` and write down what it says').toBe(
+  expect(STRATEGY_CHANCE_BENCHMARK.strategies, 'run `npm run bench -- strategies` and write down what it says').toBe(
     EXAMINED_STRATEGIES.length,
   );
-  expect(CHANCE_BENCHMARK.rules, 'run `npm run bench -- strategies` and write down what it says').toBe(
+  expect(STRATEGY_CHANCE_BENCHMARK.rules, 'run `npm run bench -- strategies` and write down what it says').toBe(
     computeFingerprint(EXAMINED_STRATEGIES),
   );
-  expect(Number(CHANCE_BENCHMARK.bound) / 100).toBeCloseTo(computeBound(EXAMINED_STRATEGIES.length), 2);
-  expect(CHANCE_BENCHMARK.largest).toBeLessThanOrEqual(CHANCE_BENCHMARK.bound);
+  expect(Number(STRATEGY_CHANCE_BENCHMARK.bound) / 100).toBeCloseTo(computeBound(EXAMINED_STRATEGIES.length), 2);
+  expect(STRATEGY_CHANCE_BENCHMARK.largest).toBeLessThanOrEqual(STRATEGY_CHANCE_BENCHMARK.bound);
   // Another parameter makes another strategy, however small the change.
   const [first, ...others] = EXAMINED_STRATEGIES.toReversed();
   const window = (first!.parameters['window'] ?? 0) + 1;
   const other = { ...first!, parameters: { ...first!.parameters, window } };
-  expect(computeFingerprint([...others.toReversed(), other])).not.toBe(CHANCE_BENCHMARK.rules);
+  expect(computeFingerprint([...others.toReversed(), other])).not.toBe(STRATEGY_CHANCE_BENCHMARK.rules);
 });

@@ -9,15 +9,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import { manualClock } from '@bourse/server/time/clock.ts';
-import { createFeeds } from '@bourse/server/venue/feeds.ts';
+import { createManualClock } from '@bourse/server/time/clock.ts';
+import { createVenueRegistry } from '@bourse/server/venue/venue-registry.ts';
 import { createPricesOnlyVenue } from '@bourse/server/venue/testing-venues.ts';
-import { quoteView } from '@bourse/server/venue/quote-views.ts';
+import { buildQuoteView } from '@bourse/server/venue/quote-views.ts';
 import { createMetricsRegistry } from '@bourse/server/telemetry/metrics.ts';
 import { createAccountEventHub } from '@bourse/server/commands/transaction.ts';
 import { startStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
-import { createChannelTopics } from '@bourse/server/stream/channel-topics.ts';
-import { TEST_LIMITS } from '@bourse/server/testing/test-limits.ts';
+import { createChannelRegistry } from '@bourse/server/stream/channel-registry.ts';
+import { TEST_HTTP_LIMITS } from '@bourse/server/testing/test-limits.ts';
 import { createTemporalZones } from '@bourse/server/time/zones.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { roundTo } from './orders/measurement-point.ts';
@@ -31,8 +31,8 @@ const TURNS = 6;
 const BUFFERED_MAXIMUM_BYTES = 64 * 1024;
 const NOW = Date.parse('2026-11-20T15:30:00Z');
 
-const clock = manualClock(NOW);
-const feeds = createFeeds(
+const clock = createManualClock(NOW);
+const feeds = createVenueRegistry(
   createPricesOnlyVenue(
     createSimulator({
       seed: new Uint8Array(32).fill(7),
@@ -84,11 +84,11 @@ async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
     database: {},
     config: {},
     siblings: { holdings: () => ({ of: () => 0, all: () => 0, tell: () => {} }) },
-    topics: createChannelTopics(),
+    topics: createChannelRegistry(),
     tellEvents: async () => [],
     wordOfEvents: { listen: () => {}, stop: async () => {} },
   } satisfies Record<keyof StreamParts, unknown>;
-  const stream = startStream(parts as unknown as StreamParts, server, { limits: TEST_LIMITS });
+  const stream = startStream(parts as unknown as StreamParts, server, { limits: TEST_HTTP_LIMITS });
   const sockets = new Set<Sending>();
   // The stream keeps its sockets private; their backlog can be seen from outside all the same.
   server.on('upgrade', (_, socket) =>
@@ -118,7 +118,7 @@ async function bare(subscribed: readonly Instrument[]): Promise<Contestant> {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   const tick = (now: number): void => {
     for (const { id, currency } of subscribed) {
-      const frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteView(feeds.quote(id, now)!, currency) }));
+      const frame = Buffer.from(JSON.stringify({ type: 'quote', ...buildQuoteView(feeds.quote(id, now)!, currency) }));
       for (const client of sockets.clients)
         if (client.readyState === WebSocket.OPEN) client.send(frame, { binary: false });
     }
@@ -180,7 +180,7 @@ async function compare(count: number): Promise<number> {
   readers.close();
   const bytesAQuote = JSON.stringify({
     type: 'quote',
-    ...quoteView(feeds.quote(subscribed[0]!.id, clock.now())!, subscribed[0]!.currency),
+    ...buildQuoteView(feeds.quote(subscribed[0]!.id, clock.now())!, subscribed[0]!.currency),
   }).length;
   const rates = contestants.map((contestant) => sums.get(contestant)! / TURNS);
   for (const [index, { name }] of contestants.entries()) {

@@ -1,6 +1,6 @@
 /** The book that back-tests use for the past, compared with the books that the simulated market shows. */
 import type { Board } from '@bourse/core/markets/market.ts';
-import { assumedBookOf } from '@bourse/core/products/strategies/back-test-history.ts';
+import { buildAssumedOrderBook } from '@bourse/core/products/strategies/back-test-history.ts';
 import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { expect, it } from 'vitest';
 import { createSimulatedWorlds } from './fair/simulated-worlds.ts';
@@ -41,7 +41,7 @@ it.each<Board>(['listed', 'otc', 'crypto'])('costs no less than most books of %s
   const { spreads, parts } = measureBoard(board);
   expect(spreads.length).toBeGreaterThan(100);
   const turnover = 1_000_000_000n;
-  const { spread, size } = assumedBookOf(board, turnover);
+  const { spread, size } = buildAssumedOrderBook(board, turnover);
   const stated = Number(spread) / 1e8;
   expect(stated, `of live spreads ${atPart(spreads, 0.5)}`).toBeGreaterThanOrEqual(atPart(spreads, 0.5));
   expect(stated, `of live spreads ${atPart(spreads, 0.95)}`).toBeLessThanOrEqual(atPart(spreads, 0.95));

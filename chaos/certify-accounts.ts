@@ -1,8 +1,8 @@
 /** Certifies customers' identities in a trial's world, as a reviewer would have. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecrets } from '@bourse/server/secrets/secrets.ts';
-import { encryptionPlaceOf } from '@bourse/server/secrets/encryption-bindings.ts';
-import { readKeys } from '@bourse/server/secrets/read-keys.ts';
+import { encryptionPlaceBuilders } from '@bourse/server/secrets/encryption-bindings.ts';
+import { readSecretKeys } from '@bourse/server/secrets/read-secret-keys.ts';
 import { VERIFIED_NAME_PURPOSE } from '../server/secrets/encryption-bindings.ts';
 import type pg from 'pg';
 
@@ -26,9 +26,13 @@ async function untilHolderIsCertified(client: pg.Client): Promise<void> {
 /** Certifies accounts under the holder's name; the encrypted data is bound to its account. */
 export async function certifyAccounts(client: pg.Client, dataDir: string, accounts: readonly string[]): Promise<void> {
   await untilHolderIsCertified(client);
-  const secrets = createSecrets(await readKeys({ keys: undefined, world: 'demo', dataDir }, 'find'));
+  const secrets = createSecrets(await readSecretKeys({ keys: undefined, world: 'demo', dataDir }, 'find'));
   const encrypted = accounts.map((account) =>
-    secrets.encrypt(VERIFIED_NAME_PURPOSE, CERTIFIED_HOLDER_NAME, encryptionPlaceOf.verifiedName(BigInt(account))),
+    secrets.encrypt(
+      VERIFIED_NAME_PURPOSE,
+      CERTIFIED_HOLDER_NAME,
+      encryptionPlaceBuilders.verifiedName(BigInt(account)),
+    ),
   );
   await client.query(
     `update customers c set verification = d.verification, verified_name = n.encrypted, name_prints = d.name_prints

@@ -1,6 +1,6 @@
 /** Customers who can pay in and out at any hour of any day: certified, with a fund password and a card. */
 import { createPhoto, createUploadsClient } from '@bourse/server/testing/upload-picture.ts';
-import { createCardNumber } from '@bourse/server/testing/verified-customer.ts';
+import { createTestCardNumber } from '@bourse/server/testing/verified-customer.ts';
 import type pg from 'pg';
 import type { Caller } from './caller.ts';
 import { certifyAccounts, CERTIFIED_HOLDER_NAME } from './certify-accounts.ts';
@@ -85,7 +85,7 @@ export async function prepareFundedCustomers(
   const voucher = await createPhoto(64, 64, '#7fa0c0');
   const fundedCustomers = new Map<TrialCustomer, FundedCustomer>();
   for (const customer of customers) {
-    const number = createCardNumber(Number(customer.userId));
+    const number = createTestCardNumber(Number(customer.userId));
     const { id } = await callSuccessfully<{ id: string }>(
       caller,
       'wallet/addBankCard',

@@ -2,10 +2,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { clusterName, clusterUrl } from '@bourse/server/db/embedded/cluster.ts';
+import { clusterNameOf, buildClusterUrl } from '@bourse/server/db/embedded/postgres-cluster.ts';
 import { readClusterPasswords } from '@bourse/server/db/embedded/cluster-passwords.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import type pg from 'pg';
 
 /** Runs `act` in one snapshot. */
@@ -58,8 +58,8 @@ export async function databaseUrl(dataDir: string, role: 'app' | 'owner'): Promi
   const secrets = await readClusterPasswords(dataDir);
   // If the folder's own path is too long for a socket, the socket is in the system's temporary folder.
   const near = join(dataDir, 'run');
-  const socketDir = existsSync(near) ? near : join(tmpdir(), clusterName(dataDir));
-  return clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);
+  const socketDir = existsSync(near) ? near : join(tmpdir(), clusterNameOf(dataDir));
+  return buildClusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);
 }
 
 async function inTransaction<Result>(
@@ -68,7 +68,7 @@ async function inTransaction<Result>(
   begin: string,
   act: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = openClient(await databaseUrl(dataDir, role), { applicationName: 'bourse chaos' });
+  const client = openDatabaseClient(await databaseUrl(dataDir, role), { applicationName: 'bourse chaos' });
   await client.connect();
   try {
     await client.query(begin);

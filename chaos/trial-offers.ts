@@ -1,12 +1,12 @@
 /** Offers of shares of each kind in one currency, sealed into a trial's world and taken through all of their dates. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '@bourse/core/dates.ts';
-import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
+import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import {
-  type OfferingRhythmKind,
-  buildScheduledOfferingTerms,
-} from '@bourse/core/products/offerings/scheduled-offerings.ts';
-import { CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+  type SecondaryOfferingKind,
+  buildSecondaryOfferingTerms,
+} from '@bourse/core/products/offerings/secondary-offering-terms.ts';
+import { OFFERING_CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
 import {
   type OfferingStage as OfferStage,
   OFFERING_STAGES,
@@ -14,7 +14,7 @@ import {
 } from '@bourse/core/products/offerings/offering.ts';
 import { parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { createKysely } from '@bourse/server/db/database.ts';
-import { openPool } from '@bourse/server/db/pool.ts';
+import { openDatabasePool } from '@bourse/server/db/pool.ts';
 import { generateOfferingSecrets } from '@bourse/server/offerings/practice-offerings.ts';
 import { insertOfferings, readOfferings } from '@bourse/server/offerings/store.ts';
 import { createTemporalZones } from '@bourse/server/time/zones.ts';
@@ -35,7 +35,7 @@ const OPEN_MS = 6 * HOUR_MS;
 const STEP_MS = 10 * MINUTE_MS;
 const STAGE_WITHIN_MS = 30_000;
 const POLL_EVERY_MS = 100;
-const KINDS: readonly OfferingRhythmKind[] = ['placing', 'auction', 'grab'];
+const KINDS: readonly SecondaryOfferingKind[] = ['placing', 'auction', 'grab'];
 const SHARES = ['US.NWRB', 'US.ALPN'] as const;
 /** So few that most applicants get only a part of their request. */
 const QUOTA = 120n * SCALE;
@@ -73,7 +73,7 @@ async function termsOfShares(stage: TrialContext, sample: OfferingTerms): Promis
       const beat = { kind, name: '', market: 'US', turn: 0, opensAt: now } as const;
       const { sponsor, randomness, commitment } = sample;
       const context = { hours: 'always', zones: createTemporalZones(), sponsor, randomness, commitment } as const;
-      const terms = buildScheduledOfferingTerms(
+      const terms = buildSecondaryOfferingTerms(
         beat,
         { ...instrument, board: 'listed', sharesOutstanding: 0n },
         parseScaled(last)!,
@@ -97,7 +97,11 @@ async function termsOfShares(stage: TrialContext, sample: OfferingTerms): Promis
 
 /** Opens two of each kind in US dollars, and waits until they are open. */
 export async function openTrialOffers(stage: TrialContext): Promise<TrialOffer[]> {
-  const pool = openPool(await databaseUrl(stage.dataDir, 'owner'), { info() {}, warn() {}, error() {} }, { max: 1 });
+  const pool = openDatabasePool(
+    await databaseUrl(stage.dataDir, 'owner'),
+    { info() {}, warn() {}, error() {} },
+    { max: 1 },
+  );
   try {
     const db = createKysely(pool);
     const sample = (await readOfferings(db, 'ipo', OFFERING_STAGES)).find(({ terms }) => terms.market === 'US')?.terms;
@@ -105,7 +109,7 @@ export async function openTrialOffers(stage: TrialContext): Promise<TrialOffer[]
     const offers: TrialOffer[] = [];
     for (const planned of await termsOfShares(stage, sample)) {
       const secrets = generateOfferingSecrets();
-      const terms = { ...planned, commitment: secretCommitmentOf(secrets.secret.toString('hex')) };
+      const terms = { ...planned, commitment: computeSecretCommitment(secrets.secret.toString('hex')) };
       const decidedAt = stage.world.nowMs() - DAY_MS;
       const [id] = await insertOfferings(db, [{ terms, secrets, worldScheduleKey: null, author: 'rule', decidedAt }]);
       offers.push({ id: id!.toString(), terms });
@@ -147,7 +151,7 @@ export async function endTrialOffers(
   if (!first) return;
   const { dates } = first.terms;
   const pass = async (to: number, until: OfferStage): Promise<void> => {
-    stage.world.setClock(to + CLOSE_SETTLING_MS + 1_000);
+    stage.world.setClock(to + OFFERING_CLOSE_SETTLING_MS + 1_000);
     await untilStage(stage, offers, until);
   };
   await pass(dates.closesAt, 'closed');

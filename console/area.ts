@@ -31,9 +31,9 @@ export interface AreaPage {
 export type GetRowId = (row: never) => string;
 
 /** Tables of words: the area's own by their names, and words that it adds to shared tables. */
-export type AreaTables = Readonly<Record<ConsoleLanguage, object>>;
+export type AreaTextTables = Readonly<Record<ConsoleLanguage, object>>;
 
-export interface ConsoleArea<Tables extends AreaTables = AreaTables> {
+export interface ConsoleArea<Tables extends AreaTextTables = AreaTextTables> {
   texts?: Tables;
   pages: readonly AreaPage[];
   places?: readonly MenuEntry[];
@@ -42,6 +42,6 @@ export interface ConsoleArea<Tables extends AreaTables = AreaTables> {
 }
 
 /** Checks an area's manifest where it is written, and keeps its texts' exact types. */
-export const defineConsoleArea = <Tables extends AreaTables = never>(
+export const defineConsoleArea = <Tables extends AreaTextTables = never>(
   area: ConsoleArea<Tables>,
 ): ConsoleArea<Tables> & { texts: Tables } => area as ConsoleArea<Tables> & { texts: Tables };

@@ -1,5 +1,5 @@
 /** The areas, one line each; everything that an area adds is in its folder. */
-export * as shared from './shared.ts';
+export * as shared from './shared-area.ts';
 export * as blocks from './blocks/area.ts';
 export * as leagues from './leagues/area.ts';
 export * as offerings from './offerings/area.ts';

@@ -2,7 +2,7 @@
  * Cache tags: a command names the tags of what it changes, a read the tags of what it shows, and front ends refetch the
  * affected reads. Each area defines them for its own calls (`<area>/cache-tags.ts`).
  */
-import type { NoticeKind } from './notice-kinds.ts';
+import type { NoticeTopic } from './notice-topics.ts';
 
 type Tags = readonly string[];
 
@@ -15,7 +15,7 @@ export interface AreaCacheTags {
   /** By command. */
   changes?: Readonly<Record<string, Tags>>;
   /** By the kind of a notice: what may have changed besides the notice itself. */
-  notified?: Readonly<Partial<Record<NoticeKind, Tags>>>;
+  notified?: Readonly<Partial<Record<NoticeTopic, Tags>>>;
   /**
    * What a step of a customer's request may have changed for the customer, and what a staff decision may have changed
    * for the staff.

@@ -7,7 +7,7 @@ import { type RefusalCode, refusalCatalogue, isRefusal, refuse } from './refusal
 import * as f from './field-schemas.ts';
 import { createIdempotencyKey } from './call-client.ts';
 import { CALL_GROUPS } from './openapi.ts';
-import { TRADE_HINDRANCES } from './erroneous-trades/calls.ts';
+import { TRADE_CORRECTION_REFUSALS } from './erroneous-trades/calls.ts';
 
 const entries = Object.entries(calls) as [string, CallDefinition][];
 const shapeOf = (call: CallDefinition): Record<string, z.ZodMiniType> =>
@@ -241,5 +241,5 @@ test("the catalogue holds the specification's messages of every area", () => {
 });
 
 test('whatever keeps a trade from being corrected is a refusal of the catalogue', () => {
-  expect(TRADE_HINDRANCES.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
+  expect(TRADE_CORRECTION_REFUSALS.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
 });

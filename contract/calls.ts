@@ -1,6 +1,6 @@
 /** Every call of every area (`<area>/calls.ts`), by its path below `/api/vue/`. The server binds these. */
 import type * as z from 'zod/mini';
-import type { AreaCalls } from './area.ts';
+import type { CallsModuleReference } from './area.ts';
 import type { CallDefinition } from './call-definition.ts';
 import type { RefusalCode } from './refusals.ts';
 import { type AreaExport, collectAreaExports, type MergedTables, mergeEntries } from './collect-area-exports.ts';
@@ -32,7 +32,7 @@ export interface StreamFrameDefinition {
   says: string;
 }
 
-type ModuleOf<Part> = Part extends AreaCalls<infer Module> ? Module : never;
+type ModuleOf<Part> = Part extends CallsModuleReference<infer Module> ? Module : never;
 type Modules = ModuleOf<AreaExport<'calls'>>;
 /** What the areas' `calls.ts` export under this name, as one type. */
 export type CallsModuleExport<Export extends keyof AreaCallsModule> = MergedTables<

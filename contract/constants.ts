@@ -30,11 +30,11 @@ export const PULL_REFRESH_SUCCESS_MS = 500;
 /** More of a list is loaded when its end is this near. */
 export const LOAD_MORE_DISTANCE_PX = 300;
 /** With more tabs than this, their row can be swiped. */
-export const TABS_SWIPE_THRESHOLD = 5;
+export const TABS_WITHOUT_SWIPING_MAXIMUM = 5;
 
 // Lists and numbers
 export const PAGE_SIZE = 10;
-export const PAGE_BUTTONS = 5;
+export const PAGE_BUTTONS_MAXIMUM = 5;
 export const MONEY_DECIMALS = 2;
 export const CHART_BARS_MAXIMUM = 1_000;
 export const STEPPER_MINIMUM = 1;

@@ -12,7 +12,7 @@ import {
   HTTP_STATUS_REFUSALS,
 } from './openapi.ts';
 import { type JsonObject } from './call-examples.ts';
-import { texts } from './texts/english.ts';
+import { ENGLISH_TEXTS } from './texts/english-texts.ts';
 import { BASE_PATH } from './constants.ts';
 
 /** The path at which the page expects `DOCS_STYLESHEET`. */
@@ -86,7 +86,7 @@ function catalogue(): string {
         .map(([name, kind]) => `${name}: ${kind}`)
         .join(', '),
     ),
-    escape(texts.errors[code].replace(/\{(\w+)\|one:[^|]*\|other:([^}]*)\}/g, '$2')),
+    escape(ENGLISH_TEXTS.errors[code].replace(/\{(\w+)\|one:[^|]*\|other:([^}]*)\}/g, '$2')),
     status.get(code) ?? (code === 'unknownCall' ? '404' : code === 'wrongMethod' ? '405' : '200'),
   ]);
   return table(['code', 'params', 'in English', 'HTTP'], rows);

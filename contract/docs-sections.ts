@@ -1,5 +1,5 @@
 /** A JSON schema as the rows of a table: one for each field, nested fields with their path. */
-import { namedSchemas } from './openapi.ts';
+import { schemaNameRegistry } from './openapi.ts';
 import { type JsonObject } from './call-examples.ts';
 import * as z from 'zod/mini';
 import { BASE_PATH } from './constants.ts';
@@ -93,7 +93,7 @@ export function listDocsFieldRows(schema: JsonObject, prefix = ''): DocsFieldRow
 
 /** The stream's part of the documents: each frame with its fields. */
 
-const further = [...s.areaChannels].map(([kind, { says }]) => `, \`${kind}:…\` (${says})`).join('');
+const further = [...s.areaChannelDefinitions].map(([kind, { says }]) => `, \`${kind}:…\` (${says})`).join('');
 const frames: readonly (readonly [name: string, sender: 'client' | 'server', schema: z.ZodMiniType, says: string])[] = [
   ['hello', 'client', s.helloFrameSchema, 'The first frame. Without a token only quotes can be subscribed to.'],
   ['subscribe', 'client', s.subscribeFrameSchema, `Channels are \`account\`, \`quote:<instrument>\`${further}.`],
@@ -107,7 +107,7 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
     s.okFrameSchema,
     "Answers a frame with an `id`; `refused` names channels that don't exist or aren't the reader's.",
   ],
-  ...s.areaFrames.map(({ type, schema, says }) => [type, 'server', schema, says] as const),
+  ...s.areaFrameDefinitions.map(({ type, schema, says }) => [type, 'server', schema, says] as const),
   ...s.eventFrameDefinitions.map(({ kind, schema, says }) => [`event: ${kind}`, 'server', schema, says] as const),
   ['gap', 'server', s.gapFrameSchema, 'Answers a resume from too long ago: read the lists again.'],
   [
@@ -128,7 +128,7 @@ export function renderStreamSection(
     `closes with code ${s.CLOSE_CODE_SESSION_ENDED}. ` +
     `Events are kept for ${s.EVENT_RETENTION_DAYS} days.`;
   const sections = frames.map(([name, sender, schema, says]) => {
-    const rows = listDocsFieldRows(z.toJSONSchema(schema, { metadata: namedSchemas, io: 'input' }) as JsonObject);
+    const rows = listDocsFieldRows(z.toJSONSchema(schema, { metadata: schemaNameRegistry, io: 'input' }) as JsonObject);
     return (
       `<section>\n<h3>${name}</h3>\n<p>${prose(says)}</p>\n<p class="marks">from the ` +
       `${sender}</p>\n${fieldTable(rows)}\n</section>`

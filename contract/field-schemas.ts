@@ -10,7 +10,7 @@ export const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
 export const accountPhone = z.string().check(z.regex(/^\d{10}$/));
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** An existing password as typed; only the hash limits its length. */
-export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
+export const passwordAsTyped = z.string().check(z.minLength(1), z.maxLength(128));
 export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
 /** The number of one of the operator's own records, the same for everybody. */
 export const recordNumber = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -73,7 +73,7 @@ const OF_A_NAME = `(?:\\uFE0F|[^${UNSEEN}])`;
 export const name = (least: number, most: number) =>
   z.string().check(z.regex(new RegExp(`^(?! )${SEEN}${OF_A_NAME}{${least},${most}}(?<! )$`, 'u')));
 /** The same, of something that exists, as it was typed: spaces around it are dropped. */
-export const typedName = (most: number) =>
+export const nameAsTyped = (most: number) =>
   z.string().check(z.regex(new RegExp(`^${SEEN}${OF_A_NAME}+$`, 'u')), z.trim(), z.maxLength(most));
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noticeKindOf, noticeCatalogue } from './notice-catalogue.ts';
-import { NOTICE_KINDS } from './notice-kinds.ts';
+import { noticeTopicOf, noticeCatalogue } from './notice-catalogue.ts';
+import { NOTICE_TOPICS } from './notice-topics.ts';
 
 test("notices that could reveal an intruder can't be switched off", () => {
   for (const code of [
@@ -23,12 +23,12 @@ test("notices that could reveal an intruder can't be switched off", () => {
     'cardUsable',
     'addressUsable',
   ]) {
-    expect(noticeKindOf(code), code).toBe('security');
+    expect(noticeTopicOf(code), code).toBe('security');
   }
 });
 
 test('every kind has notices, and an unknown code counts as security', () => {
-  expect(new Set(Object.keys(noticeCatalogue).map(noticeKindOf))).toEqual(new Set(NOTICE_KINDS));
-  expect(noticeKindOf('inventedLater')).toBe('security');
-  expect(noticeKindOf('toString')).toBe('security');
+  expect(new Set(Object.keys(noticeCatalogue).map(noticeTopicOf))).toEqual(new Set(NOTICE_TOPICS));
+  expect(noticeTopicOf('inventedLater')).toBe('security');
+  expect(noticeTopicOf('toString')).toBe('security');
 });

@@ -4,11 +4,11 @@
  * reader's language, and so is `why` if a rule gives it.
  */
 import { type AreaExport, collectAreaExports, type MergedTables, mergeEntries } from './collect-area-exports.ts';
-import { ALWAYS_ON_NOTICE_KIND, type NoticeKind } from './notice-kinds.ts';
+import { ALWAYS_ON_NOTICE_TOPIC, type NoticeTopic } from './notice-topics.ts';
 
-type CodesOf<ByKind> = ByKind extends unknown ? ByKind[keyof ByKind] : never;
+type CodesOf<ByTopic> = ByTopic extends unknown ? ByTopic[keyof ByTopic] : never;
 export const noticeCatalogue = mergeEntries(
-  collectAreaExports('notices').flatMap((byKind) => Object.values(byKind)),
+  collectAreaExports('notices').flatMap((byTopic) => Object.values(byTopic)),
 ) as MergedTables<CodesOf<AreaExport<'notices'>>>;
 
 export type NoticeCode = keyof typeof noticeCatalogue;
@@ -17,10 +17,10 @@ export type NoticeParams<Code extends NoticeCode> = {
   [Name in keyof (typeof noticeCatalogue)[Code]]: ValueOf<(typeof noticeCatalogue)[Code][Name]>;
 };
 
-const kinds = new Map<string, NoticeKind>();
-for (const byKind of collectAreaExports('notices'))
-  for (const [kind, codes] of Object.entries(byKind))
-    for (const code of Object.keys(codes)) kinds.set(code, kind as NoticeKind);
+const topicByCode = new Map<string, NoticeTopic>();
+for (const byTopic of collectAreaExports('notices'))
+  for (const [topic, codes] of Object.entries(byTopic))
+    for (const code of Object.keys(codes)) topicByCode.set(code, topic as NoticeTopic);
 
 /** A code from a later version counts as security, so it is never lost. */
-export const noticeKindOf = (code: string): NoticeKind => kinds.get(code) ?? ALWAYS_ON_NOTICE_KIND;
+export const noticeTopicOf = (code: string): NoticeTopic => topicByCode.get(code) ?? ALWAYS_ON_NOTICE_TOPIC;

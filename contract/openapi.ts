@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { CallDefinition, Caller } from './call-definition.ts';
 import { type CallName, calls, collectFromCallsModules } from './calls.ts';
 import { BASE_PATH } from './constants.ts';
-import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './upload-client.ts';
+import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILE_DOWNLOAD_PATH, UPLOAD_PATH } from './upload-client.ts';
 import { type RefusalCode, refusalCatalogue, type MessageParameterKind } from './refusals.ts';
 import { buildAnswerExample, buildInputExample, type JsonObject } from './call-examples.ts';
-import { texts } from './texts/english.ts';
+import { ENGLISH_TEXTS } from './texts/english-texts.ts';
 import * as f from './field-schemas.ts';
 
 export interface OpenApiDocument {
@@ -83,7 +83,7 @@ const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonOb
 
 /** The schema of a call's part; shared entities become references, and are added to `schemas`. */
 function schemaOf(schema: z.ZodMiniType, schemas: Record<string, JsonObject>): JsonObject {
-  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: namedSchemas, io: 'input' })).replaceAll(
+  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: schemaNameRegistry, io: 'input' })).replaceAll(
     '"#/$defs/',
     '"#/components/schemas/',
   );
@@ -112,7 +112,7 @@ function refusalSchema(code: RefusalCode): JsonObject {
   const names = Object.keys(kinds);
   return {
     type: 'object',
-    description: texts.errors[code],
+    description: ENGLISH_TEXTS.errors[code],
     required: ['status', 'msg', 'code', 'params'],
     properties: {
       status: { const: 0 },
@@ -193,7 +193,7 @@ export const CALL_FORM_TEXT =
   ('Pictures travel beside the calls: POST their bytes (JPEG, PNG or WebP, ' +
     `${FILE_BYTES_MAXIMUM / 1024 / 1024} MB at most) to ` +
     `\`${UPLOAD_PATH}?purpose=${FILE_PURPOSES.join('|')}\` and get \`{file, width, height}\`; `) +
-  `the file's id can be used once. GET \`${FILES_PATH}/<file>\` gives one's own voucher or portrait back.`;
+  `the file's id can be used once. GET \`${FILE_DOWNLOAD_PATH}/<file>\` gives one's own voucher or portrait back.`;
 
 /** The whole document. Plain data: `JSON.stringify` it. */
 export function buildOpenApi(version = '1.0.0'): OpenApiDocument {
@@ -250,15 +250,15 @@ export function buildOpenApi(version = '1.0.0'): OpenApiDocument {
 export const sharedEntitySchemas = collectFromCallsModules('entities');
 
 /** Passed to zod when it writes JSON schemas. */
-export const namedSchemas = z.registry<{ id?: string; title?: string; description?: string }>();
+export const schemaNameRegistry = z.registry<{ id?: string; title?: string; description?: string }>();
 
-for (const [id, schema] of Object.entries(sharedEntitySchemas)) namedSchemas.add(schema, { id });
+for (const [id, schema] of Object.entries(sharedEntitySchemas)) schemaNameRegistry.add(schema, { id });
 
-namedSchemas
+schemaNameRegistry
   .add(f.idempotencyKey, { title: 'key', description: 'Born once per intent: 8 to 64 printable characters.' })
   .add(f.accountPhone, { title: 'account', description: 'A ten-digit mobile number.' })
   .add(f.password, { title: 'password', description: '8 to 128 characters of any kind.' })
-  .add(f.typedPassword, { title: 'password', description: 'As typed.' })
+  .add(f.passwordAsTyped, { title: 'password', description: 'As typed.' })
   .add(f.id, { title: 'id', description: 'Opaque.' })
   .add(f.instrument, {
     title: 'instrument',

@@ -22,7 +22,7 @@ export type TextsByLanguage = z.infer<typeof textsByLanguageSchema>;
 export const remarkSchema = z.string().check(z.minLength(1), z.maxLength(500), z.refine(isPlainText));
 
 /** Why something was withdrawn; stored in the record. */
-export const withdrawalReasonSchema = z.string().check(z.minLength(3), z.maxLength(200), z.refine(isPlainLine));
+export const retractionReasonSchema = z.string().check(z.minLength(3), z.maxLength(200), z.refine(isPlainLine));
 export const staffPersonSchema = z.object({ id: z.string(), name: z.string() });
 /** Null while it isn't withdrawn. */
-export const publicationWithdrawalSchema = z.nullable(z.object({ by: staffPersonSchema, at: f.time, why: z.string() }));
+export const publicationRetractionSchema = z.nullable(z.object({ by: staffPersonSchema, at: f.time, why: z.string() }));

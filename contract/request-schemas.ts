@@ -44,7 +44,7 @@ export const pendingProposalSchema = z.object({
 });
 export const nullablePendingProposalSchema = z.nullable(pendingProposalSchema);
 /** A value to be decided, by its name; `was` is the present value. */
-export const decidedFactSchema = z.object({
+export const proposedValueSchema = z.object({
   name: z.string(),
   value: z.nullable(z.string()),
   was: z.nullable(z.string()),

@@ -20,7 +20,9 @@ export const helloFrameSchema = z.strictObject({
 });
 
 /** Further channels, by their name. */
-export const areaChannels = new Map(Object.entries<StreamChannelDefinition>(collectFromCallsModules('channels')));
+export const areaChannelDefinitions = new Map(
+  Object.entries<StreamChannelDefinition>(collectFromCallsModules('channels')),
+);
 /** The parts of a channel's name, before and after the colon. */
 export const splitChannelName = (name: string): { kind: string; of: string } => {
   const colon = name.indexOf(':');
@@ -28,7 +30,7 @@ export const splitChannelName = (name: string): { kind: string; of: string } => 
 };
 function isAreaChannel(name: string): boolean {
   const { kind, of } = splitChannelName(name);
-  return areaChannels.get(kind)?.of.safeParse(of).success ?? false;
+  return areaChannelDefinitions.get(kind)?.of.safeParse(of).success ?? false;
 }
 
 export const channelSchema = z.union([
@@ -60,7 +62,7 @@ const frames = collectFromCallsModules('frames');
 type Frames = typeof frames;
 type FrameOf<Type extends keyof Frames> = { type: Type } & z.infer<Frames[Type]['data']>;
 /** Further frames, by their type. */
-export const areaFrames = Object.entries<StreamFrameDefinition>(frames).map(([type, { data, says }]) => ({
+export const areaFrameDefinitions = Object.entries<StreamFrameDefinition>(frames).map(([type, { data, says }]) => ({
   type,
   says,
   schema: z.object({ type: z.literal(type), ...data.shape }),
@@ -105,6 +107,6 @@ export const serverFrameSchema = z.union([
   okFrameSchema,
   gapFrameSchema,
   heartbeatFrameSchema,
-  ...schemasOf(areaFrames),
+  ...schemasOf(areaFrameDefinitions),
   eventFrameSchema,
 ]) as z.ZodMiniType<ServerFrame>;

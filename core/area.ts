@@ -2,7 +2,7 @@
  * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; `registry/`
  * collects what they export, and nothing else names an area.
  */
-import type { AreaChartEntry } from './ledger/chart-of-accounts.ts';
+import type { AreaChartEntry } from './ledger/base-chart-of-accounts.ts';
 import type { BookingRoutes, DailyChangeCategory } from './ledger/booking-routes.ts';
 import type { Role, PermissionGrant } from './compliance/staff-roles.ts';
 

@@ -5,7 +5,12 @@ import type { CoreAreaManifest } from './area.ts';
 import { collectAreaExports } from './registry/registered-areas.ts';
 import * as areas from './areas.ts';
 import { mergeEntries, mergeTables as joinTables } from './area-exports.ts';
-import { KIND_REVIEW_FLAGS, REQUEST_REASONS, REQUEST_KINDS, REQUEST_KIND_RULES } from './registry/request-kinds.ts';
+import {
+  KIND_SPECIFIC_REVIEW_FLAGS,
+  REQUEST_REASONS,
+  REQUEST_KINDS,
+  REQUEST_KIND_RULES,
+} from './registry/request-kinds.ts';
 import { hasPermission, PERMISSIONS, permissionsOf, permissionWaitsUntil } from './registry/staff-permissions.ts';
 import { ROLES, type PermissionGrant, type NonReviewPermission } from './compliance/staff-roles.ts';
 
@@ -46,7 +51,7 @@ it('has the kinds of what people decide in the order of their queues', () => {
     [...REQUEST_KINDS].sort((one, other) => REQUEST_KIND_RULES[one].at - REQUEST_KIND_RULES[other].at),
   );
   expect(REQUEST_REASONS).toEqual(expect.arrayContaining(['notReceived', 'payoutReturned', 'securityCheck']));
-  expect(KIND_REVIEW_FLAGS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'latePayoutReport']));
+  expect(KIND_SPECIFIC_REVIEW_FLAGS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'latePayoutReport']));
 });
 
 it('gives each kind a permission, those who decide it have, and who moves money by it waits at first', () => {

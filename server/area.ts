@@ -6,7 +6,7 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { RecordKind } from '@bourse/core/ledger/changes.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AreaRecords, StoredRecordKinds } from './desk/record-kinds.ts';
+import type { AreaRecordDefinitions, RecordWritings } from './desk/record-kinds.ts';
 import type { ProposalKindHandler, ReviewKindHandler, ReviewKindRegistry } from './reviews/review-kind-registry.ts';
 import type { CustomerCaller, Handlers } from './calls/handler.ts';
 import type { AuditGroup } from './ledger/audit/audit-check.ts';
@@ -36,7 +36,7 @@ export interface AreaManifest<
 > extends ServerModule<Name, Opens, Acts> {
   calls?(parts: ServerDependencies, contributions: AreaContributions): Pick<Handlers, Binds>;
   /** Kinds of records that its commands write. */
-  readonly records?: AreaRecords<Pick<StoredRecordKinds, Stores>>;
+  readonly records?: AreaRecordDefinitions<Pick<RecordWritings, Stores>>;
   /** Kinds of requests that people decide. */
   requests?(parts: ServerDependencies): readonly (ReviewKindHandler | ProposalKindHandler)[];
   /** What each audit checks in it. */

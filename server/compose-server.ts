@@ -12,8 +12,8 @@ import { createHttpServer, type HttpServerOptions } from './http/http-server.ts'
 import { OWN_IMAGES_FOLDER } from './http/page-routes.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from './http/client-address.ts';
 import type { RecurringJob, ServerDependencies, TestOverrides } from './dependencies.ts';
-import { restrictToLeases, createLeaseCheck, platformJobs, startJobs, startReloads } from './jobs/jobs.ts';
-import { joinRemoteMachines } from './cluster/remote-machines.ts';
+import { restrictJobsToLeases, createLeaseCheck, buildPlatformJobs, startJobs, startReloads } from './jobs/jobs.ts';
+import { shareCountsWithMachines } from './cluster/cross-machine-counts.ts';
 import { openDependencies, type OpenedDependencies } from './open-dependencies.ts';
 import { startStream, type StreamServer } from './stream/stream.ts';
 import { createTemporalZones } from './time/zones.ts';
@@ -68,7 +68,7 @@ export async function composeServer(options: ServerOptions): Promise<ComposedSer
     workByHand = false,
     ...testOverrides
   } = options;
-  const { siblings, stop: leaveFar } = await joinRemoteMachines(near, { config, database, log });
+  const { siblings, stop: leaveFar } = await shareCountsWithMachines(near, { config, database, log });
   const open = await openDependencies(
     SERVER_MODULES.flatMap(({ parts = [] }) => parts),
     {
@@ -117,7 +117,7 @@ async function composeFromDependencies(
   for (const { routes } of AREA_MANIFESTS) routes?.(app, parts);
   const stream = startStream(parts, app.server, { senders, limits: http?.limits });
   const leads = createLeaseCheck(leadership, byHand);
-  const jobs = restrictToLeases(
+  const jobs = restrictJobsToLeases(
     [...open.jobs, ...SERVER_MODULES.flatMap((module) => module.jobs?.(parts) ?? [])],
     leads,
   );
@@ -130,7 +130,7 @@ async function composeFromDependencies(
     expects: jobReports.expects,
   };
   const working = startJobs(
-    [...stream.jobs, ...(byHand ? [] : [...restrictToLeases(platformJobs(parts), leads), ...jobs])],
+    [...stream.jobs, ...(byHand ? [] : [...restrictJobsToLeases(buildPlatformJobs(parts), leads), ...jobs])],
     reporting,
   );
   const reloading = startReloads(open.reloads, reporting);

@@ -6,7 +6,7 @@ import { parseSecretKeys } from './config/secret-keys.ts';
 import type { MessageSenderSettings } from './config/message-sender-settings.ts';
 import { environmentVariables } from './config/environment-variables.ts';
 import { ExplainedError } from './runtime/errors.ts';
-import { isPublicAddress } from './runtime/addresses.ts';
+import { isPublicAddress } from './runtime/ip-addresses.ts';
 
 export type { NewsSource } from './config/news-sources.ts';
 
@@ -22,17 +22,17 @@ export interface S3Settings {
  * A service of the operator's that gets signed messages. `privateAllowed`: they have confirmed that the address is
  * inside their own network.
  */
-export interface SignedWebhookService {
+export interface SignedWebhookSettings {
   url: string;
   secret: string;
   privateAllowed: boolean;
 }
 
 /** The operator's service that hands messages to Apple's and Google's, for apps from a store. */
-export type AppPushService = SignedWebhookService;
+export type AppPushSettings = SignedWebhookSettings;
 
 /** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: the token budget of a day. */
-export interface GuideModelService {
+export interface GuideModelSettings {
   url: string;
   model: string;
   key: string | undefined;
@@ -109,15 +109,15 @@ export type Config = {
   /** Where drand rounds are requested; absent: draws use the operator's commitment and a delay. */
   beacon?: readonly string[] | undefined;
   /** The service that pays withdrawals; absent: staff do, and enter the reference. */
-  payouts?: SignedWebhookService | undefined;
+  payouts?: SignedWebhookSettings | undefined;
   /** The service that delivers messages to phones, such as codes; absent: none are sent, and no code is asked for. */
   sender?: MessageSenderSettings | undefined;
   /** The service that delivers messages to apps from a store; absent: these offer none. */
-  apps?: AppPushService | undefined;
+  apps?: AppPushSettings | undefined;
   /** Sources of other publishers' news; absent: none. */
   newsSources?: readonly NewsSource[] | undefined;
   /** The service that phrases the guide's answers; absent: the guide answers only from its rules. */
-  guide?: GuideModelService | undefined;
+  guide?: GuideModelSettings | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -258,7 +258,7 @@ function readTracing(environment: Record<string, string | undefined>): Pick<Conf
 function readSigned(
   service: 'BOURSE_PAYOUT' | 'BOURSE_APPS',
   environment: Record<string, string | undefined>,
-): SignedWebhookService | undefined {
+): SignedWebhookSettings | undefined {
   const [url, secret] = [read(`${service}_URL`, environment), read(`${service}_SECRET`, environment)];
   if (url === undefined) {
     refuseAlone(service, environment);
@@ -317,7 +317,7 @@ function readSender(environment: Record<string, string | undefined>): MessageSen
   return { kind: 'webhook', url, secret, privateAllowed, notices };
 }
 
-function readGuide(environment: Record<string, string | undefined>): GuideModelService | undefined {
+function readGuide(environment: Record<string, string | undefined>): GuideModelSettings | undefined {
   const [url, model] = [read('BOURSE_GUIDE_URL', environment), read('BOURSE_GUIDE_MODEL', environment)];
   if (url === undefined) return undefined;
   if (model === undefined)

@@ -3,14 +3,14 @@
  * by `declare module '../parts.ts' { interface Parts { … } }`, and lists it in its manifest. One that
  * nothing opens is a type error in `registry.ts`.
  */
-import type { TimeZones } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccountId } from './ids.ts';
 import type { Metric } from './telemetry/metrics.ts';
-import type { PeerProcesses } from './cluster/peer-processes.ts';
+import type { CrossProcessCounts } from './cluster/cross-process-counts.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 /** What tests can replace; areas and modules declare their own overrides. */
@@ -25,11 +25,11 @@ export interface ExternalDependencies {
    * signed messages.
    */
   machine: Clock;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   /** Null if no collector is set. */
   tracing: Tracing | null;
   /** The processes that share this one's port. */
-  siblings: PeerProcesses;
+  siblings: CrossProcessCounts;
   testOverrides: TestOverrides;
 }
 export interface ServerDependencies extends ExternalDependencies {}
@@ -56,7 +56,7 @@ export interface DependencyLifecycle<Made, Needed> {
   stop?(made: Made): Promise<void> | void;
 }
 
-export interface OpenedDependency {
+export interface OpenDependency {
   made: unknown;
   /** Null if nothing has to be reread. */
   reload: RecurringJob | null;
@@ -68,7 +68,7 @@ export interface OpenedDependency {
 export interface DependencyDefinition<Name extends DependencyName = DependencyName> {
   readonly name: Name;
   readonly needs: readonly DependencyName[];
-  open(parts: ServerDependencies): Promise<OpenedDependency>;
+  open(parts: ServerDependencies): Promise<OpenDependency>;
 }
 
 const RELOAD_EVERY_MS = 5_000;

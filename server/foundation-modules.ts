@@ -1,26 +1,26 @@
 /** The modules that areas build on: each opens dependencies, and none imports an area. */
 import { deskModule } from './desk/module.ts';
-import { venueModule } from './venue/parts.ts';
-import { files } from './files/module.ts';
-import { worldModule } from './world/parts.ts';
-import { jobs } from './jobs/module.ts';
-import { ledger } from './ledger/module.ts';
-import { measures } from './monitoring/module.ts';
-import { outgoing } from './outgoing/module.ts';
+import { venueModule } from './venue/module.ts';
+import { filesModule } from './files/module.ts';
+import { worldModule } from './world/module.ts';
+import { jobsModule } from './jobs/module.ts';
+import { ledgerModule } from './ledger/module.ts';
+import { monitoringModule } from './monitoring/module.ts';
+import { outgoingModule } from './outgoing/module.ts';
 import type { ServerModule } from './dependencies.ts';
-import { secretsModule } from './secrets/parts.ts';
-import { streamModule } from './stream/parts.ts';
+import { secretsModule } from './secrets/module.ts';
+import { streamModule } from './stream/module.ts';
 
-export const foundationModules = [
+export const typedFoundationModules = [
   worldModule,
   secretsModule,
-  outgoing,
-  files,
+  outgoingModule,
+  filesModule,
   venueModule,
-  ledger,
+  ledgerModule,
   deskModule,
   streamModule,
-  jobs,
-  measures,
+  jobsModule,
+  monitoringModule,
 ] as const;
-export const FOUNDATION_MODULES: readonly ServerModule[] = foundationModules;
+export const FOUNDATION_MODULES: readonly ServerModule[] = typedFoundationModules;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type {
   ExternalDependencies,
   RecurringJob,
-  OpenedDependency,
+  OpenDependency,
   DependencyDefinition,
   DependencyName,
   ServerDependencies,
@@ -55,7 +55,7 @@ export async function openDependencies(
   const order = sortByDependencies(all, Object.keys(external));
   const byName = new Map<string, DependencyDefinition>(all.map((each) => [each.name, each]));
   const parts = { ...external } as ServerDependencies;
-  const opened: { name: DependencyName; part: OpenedDependency }[] = [];
+  const opened: { name: DependencyName; part: OpenDependency }[] = [];
 
   async function close(): Promise<void> {
     const lastFirst = opened.toReversed();

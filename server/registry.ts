@@ -11,7 +11,7 @@ import type {
   ServerDependencies,
   AutomationName,
 } from './dependencies.ts';
-import { FOUNDATION_MODULES, type foundationModules } from './foundation-modules.ts';
+import { FOUNDATION_MODULES, type typedFoundationModules } from './foundation-modules.ts';
 import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { readFromReplica } from './db/replica.ts';
 import type { UntypedHandler } from './http/serve-call.ts';
@@ -26,12 +26,12 @@ export type CallsBoundBy<Each> = Each extends AreaManifest<string, infer _, infe
 export type AutomationsListedBy<Each> = Each extends ServerModule<string, infer _, infer Acts> ? Acts : never;
 type UnopenedDependencies = Exclude<
   DependencyName,
-  keyof ExternalDependencies | DependenciesOpenedBy<(typeof foundationModules)[number] | RegisteredArea>
+  keyof ExternalDependencies | DependenciesOpenedBy<(typeof typedFoundationModules)[number] | RegisteredArea>
 >;
 type UnboundCalls = Exclude<CallName, CallsBoundBy<RegisteredArea>>;
 type UnlistedAutomations = Exclude<
   AutomationName,
-  AutomationsListedBy<(typeof foundationModules)[number] | RegisteredArea>
+  AutomationsListedBy<(typeof typedFoundationModules)[number] | RegisteredArea>
 >;
 /** A type error here names a dependency that nothing opens, a call without a handler, or an unlisted automation. */
 export type AssertNoneMissing<Missing extends never> = Missing;

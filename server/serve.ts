@@ -5,7 +5,7 @@ import { type Clock, systemClock } from './time/clock.ts';
 import { composeServer, type ComposedServer, type ServerOptions } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { isDatabaseAway } from './db/database-away.ts';
+import { isDatabaseOutage } from './db/database-outage.ts';
 import { makeDataFolder } from './db/embedded/data-folder.ts';
 import { setUpDemo } from './set-up-demo.ts';
 import { exitWithError, ExplainedError, exitWithMessage } from './runtime/errors.ts';
@@ -13,7 +13,7 @@ import { formatStartupMessage, formatStartupLogLine } from './startup-message.ts
 import { reachableUrlsOf, assertPortFree, explainListenError } from './http/listen-address.ts';
 import type { HttpLimits } from './http/limits.ts';
 import { openLog } from './telemetry/log.ts';
-import { missingKeyError } from './secrets/read-keys.ts';
+import { missingKeyError } from './secrets/read-secret-keys.ts';
 import { openTracing } from './telemetry/open-tracing.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import {
@@ -21,9 +21,9 @@ import {
   FirstProcessStartError,
   type ServerProcesses,
   reportReady,
-  createPeersFromConfig,
+  createCrossProcessCountsFromConfig,
   startServerProcesses,
-} from './cluster/server-processes.ts';
+} from './cluster/run-server-processes.ts';
 import { finishesWithin } from './runtime/promises.ts';
 
 /**
@@ -96,7 +96,7 @@ async function start(
     database,
     clock,
     tracing,
-    siblings: createPeersFromConfig(config),
+    siblings: createCrossProcessCountsFromConfig(config),
     ...composeOverrides,
     ...(limits ? { http: { limits } } : {}),
   }));
@@ -189,7 +189,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   } catch (error) {
     await stopAll(state);
     if (error instanceof FirstProcessStartError) process.exit(error.exitCode);
-    if (isDatabaseAway(error))
+    if (isDatabaseOutage(error))
       exitWithMessage(
         'The database did not answer while Bourse was starting: see that it runs and that the machine is ' +
           'not overloaded, and start again.',

@@ -6,7 +6,7 @@ import { ROLES } from '@bourse/core/compliance/staff-roles.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from './db/testing.ts';
 import { type DemoFile, setUpDemo } from './set-up-demo.ts';
-import { otpCodeAt, otpSecretFromBase32 } from './staff/one-time-codes.ts';
+import { generateOtpCode, parseBase32OtpSecret } from './staff/one-time-codes.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -166,7 +166,7 @@ test('an interrupted first start still leaves console logins: one for each role 
   for (const role of ['reviewer', 'treasurer'] as const)
     expect(staff.filter(({ roles }) => roles.includes(role)).length).toBeGreaterThan(1);
   for (const { login, password, otpSecret, roles } of staff) {
-    const otp = otpCodeAt(otpSecretFromBase32(otpSecret), server.clock.now());
+    const otp = generateOtpCode(parseBase32OtpSecret(otpSecret), server.clock.now());
     expect(await server.client().call('staff/login', { login, password, otp })).toMatchObject({
       ok: true,
       data: { staff: { login, roles } },

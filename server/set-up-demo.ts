@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { AREA_MANIFESTS } from './registry.ts';
 import type { ComposedServer } from './compose-server.ts';
 import type { CustomerCaller, Handler, Handlers, AnonymousCaller } from './calls/handler.ts';
-import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
+import { createDemoStaff, type DemoStaffMember, prepareDemoStaff } from './staff/demo-staff.ts';
 import { insertInvitation } from './user/store.ts';
 import { createUnsentCode } from './user/verification-codes.ts';
 
@@ -21,7 +21,7 @@ export interface DemoFile {
   invitation: string;
   customers: { account: string; password: string }[];
   console: string;
-  staff: DemoStaff[];
+  staff: DemoStaffMember[];
 }
 
 const INVITATION_USES = 100_000;
@@ -97,7 +97,7 @@ async function setUpDemoUnlocked(
     ...addresses,
     invitation: await ensureOperatorInvitation(composed.parts),
     customers: earlier?.customers ?? [],
-    staff: world.kind === 'demo' ? await planDemoStaff(composed.parts, earlier?.staff ?? []) : [],
+    staff: world.kind === 'demo' ? await prepareDemoStaff(composed.parts, earlier?.staff ?? []) : [],
   };
   const present = await database.kysely
     .selectFrom('customers')

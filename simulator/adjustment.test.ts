@@ -5,14 +5,14 @@ import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import {
   DAY_MS,
   TEST_INSTRUMENTS,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   WORLD_START_DATE,
   toComparableText,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 
-const NOW = START_INSTANT_MS + 100 * DAY_MS;
+const NOW = WORLD_START_INSTANT_MS + 100 * DAY_MS;
 const simulator = createTestWorld('exchange');
 const bars = (
   instrument: string,
@@ -26,7 +26,7 @@ const isSplit = (action: CorporateAction) => action.kind === 'split';
 describe('a split', () => {
   const [split] = simulator.actions('US.NWRB', NOW).filter(isSplit);
   const raw = bars('US.NWRB', 'none');
-  const ex = raw.findIndex((bar) => zones.toLocal(bar.at, 'America/New_York').date === split!.exDate);
+  const ex = raw.findIndex((bar) => testWorldZones.toLocal(bar.at, 'America/New_York').date === split!.exDate);
 
   it('cuts the raw price and multiplies the volume, while the previous close is in new shares', () => {
     expect(split).toMatchObject({ kind: 'split', ratio: { numerator: 4n, denominator: 1n } });
@@ -49,7 +49,7 @@ describe('a split', () => {
         instrument: 'US.NWRB',
         period: '1d',
         adjustment: 'backward',
-        before: START_INSTANT_MS - 1795 * DAY_MS,
+        before: WORLD_START_INSTANT_MS - 1795 * DAY_MS,
         limit: 1000,
       },
       NOW,
@@ -59,7 +59,7 @@ describe('a split', () => {
         instrument: 'US.NWRB',
         period: '1d',
         adjustment: 'none',
-        before: START_INSTANT_MS - 1795 * DAY_MS,
+        before: WORLD_START_INSTANT_MS - 1795 * DAY_MS,
         limit: 1000,
       },
       NOW,
@@ -111,9 +111,9 @@ describe('dividends', () => {
         last = action.exDate;
         if (action.kind !== 'dividend') continue;
         expect(action.payDate > action.exDate).toBe(true);
-        const noon = zones.toInstant(action.exDate, 720, getMarketRules(market).zone);
+        const noon = testWorldZones.toInstant(action.exDate, 720, getMarketRules(market).zone);
         const quote = simulator.quote(id, noon)!;
-        expect(zones.toLocal(quote.at, getMarketRules(market).zone).date).toBe(action.exDate);
+        expect(testWorldZones.toLocal(quote.at, getMarketRules(market).zone).date).toBe(action.exDate);
         expect(Number(action.amount) / Number(quote.previousClose)).toBeLessThan(0.06);
       }
     }
@@ -122,13 +122,13 @@ describe('dividends', () => {
   it('are known on their ex-date and not before', () => {
     const [{ id, market }] = payers as [(typeof payers)[number]];
     const { exDate } = simulator.actions(id, NOW).at(-1)!;
-    const night = zones.toInstant(addDays(exDate, -1), 1430, getMarketRules(market).zone);
+    const night = testWorldZones.toInstant(addDays(exDate, -1), 1430, getMarketRules(market).zone);
     expect(simulator.actions(id, night).at(-1)!.exDate < exDate).toBe(true);
   });
 
   it('go on after the start of the world', () => {
     const later = simulator
-      .actions('US.NWRB', START_INSTANT_MS + 500 * DAY_MS)
+      .actions('US.NWRB', WORLD_START_INSTANT_MS + 500 * DAY_MS)
       .filter(({ exDate }) => exDate > WORLD_START_DATE);
     expect(later.length).toBeGreaterThan(2);
   });

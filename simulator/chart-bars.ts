@@ -1,11 +1,11 @@
 /** The chart: bars of every period, the last one as far as the session has come. */
 import type { PriceAdjustment, Bar, BarsRequest, Market, BarPeriod } from '@bourse/core/markets/market.ts';
 import type { SessionMoment, SessionDay } from './session-calendar.ts';
-import type { SimulatedDay } from './simulated-day.ts';
+import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { SessionBarCache } from './session-bar-cache.ts';
-import { type RawBar, sessionProgressAt, computeSessionBars, lotsToQuantity } from './simulated-session.ts';
+import { type RawBar, sessionProgressAt, computeSessionBars, lotsToQuantity } from './simulated-instrument-session.ts';
 
 const LIMIT = 1000;
 
@@ -76,14 +76,19 @@ class Cuts {
     for (; this.#next > from; this.#next--) {
       const day = this.#simulator.history.day(this.#next);
       if (!day) return;
-      const cut = priceCutOf(day);
+      const cut = priceAdjustmentOfDay(day);
       if (cut) this.#found.unshift(cut);
     }
   }
 }
 
 /** The effect of a day's split and dividend on earlier prices, null if it has none. */
-export const priceCutOf = ({ session, split, dividend, previousClose }: SimulatedDay): Cut | null =>
+export const priceAdjustmentOfDay = ({
+  session,
+  split,
+  dividend,
+  previousClose,
+}: SimulatedInstrumentDay): Cut | null =>
   split === 1 && dividend === 0
     ? null
     : { index: session.index, price: (1 - dividend / previousClose) / split, shares: split };
@@ -128,11 +133,11 @@ function intraday(chart: Chart, latest: SessionDay, minutes: number, before: num
 /** Bars of a day or longer; one that `before` cuts through shows all its days up to now. */
 function grouped(chart: Chart, latest: SessionDay, period: BarPeriod, before: number, wanted: number): RawBar[] {
   const { calendar, market } = chart.simulator.market;
-  const group = barGroupOf(latest, period, market);
+  const group = barGroupKeyOf(latest, period, market);
   let newest = latest;
   for (
     let next = newest;
-    next && next.index <= chart.present.session.index && barGroupOf(next, period, market) === group;
+    next && next.index <= chart.present.session.index && barGroupKeyOf(next, period, market) === group;
   ) {
     newest = next;
     const following = calendar.session(next.index + 1);
@@ -145,7 +150,7 @@ function grouped(chart: Chart, latest: SessionDay, period: BarPeriod, before: nu
   for (let session: SessionDay | null = newest; session; session = calendar.session(session.index - 1)) {
     const bar = dayBar(chart, session);
     if (!bar) break;
-    const of = barGroupOf(session, period, market);
+    const of = barGroupKeyOf(session, period, market);
     if (current && of === currentGroup) prepend(current, bar);
     else {
       if (bars.length === wanted) break;
@@ -247,7 +252,7 @@ export const minutesOfPeriod = (period: BarPeriod): number | null => MINUTES[per
  * A number that two sessions share if they belong to one bar of `period`. Weeks begin on Monday, in Saudi Arabia on
  * Sunday.
  */
-export function barGroupOf(
+export function barGroupKeyOf(
   { day, month, date }: Pick<SessionDay, 'day' | 'month' | 'date'>,
   period: BarPeriod,
   market: Market,

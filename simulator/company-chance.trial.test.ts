@@ -8,7 +8,7 @@ import type { Simulator } from './create-simulator.ts';
 import {
   DAY_MS,
   TEST_INSTRUMENTS,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   publishedCompanyAt,
   type PublishedCompany,
   createTestWorld,
@@ -78,7 +78,7 @@ test('ranked by any figure, the returns of the day after are within chance', () 
   const known: number[] = [];
   let publishedByCompany = new Map<string, PublishedCompany>();
   for (let day = 0; day < DAYS; day++) {
-    const now = START_INSTANT_MS + day * DAY_MS;
+    const now = WORLD_START_INSTANT_MS + day * DAY_MS;
     if (day % PUBLISHED_FOR_DAYS === 0)
       publishedByCompany = new Map(companies.map(({ id }) => [id, publishedCompanyAt(world, id, now)]));
     const quoted = companies.flatMap(({ id }) => {

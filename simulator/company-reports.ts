@@ -18,10 +18,10 @@ import {
   type ReportedEarnings,
   firstPublishedYear,
   newestPublishedYear,
-  buildStatements,
+  buildFinancialStatements,
   type ReportingCompany,
 } from './financial-statements.ts';
-import { varyBetween } from './keyed-randomness.ts';
+import { publicRandomNumberBetween } from './keyed-randomness.ts';
 
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 
@@ -33,14 +33,18 @@ export function companyReportsAt(simulator: SimulatedInstrument, moment: Session
   const { date } = moment.session;
   const teller = tellerOf(simulator, moment);
   const newest = newestPublishedYear(listing.instrument, date);
-  const { statements, nextReport } = buildStatements(teller, newest, date);
+  const { statements, nextReport } = buildFinancialStatements(teller, newest, date);
   const { equity, liabilities } = statements.quarters.at(-1)!;
   const [before, latest] = [statements.years.at(-2)!, statements.years.at(-1)!];
   const share = (part: Amount): Rate => divide(part * SCALE, latest.sales, 'half-even');
-  const foreign = varyBetween(id, 'foreign', 0.03, 0.55) * varyBetween(id, `foreign${date.slice(0, 7)}`, 0.97, 1.03);
+  const foreign =
+    publicRandomNumberBetween(id, 'foreign', 0.03, 0.55) *
+    publicRandomNumberBetween(id, `foreign${date.slice(0, 7)}`, 0.97, 1.03);
   return {
-    founded: yearOf(listedOn) - Math.round(varyBetween(id, 'age', 4, 60)),
-    employees: Math.round(varyBetween(id, 'people', 60, 400) * Math.sqrt(Number(sharesOutstanding) / 1e6)),
+    founded: yearOf(listedOn) - Math.round(publicRandomNumberBetween(id, 'age', 4, 60)),
+    employees: Math.round(
+      publicRandomNumberBetween(id, 'people', 60, 400) * Math.sqrt(Number(sharesOutstanding) / 1e6),
+    ),
     foreignOwnership: rate(foreign),
     debtRatio: equity > 0n ? divide(liabilities * SCALE, equity, 'half-even') : null,
     operatingMargin: share(latest.operatingProfit),
@@ -100,9 +104,9 @@ const USUAL_PAYOUT = 0.5;
 /** The usual margin, and how much of it is left as net profit; and how many years of sales the company is worth. */
 function usual({ instrument, traits }: Listing): { margin: number; netShare: number; worth: number } {
   const { id, board } = instrument;
-  const margin = varyBetween(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27);
-  const netShare = varyBetween(id, 'kept', 0.66, 0.82);
-  const worth = varyBetween(id, 'sales', 0.6, 5);
+  const margin = publicRandomNumberBetween(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27);
+  const netShare = publicRandomNumberBetween(id, 'kept', 0.66, 0.82);
+  const worth = publicRandomNumberBetween(id, 'sales', 0.6, 5);
   if (margin < 0) return { margin, netShare, worth };
   const earned = Math.max(margin, LEAST_MARGIN) * netShare;
   const { dividend } = traits;
@@ -119,10 +123,10 @@ function earnedIn(listing: Listing, year: number): ReportedEarnings {
   const of = usual(listing);
   const worth = (listing.traits.anchor / 1e8) * Number(sharesOutstanding);
   let sales = worth / of.worth;
-  const growth = (within: number): number => 1 + varyBetween(id, `growth${within}`, -0.07, 0.21);
+  const growth = (within: number): number => 1 + publicRandomNumberBetween(id, `growth${within}`, -0.07, 0.21);
   for (let each = BASE_YEAR + 1; each <= year; each++) sales *= growth(each);
   for (let each = BASE_YEAR; each > year; each--) sales /= growth(each);
-  const margin = of.margin * varyBetween(id, `margin${year}`, 0.85, 1.15);
+  const margin = of.margin * publicRandomNumberBetween(id, `margin${year}`, 0.85, 1.15);
   const amount = (value: number): Amount => BigInt(Math.round(value)) * power10(currencyDigitsOf(currency));
   return {
     sales: amount(sales),

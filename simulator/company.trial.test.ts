@@ -5,14 +5,14 @@ import {
   arbitraryMoment,
   DAY_MS,
   TEST_INSTRUMENTS,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   toComparableText,
   currentValuationOf,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 
-const NOW = START_INSTANT_MS + 30 * DAY_MS;
+const NOW = WORLD_START_INSTANT_MS + 30 * DAY_MS;
 const simulator = createTestWorld('exchange');
 const companies = TEST_INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
 
@@ -42,7 +42,7 @@ describe('a company', () => {
   });
 
   it("discloses a session's buyers after the session has ended, not before", () => {
-    const closes = zones.toInstant('2026-03-04', 960, 'America/New_York');
+    const closes = testWorldZones.toInstant('2026-03-04', 960, 'America/New_York');
     expect(simulator.investorFlows('US.NWRB', closes - 1, 1)[0]!.date).toBe('2026-03-03');
     expect(simulator.investorFlows('US.NWRB', closes, 1)[0]!.date).toBe('2026-03-04');
   });
@@ -57,7 +57,7 @@ describe('a company', () => {
 
 describe('the news', () => {
   const jumps = companies
-    .flatMap(({ id }) => simulator.news(id, START_INSTANT_MS - 200 * DAY_MS, NOW, NOW))
+    .flatMap(({ id }) => simulator.news(id, WORLD_START_INSTANT_MS - 200 * DAY_MS, NOW, NOW))
     .filter(({ change }) => change !== undefined);
   const atOpen = ({ instrument, at }: Pick<MarketNews, 'instrument' | 'at'>): boolean =>
     simulator.quote(instrument, at - 1)!.at < at - 60_000;
@@ -82,7 +82,7 @@ describe('the news', () => {
     let right = 0;
     for (const { id, instrument, at, kind, change } of within) {
       const known = (now: number): string[] =>
-        simulator.news(instrument, START_INSTANT_MS - 200 * DAY_MS, Infinity, now).map((item) => item.id);
+        simulator.news(instrument, WORLD_START_INSTANT_MS - 200 * DAY_MS, Infinity, now).map((item) => item.id);
       expect(known(at - 1)).not.toContain(id);
       expect(known(at)).toContain(id);
       expect(simulator.news(instrument, at, at + 1, NOW).map((item) => item.id)).toContain(id);

@@ -2,11 +2,11 @@
 import { addDays, fromDayNumber } from '@bourse/core/dates.ts';
 import type { CorporateAction, Market } from '@bourse/core/markets/market.ts';
 import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { SimulatedDay } from './simulated-day.ts';
+import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import { declarationLeadSessionsOf } from './dividend-declarations.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 import type { SessionMoment } from './session-calendar.ts';
-import { findFirstDay, isExchangeOpenOn } from './exchange-days.ts';
+import { findFirstMatchingDay, isExchangeOpenOn } from './exchange-days.ts';
 
 /** Days from the ex-date to the payment. */
 const PAID_AFTER_DAYS = 21;
@@ -20,7 +20,9 @@ function dividendOf(simulator: SimulatedInstrument, index: number, exDate: strin
     kind: 'dividend',
     instrument: instrument.id,
     exDate,
-    payDate: findFirstDay(addDays(exDate, PAID_AFTER_DAYS), (date) => isExchangeOpenOn(instrument.market, date)),
+    payDate: findFirstMatchingDay(addDays(exDate, PAID_AFTER_DAYS), (date) =>
+      isExchangeOpenOn(instrument.market, date),
+    ),
     amount: BigInt(amount),
     ...(declared ? { declaredOn: declared.date, recordDate: recordDate(instrument.market, exDate) } : {}),
   };
@@ -34,11 +36,14 @@ function recordDate(market: Market, exDate: string): string {
   const sessions = getValueInForce(getMarketRules(market).settlementDays, exDate) - 1;
   let date = exDate;
   for (let each = 0; each < sessions; each += 1)
-    date = findFirstDay(addDays(date, 1), (day) => isExchangeOpenOn(market, day));
+    date = findFirstMatchingDay(addDays(date, 1), (day) => isExchangeOpenOn(market, day));
   return date;
 }
 
-function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }: SimulatedDay): CorporateAction[] {
+function actionsOn(
+  simulator: SimulatedInstrument,
+  { session, split, dividend }: SimulatedInstrumentDay,
+): CorporateAction[] {
   const actions: CorporateAction[] = [];
   const exDate = fromDayNumber(session.day);
   if (split !== 1)

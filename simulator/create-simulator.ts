@@ -11,9 +11,9 @@ import type {
   Market,
   QuotePrices,
   Quote,
-  SessionStatistics,
-  OngoingSessionStatistics,
-  TimeZones,
+  SessionInvestorStatistics,
+  OngoingSessionInvestorStatistics,
+  TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import type { EconomicRelease } from '@bourse/core/information/companies/economic-releases.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
@@ -22,16 +22,16 @@ import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import { listChartBars } from './chart-bars.ts';
 import { companyReportsAt } from './company-reports.ts';
 import { listCorporateActionsBetween, listDeclaredDividends } from './corporate-actions.ts';
-import type { DayOpeningState } from './simulated-day.ts';
-import { createEconomicReleases } from './economic-releases.ts';
+import type { InstrumentDayOpening } from './simulated-instrument-day.ts';
+import { createEconomicReleaseLister } from './economic-releases.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
 import {
   listInvestorFlows,
-  listSessionTrades,
+  listSessionStatistics,
   listShortSelling,
-  computeTradesSoFar,
+  computeOngoingSessionStatistics,
   type InvestorFlow,
-  type ShortSelling,
+  type SessionShortSelling,
 } from './investor-flows.ts';
 import { type Listing, buildListings } from './instruments/listing.ts';
 import { type UpcomingListing, listUpcomingListings } from './new-listings/upcoming-listings.ts';
@@ -40,13 +40,13 @@ import { sessionKeyHashOf } from './session-keys.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 import type { SessionMoment } from './session-calendar.ts';
 import { listInstrumentNews } from './instrument-news.ts';
-import { SIMULATED_SOURCE } from './simulated-session.ts';
+import { SIMULATED_PRICE_SOURCE } from './simulated-instrument-session.ts';
 
 export interface SimulatorOptions {
   /** The world's secret, 32 bytes. */
   seed: Uint8Array;
   hours: TradingHoursMode;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
   /** Whether companies are newly listed while the world runs; by default none is. */
@@ -78,7 +78,7 @@ export interface Simulator extends PriceFeed {
   /** SHA-256 of the session's key, to be published before it opens. */
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
-  opening(instrument: InstrumentId, date: string, now: number): DayOpeningState | null;
+  opening(instrument: InstrumentId, date: string, now: number): InstrumentDayOpening | null;
   /** The prices of the quote at `at`; of a past moment they are made much more quickly than the whole quote. */
   pricesThen(instrument: InstrumentId, at: number): QuotePrices | null;
   /** The quote of extended hours at `now`; null outside them, and for instruments without any. */
@@ -87,11 +87,11 @@ export interface Simulator extends PriceFeed {
   /** Net buying in the last `count` finished sessions, newest first; only for companies. */
   investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
   /** Short selling in the last `count` finished sessions, newest first; only for companies. */
-  shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
+  shortSelling(instrument: InstrumentId, now: number, count: number): SessionShortSelling[];
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
-  tradesOf(instrument: InstrumentId, now: number, count: number): SessionStatistics[];
+  tradesOf(instrument: InstrumentId, now: number, count: number): SessionInvestorStatistics[];
   /** Who has traded so far in the session open at `now`; null for anything but companies, and between sessions. */
-  tradesSoFar(instrument: InstrumentId, now: number): OngoingSessionStatistics | null;
+  tradesSoFar(instrument: InstrumentId, now: number): OngoingSessionInvestorStatistics | null;
   /** Economic figures of the market's country with `from` ≤ at < `to` (epoch ms), as known at `now`, soonest first. */
   economy(market: Market, from: number, to: number, now: number): EconomicRelease[];
   /** Events of the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
@@ -129,7 +129,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
 
   return {
-    source: SIMULATED_SOURCE,
+    source: SIMULATED_PRICE_SOURCE,
     // It keeps the market's hours, and its seconds are ordinary ones.
     trades: null,
     pace: null,
@@ -152,7 +152,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const simulator = simulatedOf(id);
       return simulator ? listInstrumentNews(simulator, from, to, now) : [];
     },
-    economy: createEconomicReleases(options.seed, options.zones),
+    economy: createEconomicReleaseLister(options.seed, options.zones),
     newListings: coming && newListingsAmong(coming),
     ...sessionKeys(marketOf),
     ...corporateActions(at),
@@ -238,11 +238,11 @@ const companies = (
   },
   tradesOf(id, now, count) {
     const known = at(id, now);
-    return known ? listSessionTrades(known.simulator, known.moment, count) : [];
+    return known ? listSessionStatistics(known.simulator, known.moment, count) : [];
   },
   tradesSoFar(id, now) {
     const known = at(id, now);
-    return known && computeTradesSoFar(known.simulator, known.moment);
+    return known && computeOngoingSessionStatistics(known.simulator, known.moment);
   },
   monthEndClose(id, now) {
     const known = at(id, now);

@@ -7,23 +7,23 @@ import { buildListings } from './instruments/listing.ts';
 import {
   DAY_MS,
   TEST_INSTRUMENTS,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   WORLD_START_DATE,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 
 const PAYERS = TEST_INSTRUMENTS.filter(({ id }) =>
   createTestWorld('exchange')
-    .actions(id, START_INSTANT_MS)
+    .actions(id, WORLD_START_INSTANT_MS)
     .some(({ kind }) => kind === 'dividend'),
 );
 const isDividend = (action: CorporateAction): action is Extract<CorporateAction, { kind: 'dividend' }> =>
   action.kind === 'dividend';
 const dividendsOf = (simulator: ReturnType<typeof createTestWorld>, id: string, days: number) =>
-  simulator.actions(id, START_INSTANT_MS + days * DAY_MS, WORLD_START_DATE).filter(isDividend);
+  simulator.actions(id, WORLD_START_INSTANT_MS + days * DAY_MS, WORLD_START_DATE).filter(isDividend);
 const midnight = (market: (typeof PAYERS)[number]['market'], date: string): number =>
-  zones.toInstant(date, 1440, getMarketRules(market).zone);
+  testWorldZones.toInstant(date, 1440, getMarketRules(market).zone);
 
 describe('a dividend of the simulated market', () => {
   it.each<TradingHoursMode>(['exchange', 'always'])(
@@ -60,7 +60,7 @@ describe('a dividend of the simulated market', () => {
       for (const { amount, declaredOn } of dividendsOf(simulator, id, 200)) {
         const bars = simulator.bars(
           { instrument: id, period: '1d', adjustment: 'none', before: midnight(market, declaredOn!), limit: 1 },
-          START_INSTANT_MS + 300 * DAY_MS,
+          WORLD_START_INSTANT_MS + 300 * DAY_MS,
         );
         expect(amount).toBe(BigInt(computeDividend(known.get(id)!, Number(bars[0]!.close))));
       }

@@ -4,22 +4,23 @@
  */
 import type { SessionCalendar, SessionDay } from './session-calendar.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { SessionPlace } from './simulated-day.ts';
+import type { SessionContext } from './simulated-instrument-day.ts';
 import type { Listing } from './instruments/listing.ts';
 import { isExchangeOpenOn } from './exchange-days.ts';
-import { varyBetween } from './keyed-randomness.ts';
+import { publicRandomNumberBetween } from './keyed-randomness.ts';
 
 /** Sessions from the declaration to the ex-date, two to four weeks: the same for all dividends of a company. */
 const EARLIEST_SESSIONS = 10;
 const LATEST_SESSIONS = 20;
 
 export const declarationLeadSessionsOf = ({ instrument }: Listing): number =>
-  EARLIEST_SESSIONS + Math.floor(varyBetween(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
+  EARLIEST_SESSIONS +
+  Math.floor(publicRandomNumberBetween(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
 
 /** Whether the session is the first on or after one of the schedule's dates on which the exchange is open. */
 export function hasDividendOn(
   { instrument: { market }, traits }: Listing,
-  { session }: Pick<SessionPlace, 'session'>,
+  { session }: Pick<SessionContext, 'session'>,
 ): boolean {
   const { dividend } = traits;
   if (!dividend || !dividend.months.includes(session.month) || session.dayOfMonth < dividend.day) return false;

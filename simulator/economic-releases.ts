@@ -8,11 +8,11 @@ import {
   ECONOMIC_RELEASE_KINDS,
 } from '@bourse/core/information/companies/economic-releases.ts';
 import { addDays, nthWeekday, yearOf } from '@bourse/core/dates.ts';
-import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Rate } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { hmacSha256 } from '@bourse/core/ledger/seals/sha256.ts';
-import { parseRandomKey, type RandomKey, drawRandomBlock, publicVarietyOf } from './keyed-randomness.ts';
+import { parseRandomKey, type RandomKey, drawRandomBlock, publicRandomFractionOf } from './keyed-randomness.ts';
 
 interface Rhythm {
   /** 1 to 12. */
@@ -54,10 +54,10 @@ const RHYTHMS: Readonly<Record<EconomicReleaseKind, Rhythm>> = {
 const KEEPS = 0.9;
 const REMEMBERED = 40;
 
-export type ListEconomicReleases = (market: Market, from: number, to: number, now: number) => EconomicRelease[];
+export type EconomicReleaseLister = (market: Market, from: number, to: number, now: number) => EconomicRelease[];
 
 /** Releases with `from` ≤ at < `to`, soonest first; none of a market without a country. */
-export function createEconomicReleases(seed: Uint8Array, zones: TimeZones): ListEconomicReleases {
+export function createEconomicReleaseLister(seed: Uint8Array, zones: TimeZoneConverter): EconomicReleaseLister {
   const keys = new Map<string, RandomKey>();
   function keyOf(market: Market, release: EconomicReleaseKind): RandomKey {
     const name = `economy|${market}|${release}`;
@@ -100,7 +100,7 @@ function figureOf(key: RandomKey, market: Market, { calm, lively, strays, step, 
     away += weight * (out[0]! / 4294967296 - 0.5);
     weight *= KEEPS;
   }
-  const middle = calm + (lively - calm) * publicVarietyOf(market, 'economy');
+  const middle = calm + (lively - calm) * publicRandomFractionOf(market, 'economy');
   const steps = Math.round((middle + strays * away) / step);
   const perStep = BigInt(Math.round(step * 1e6));
   return BigInt(back === null ? Math.max(0, steps) : steps) * perStep;

@@ -13,7 +13,7 @@ export function isExchangeOpenOn(market: Market, date: string): boolean {
   return day === 'unknown' ? !isWeekend(date) : day !== 'closed';
 }
 
-/** The first day from `date` on that satisfies `isRight`; `date` if none is near. */
-export function findFirstDay(date: string, isRight: (date: string) => boolean): string {
-  return Array.from({ length: HOLIDAYS }, (_, later) => addDays(date, later)).find(isRight) ?? date;
+/** The first day from `date` on that satisfies `isMatch`; `date` if none is near. */
+export function findFirstMatchingDay(date: string, isMatch: (date: string) => boolean): string {
+  return Array.from({ length: HOLIDAYS }, (_, later) => addDays(date, later)).find(isMatch) ?? date;
 }

@@ -8,10 +8,10 @@ import {
   DAY_MS,
   TEST_INSTRUMENTS,
   testSeedOf,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   currentValuationOf,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 
 const simulator = createTestWorld('exchange');
@@ -22,7 +22,7 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 describe('a company of a world', () => {
   const startDate = '2026-11-22';
   const now = Date.parse(`${startDate}T18:00:00Z`) + 3 * DAY_MS;
-  const world = createSimulator({ seed: testSeedOf(3), hours: 'always', zones, startDate });
+  const world = createSimulator({ seed: testSeedOf(3), hours: 'always', zones: testWorldZones, startDate });
 
   it('pays less than it earns, and is priced at a multiple that an investor has seen', () => {
     const multiples = companies.flatMap(({ id }) => {
@@ -49,7 +49,7 @@ describe('dividends of a world', () => {
   it.each(['always', 'exchange'] as const)(
     'part, are recorded and paid on days of its exchange (hours: %s)',
     (hours) => {
-      const world = createSimulator({ seed: testSeedOf(5), hours, zones, startDate });
+      const world = createSimulator({ seed: testSeedOf(5), hours, zones: testWorldZones, startDate });
       let seen = 0;
       for (const { id, market } of companies)
         for (const action of world.actions(id, now + 200 * DAY_MS, '2025-01-01')) {
@@ -68,7 +68,7 @@ describe('dividends of a world', () => {
 describe("a company's statements", () => {
   it('have quarters that add up to the years, to the cent', () => {
     for (const { id } of companies.filter((_, index) => index % 3 === 0)) {
-      const { statements, debtRatio } = at(id, START_INSTANT_MS);
+      const { statements, debtRatio } = at(id, WORLD_START_INSTANT_MS);
       const { years, quarters } = statements;
       for (const year of years) {
         const within = quarters.filter(({ from, ends }) => from >= year.from && ends <= year.ends);
@@ -89,7 +89,7 @@ describe("a company's statements", () => {
     for (const { id } of companies.slice(0, 20)) {
       const published = new Map<string, string>();
       for (let day = 0; day < 400; day += 23) {
-        const now = START_INSTANT_MS - 200 * DAY_MS + day * DAY_MS;
+        const now = WORLD_START_INSTANT_MS - 200 * DAY_MS + day * DAY_MS;
         const company = simulator.company(id, now);
         for (const each of company?.statements.quarters ?? []) {
           expect(each.ends <= addDays(dayOf(now), -21), `${id} ${each.ends} told on ${dayOf(now)}`).toBe(true);
@@ -103,9 +103,9 @@ describe("a company's statements", () => {
 
   it('are next published on the announced day, and not the day before', () => {
     for (const { id } of companies.slice(0, 40)) {
-      const { nextReport } = at(id, START_INSTANT_MS);
+      const { nextReport } = at(id, WORLD_START_INSTANT_MS);
       // Published when that day's session begins, which may be in the future.
-      expect(nextReport.on >= dayOf(START_INSTANT_MS)).toBe(true);
+      expect(nextReport.on >= dayOf(WORLD_START_INSTANT_MS)).toBe(true);
       expect([0, 6]).not.toContain(weekdayOf(nextReport.on));
       const publishedBy = (date: string) =>
         at(id, Date.parse(`${date}T12:00:00Z`)).statements.quarters.at(-1)!.ends >= nextReport.ends;
@@ -121,12 +121,12 @@ describe("a company's statements", () => {
       new Set(
         companies
           .filter((each) => each.market === market)
-          .map(({ id }) => at(id, START_INSTANT_MS).statements.years[0]!.ends.slice(5)),
+          .map(({ id }) => at(id, WORLD_START_INSTANT_MS).statements.years[0]!.ends.slice(5)),
       );
     expect([...ends('IN')]).toEqual(['03-31']);
     expect([...ends('MX')]).toEqual(['12-31']);
     expect(ends('US').size).toBeGreaterThan(2);
-    expect(companies.some(({ id }) => at(id, START_INSTANT_MS).debtRatio === null)).toBe(true);
+    expect(companies.some(({ id }) => at(id, WORLD_START_INSTANT_MS).debtRatio === null)).toBe(true);
   });
 });
 
@@ -134,7 +134,7 @@ describe('the books of a world', () => {
   const startDate = '2026-11-23';
   const start = Date.parse(`${startDate}T18:00:00Z`);
   const worlds = (['always', 'exchange'] as const).map((hours) =>
-    createSimulator({ seed: testSeedOf(7), hours, zones, startDate }),
+    createSimulator({ seed: testSeedOf(7), hours, zones: testWorldZones, startDate }),
   );
   const some = companies.filter(({ board }, index) => board === 'otc' || index % 4 === 0);
   const FLOWS = ['operations', 'investing', 'financing', 'dividends'] as const;

@@ -3,8 +3,8 @@ import { addDays, yearOf } from '@bourse/core/dates.ts';
 import type { CashFlow, CompanyProfile, Instrument, Market, FinancialStatement } from '@bourse/core/markets/market.ts';
 import { type Amount, divide, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Listing } from './instruments/listing.ts';
-import { findFirstDay, isWeekend, isExchangeOpenOn } from './exchange-days.ts';
-import { varyBetween, publicVarietyOf } from './keyed-randomness.ts';
+import { findFirstMatchingDay, isWeekend, isExchangeOpenOn } from './exchange-days.ts';
+import { publicRandomNumberBetween, publicRandomFractionOf } from './keyed-randomness.ts';
 
 /** One more than is displayed, so that the oldest displayed year has a year before it. */
 const YEARS = 5;
@@ -34,18 +34,18 @@ const YEARS_END: Readonly<Partial<Record<Market, readonly [month: number, part: 
 /** Earnings of a year, or of a quarter. */
 export type ReportedEarnings = Pick<FinancialStatement, 'sales' | 'operatingProfit' | 'netProfit'>;
 /** A company's earnings in a fiscal year. */
-export type EarningsReport = (year: number) => ReportedEarnings;
+export type EarningsLookup = (year: number) => ReportedEarnings;
 
 /** How a company reports. */
 export interface ReportingCompany {
   listing: Listing;
-  report: EarningsReport;
+  report: EarningsLookup;
   /** Since which fiscal year books are kept, and the dividends paid between two dates, both included. */
   books: { since: number; paid(from: string, ends: string): Amount };
 }
 
 function lastMonth({ id, market }: Instrument): number {
-  let left = publicVarietyOf(id, 'year ends');
+  let left = publicRandomFractionOf(id, 'year ends');
   for (const [month, part] of YEARS_END[market] ?? []) {
     if (left < part) return month;
     left -= part;
@@ -68,8 +68,8 @@ const datesOf = (to: number, months: number) => ({ from: addDays(dayBefore(to - 
  */
 function publicationDateOf({ id, market }: Instrument, ends: string, what: 'year' | 'quarter'): string {
   const [least, most] = what === 'year' ? YEAR_PUBLISHED_AFTER_DAYS : QUARTER_PUBLISHED_AFTER_DAYS;
-  const date = addDays(ends, Math.floor(varyBetween(id, `tells a ${what}`, least, most)));
-  return findFirstDay(date, (day) => !isWeekend(day) && isExchangeOpenOn(market, day));
+  const date = addDays(ends, Math.floor(publicRandomNumberBetween(id, `tells a ${what}`, least, most)));
+  return findFirstMatchingDay(date, (day) => !isWeekend(day) && isExchangeOpenOn(market, day));
 }
 
 /** The last fiscal year that is published by the local date. */
@@ -83,7 +83,7 @@ export function newestPublishedYear(instrument: Instrument, date: string): numbe
 export const firstPublishedYear = (newest: number): number => newest - YEARS + 1;
 
 /** As far as published by the local date; `newest`: the last published year. */
-export function buildStatements(
+export function buildFinancialStatements(
   teller: ReportingCompany,
   newest: number,
   date: string,
@@ -113,7 +113,9 @@ export function buildStatements(
 
 /** A quarter's share of the year: no two are alike, and the four add up to the year to the cent. */
 function quarterOf({ id }: Instrument, year: number, whole: ReportedEarnings, at: number): ReportedEarnings {
-  const weights = QUARTERS.map((each) => BigInt(Math.round(varyBetween(id, `quarter${year}${each}`, 80, 120))));
+  const weights = QUARTERS.map((each) =>
+    BigInt(Math.round(publicRandomNumberBetween(id, `quarter${year}${each}`, 80, 120))),
+  );
   const sum = (end: number): bigint => weights.slice(0, end).reduce((total, each) => total + each, 0n);
   const part = (amount: Amount): Amount => (amount * sum(at + 1)) / sum(4) - (amount * sum(at)) / sum(4);
   return { sales: part(whole.sales), operatingProfit: part(whole.operatingProfit), netProfit: part(whole.netProfit) };
@@ -205,11 +207,11 @@ const of = (amount: Amount, part: bigint): Amount => divide(amount * part, SCALE
 const partOf = (part: bigint, share: number): bigint => of(part, scaled(share));
 
 function shapeOf(id: string): Shape {
-  const capital = varyBetween(id, 'capital', 0.35, 1.1);
+  const capital = publicRandomNumberBetween(id, 'capital', 0.35, 1.1);
   return {
-    assets: scaled(capital * (1 + varyBetween(id, 'debt', 0.15, 1.9))),
+    assets: scaled(capital * (1 + publicRandomNumberBetween(id, 'debt', 0.15, 1.9))),
     equity: scaled(capital),
-    wear: scaled(varyBetween(id, 'wear', 0.015, 0.03)),
+    wear: scaled(publicRandomNumberBetween(id, 'wear', 0.015, 0.03)),
   };
 }
 

@@ -6,8 +6,8 @@
 import type { Rate } from '@bourse/core/ledger/money.ts';
 import type { MarketNews, MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
 import { instantOfMinute, type SessionDay } from './session-calendar.ts';
-import type { SimulatedDay } from './simulated-day.ts';
-import { secondOfEvent } from './fair/price-leg.ts';
+import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
+import { secondOfEvent } from './unpredictable-prices/price-leg.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 
 /** News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
@@ -44,12 +44,12 @@ export function listInstrumentNews(
 function leapSecond(
   simulator: SimulatedInstrument,
   session: SessionDay,
-  { jumpAt: share }: SimulatedDay,
+  { jumpAt: share }: SimulatedInstrumentDay,
 ): number | null {
   return share == null ? null : secondOfEvent(share, simulator.market.calendar.times(session).minutes);
 }
 
-function jumpAt(simulator: SimulatedInstrument, session: SessionDay, day: SimulatedDay): number {
+function jumpAt(simulator: SimulatedInstrument, session: SessionDay, day: SimulatedInstrumentDay): number {
   const times = simulator.market.calendar.times(session);
   const second = leapSecond(simulator, session, day);
   return second === null ? times.opens : instantOfMinute(times, Math.floor(second / 60)) + (second % 60) * 1000;
@@ -59,7 +59,7 @@ function jumpAt(simulator: SimulatedInstrument, session: SessionDay, day: Simula
  * The change caused by the jump, as everybody saw it: from the price before its second to the one at it, or from the
  * previous close to the open.
  */
-function changeBy(simulator: SimulatedInstrument, session: SessionDay, day: SimulatedDay): Rate {
+function changeBy(simulator: SimulatedInstrument, session: SessionDay, day: SimulatedInstrumentDay): Rate {
   const second = leapSecond(simulator, session, day);
   const open = second === null ? null : simulator.session(session);
   if (second === null || !open) return share(day.open, day.previousClose);

@@ -1,5 +1,9 @@
 /** Who bought and who sold, and how much was sold short, session by session. Known once a session has ended. */
-import type { NetBuying, SessionStatistics, OngoingSessionStatistics } from '@bourse/core/markets/market.ts';
+import type {
+  NetBuying,
+  SessionInvestorStatistics,
+  OngoingSessionInvestorStatistics,
+} from '@bourse/core/markets/market.ts';
 import {
   currencyDigitsOf,
   computeNotional,
@@ -9,12 +13,12 @@ import {
   type Quantity,
   type Rate,
 } from '@bourse/core/ledger/money.ts';
-import type { SimulatedDay } from './simulated-day.ts';
+import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { SessionMoment } from './session-calendar.ts';
-import { sessionProgressAt, lotsToQuantity } from './simulated-session.ts';
-import { varyBetween } from './keyed-randomness.ts';
+import { sessionProgressAt, lotsToQuantity } from './simulated-instrument-session.ts';
+import { publicRandomNumberBetween } from './keyed-randomness.ts';
 
 /** Net buying of a session in the instrument's currency, negative for selling; the three add up to 0. */
 export interface InvestorFlow {
@@ -28,7 +32,7 @@ export interface InvestorFlow {
  * `balance` is the shares still owed, `ratio` their share of all shares, `volumeRatio` the share of the session's
  * volume sold short.
  */
-export interface ShortSelling {
+export interface SessionShortSelling {
   date: string;
   volume: Quantity;
   volumeRatio: Rate;
@@ -43,7 +47,7 @@ function finished<T>(
   simulator: SimulatedInstrument,
   moment: SessionMoment,
   count: number,
-  of: (listing: Listing, day: SimulatedDay) => T,
+  of: (listing: Listing, day: SimulatedInstrumentDay) => T,
 ): T[] {
   const { listing, history } = simulator;
   if (!isCompany(listing.instrument)) return [];
@@ -66,14 +70,14 @@ export const listShortSelling = (
   simulator: SimulatedInstrument,
   moment: SessionMoment,
   count: number,
-): ShortSelling[] => finished(simulator, moment, count, shortOf);
+): SessionShortSelling[] => finished(simulator, moment, count, shortOf);
 
 /** The last `count` finished sessions, newest first: who bought, who sold, and how much of it short. */
-export function listSessionTrades(
+export function listSessionStatistics(
   simulator: SimulatedInstrument,
   moment: SessionMoment,
   count: number,
-): SessionStatistics[] {
+): SessionInvestorStatistics[] {
   // A day's split increases the number of shares of the days before.
   let after = 1;
   return finished(simulator, moment, count, (listing, day) => {
@@ -88,10 +92,10 @@ export function listSessionTrades(
  * Who has traded in the session so far, computed from its price and volume so far alone: it reveals nothing of what is
  * to come. Null for anything but companies, and between sessions.
  */
-export function computeTradesSoFar(
+export function computeOngoingSessionStatistics(
   simulator: SimulatedInstrument,
   moment: SessionMoment,
-): OngoingSessionStatistics | null {
+): OngoingSessionInvestorStatistics | null {
   const { listing } = simulator;
   const { session, times, at } = moment;
   if (!isCompany(listing.instrument) || at >= times.closes) return null;
@@ -106,11 +110,15 @@ export function computeTradesSoFar(
 }
 
 /** `split`: today's shares for one of that day's. */
-function tradeOf(listing: Listing, day: SimulatedDay, split: number): Omit<SessionStatistics, 'close'> {
+function tradeOf(
+  listing: Listing,
+  day: SimulatedInstrumentDay,
+  split: number,
+): Omit<SessionInvestorStatistics, 'close'> {
   const { id, currency } = listing.instrument;
   const { date, individuals, institutions, foreigners } = flowOf(listing, day);
   // Neither of the two: the companies themselves, and states.
-  const others = BigInt(Math.round(Number(individuals) * varyBetween(id, `others${date}`, -0.05, 0.12)));
+  const others = BigInt(Math.round(Number(individuals) * publicRandomNumberBetween(id, `others${date}`, -0.05, 0.12)));
   const { ratio, volume, balance, volumeRatio } = shortOf(listing, day);
   const middle = BigInt(Math.round((day.open + day.close) / 2));
   const net = { individuals: individuals - others, institutions, foreigners, others };
@@ -130,7 +138,7 @@ function volumesOf({ institutions, foreigners, others }: NetBuying, price: numbe
   return { individuals: -bought - abroad - rest, institutions: bought, foreigners: abroad, others: rest };
 }
 
-function flowOf({ instrument, traits }: Listing, day: SimulatedDay): InvestorFlow {
+function flowOf({ instrument, traits }: Listing, day: SimulatedInstrumentDay): InvestorFlow {
   const { date } = day.session;
   const turnover = (day.volume * traits.lotUnits * (day.open + day.high + day.low + day.close)) / 4e8;
   // Groups named by their size follow the move a little; individuals take the other side.
@@ -139,7 +147,7 @@ function flowOf({ instrument, traits }: Listing, day: SimulatedDay): InvestorFlo
     BigInt(
       Math.round(
         turnover *
-          (0.05 * follow + varyBetween(instrument.id, `${who}${date}`, -0.07, 0.07)) *
+          (0.05 * follow + publicRandomNumberBetween(instrument.id, `${who}${date}`, -0.07, 0.07)) *
           Number(power10(currencyDigitsOf(instrument.currency))),
       ),
     );
@@ -148,14 +156,15 @@ function flowOf({ instrument, traits }: Listing, day: SimulatedDay): InvestorFlo
   return { date, institutions, foreigners, individuals: -institutions - foreigners };
 }
 
-function shortOf(listing: Listing, day: SimulatedDay): ShortSelling {
+function shortOf(listing: Listing, day: SimulatedInstrumentDay): SessionShortSelling {
   const { id, sharesOutstanding } = listing.instrument;
   const { date } = day.session;
-  const volumeRatio = varyBetween(id, 'short', 0.01, 0.09) * varyBetween(id, `short${date}`, 0.5, 1.5);
+  const volumeRatio =
+    publicRandomNumberBetween(id, 'short', 0.01, 0.09) * publicRandomNumberBetween(id, `short${date}`, 0.5, 1.5);
   const ratio =
-    varyBetween(id, 'owed', 0.002, 0.035) *
-    varyBetween(id, `owed${date.slice(0, 7)}`, 0.85, 1.15) *
-    varyBetween(id, `owed${date}`, 0.99, 1.01);
+    publicRandomNumberBetween(id, 'owed', 0.002, 0.035) *
+    publicRandomNumberBetween(id, `owed${date.slice(0, 7)}`, 0.85, 1.15) *
+    publicRandomNumberBetween(id, `owed${date}`, 0.99, 1.01);
   return {
     date,
     volume: lotsToQuantity(listing, Math.max(1, Math.round(day.volume * volumeRatio))),

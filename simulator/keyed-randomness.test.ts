@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
-import { parseRandomKey, drawRandomBlock, exponential } from './keyed-randomness.ts';
+import { parseRandomKey, drawRandomBlock, computeExponential } from './keyed-randomness.ts';
 
 const bytesOf = (words: Uint32Array): Uint8Array => {
   const bytes = new Uint8Array(words.length * 4);
@@ -32,7 +32,7 @@ describe('the simulator draws', () => {
   it('an exponential that is close to e^x and never falls', () => {
     let last = 0;
     for (let x = -1; x <= 1; x += 0.001) {
-      const y = exponential(x);
+      const y = computeExponential(x);
       expect(Math.abs(y / Math.exp(x) - 1)).toBeLessThan(0.002);
       expect(y).toBeGreaterThan(last);
       last = y;

@@ -176,7 +176,7 @@ export const toUnitInterval = (word: number): number => word / 4294967296;
  * e^x for |x| ≤ 1 to five digits, above 0 everywhere there: a Padé quotient, since engines differ in Math.exp's last
  * bit.
  */
-export function exponential(x: number): number {
+export function computeExponential(x: number): number {
   const even = 1 + (x * x) / 12;
   return (even + x / 2) / (even - x / 2);
 }
@@ -187,7 +187,7 @@ export function exponential(x: number): number {
  */
 
 /** A number in [0, 1) from the instrument and a word (FNV-1a with a final mix). */
-export function publicVarietyOf(instrument: InstrumentId, word: string): number {
+export function publicRandomFractionOf(instrument: InstrumentId, word: string): number {
   let hash = 0x811c9dc5;
   const text = `${instrument}/${word}`;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -196,6 +196,6 @@ export function publicVarietyOf(instrument: InstrumentId, word: string): number 
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/** `publicVarietyOf` spread over `low` to `high`. */
-export const varyBetween = (instrument: InstrumentId, word: string, low: number, high: number): number =>
-  low + (high - low) * publicVarietyOf(instrument, word);
+/** `publicRandomFractionOf` spread over `low` to `high`. */
+export const publicRandomNumberBetween = (instrument: InstrumentId, word: string, low: number, high: number): number =>
+  low + (high - low) * publicRandomFractionOf(instrument, word);

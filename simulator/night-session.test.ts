@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { isOnTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { findSessionPhase } from '@bourse/core/markets/sessions/session-phases.ts';
-import { toComparableText, createTestWorld, zones } from './testing/test-worlds.ts';
+import { toComparableText, createTestWorld, testWorldZones } from './testing/test-worlds.ts';
 
 const MINUTE_MS = 60_000;
 const simulator = createTestWorld('exchange');
@@ -21,7 +21,7 @@ describe('the hours around a session', () => {
     let seen = 0;
     fc.assert(
       fc.property(anyNight, ({ instrument, now }) => {
-        const kind = findSessionPhase(instrument, 'exchange', now, zones)?.kind;
+        const kind = findSessionPhase(instrument, 'exchange', now, testWorldZones)?.kind;
         expect(simulator.nightQuote(instrument.id, now) !== null).toBe(kind === 'pre' || kind === 'post');
         if (kind === 'pre' || kind === 'post') seen += 1;
       }),

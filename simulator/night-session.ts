@@ -4,16 +4,20 @@
  * known before that session has ended. Its deviation is that of usual nights, whatever this night's own size: what has
  * been seen of it says nothing about the rest.
  */
-import type { Quote, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Quote, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { SessionCalendar, SessionMoment, SessionDay, SessionTimes } from './session-calendar.ts';
 import type { RandomKey } from './keyed-randomness.ts';
-import type { SimulatedDay } from './simulated-day.ts';
-import { FairPath } from './fair/fair-path.ts';
-import { GridPrices } from './fair/grid-prices.ts';
-import { buildBookTop } from './book-top.ts';
+import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
+import { DisplayedPricePath } from './unpredictable-prices/displayed-price-path.ts';
+import { StepPriceMap } from './unpredictable-prices/step-price-map.ts';
+import { buildTopOfBook } from './top-of-book.ts';
 import type { Listing } from './instruments/listing.ts';
-import { SIMULATED_SOURCE, lotsToQuantity, type SimulatedSession } from './simulated-session.ts';
+import {
+  SIMULATED_PRICE_SOURCE,
+  lotsToQuantity,
+  type SimulatedInstrumentSession,
+} from './simulated-instrument-session.ts';
 import type { PricePath } from './price-path.ts';
 
 export interface NightSession {
@@ -29,7 +33,7 @@ export interface NightSession {
 export function nightSessionAfter(
   calendar: SessionCalendar,
   session: SessionDay,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): NightSession | null {
   const next = calendar.session(session.index + 1);
   if (!next || calendar.hours === 'always') return null;
@@ -69,8 +73,8 @@ const LIVELINESS = 0.4;
  */
 export function buildNightPath(
   { traits }: Listing,
-  before: SimulatedDay,
-  { fair: { gap } }: SimulatedDay,
+  before: SimulatedInstrumentDay,
+  { pricePlan: { gap } }: SimulatedInstrumentDay,
   { times: { minutes, segments } }: NightSession,
   key: RandomKey,
 ): PricePath {
@@ -80,11 +84,11 @@ export function buildNightPath(
     liveliness: traits.liveliness * LIVELINESS,
     burst: null,
   };
-  return new FairPath(
+  return new DisplayedPricePath(
     gap,
     key,
     { minutes, segments, smile: traits.smile },
-    new GridPrices(gap, before.grid, unlimited),
+    new StepPriceMap(gap, before.grid, unlimited),
     trading,
   );
 }
@@ -95,7 +99,7 @@ export function buildNightPath(
  */
 export function computeNightQuote(
   path: PricePath,
-  { listing, day, limits }: Pick<SimulatedSession, 'listing' | 'day' | 'limits'>,
+  { listing, day, limits }: Pick<SimulatedInstrumentSession, 'listing' | 'day' | 'limits'>,
   place: NightSession,
   { minute, second, at }: SessionMoment,
 ): Quote {
@@ -107,11 +111,11 @@ export function computeNightQuote(
     spread: listing.traits.spread * SPREAD,
     dailyLots: listing.traits.dailyLots * VOLUME,
   };
-  const top = buildBookTop(last, now.bits, thin, grid, limits, day.open);
+  const top = buildTopOfBook(last, now.bits, thin, grid, limits, day.open);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   return {
     instrument: listing.instrument.id,
-    source: SIMULATED_SOURCE,
+    source: SIMULATED_PRICE_SOURCE,
     at,
     seq: at / 1000,
     last: price(last),

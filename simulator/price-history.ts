@@ -4,12 +4,17 @@
  */
 import type { SessionCalendar, SessionDay } from './session-calendar.ts';
 import type { RandomKey } from './keyed-randomness.ts';
-import { splitRatioOn, type SimulatedDay, type DayOpeningState, type SessionPlace } from './simulated-day.ts';
+import {
+  splitRatioOn,
+  type SimulatedInstrumentDay,
+  type InstrumentDayOpening,
+  type SessionContext,
+} from './simulated-instrument-day.ts';
 import { findDeclarationSession, computeDividend, hasDividendOn } from './dividend-declarations.ts';
-import { computeFairDay } from './fair/fair-day.ts';
-import { FairHistory } from './fair/fair-history.ts';
+import { computeSimulatedInstrumentDay } from './unpredictable-prices/draw-price-day.ts';
+import { HistoryBeforeStart } from './unpredictable-prices/history-before-start.ts';
 import type { Listing } from './instruments/listing.ts';
-import type { MarketHistory } from './market-history.ts';
+import type { MarketMovesHistory } from './market-moves-history.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { firstSessionIndexOf, firstDayOpeningState } from './new-listings/first-trading-day.ts';
 
@@ -21,21 +26,21 @@ export interface PriceHistoryKeys {
 export class PriceHistory {
   readonly listing: Listing;
   readonly #calendar: SessionCalendar;
-  readonly #market: MarketHistory;
+  readonly #market: MarketMovesHistory;
   readonly #chances: PriceHistoryKeys;
   readonly #startDay: number;
   /** Session of the listing, in the world's time; 0 if it was listed before. */
   readonly #first: number;
-  readonly #fairPast: FairHistory;
-  readonly #future: SimulatedDay[] = [];
+  readonly #fairPast: HistoryBeforeStart;
+  readonly #future: SimulatedInstrumentDay[] = [];
   readonly #variances: number[] = [];
   readonly #rushes: number[] = [0];
-  readonly #past: SimulatedDay[] = [];
+  readonly #past: SimulatedInstrumentDay[] = [];
 
   constructor(
     listing: Listing,
     calendar: SessionCalendar,
-    market: MarketHistory,
+    market: MarketMovesHistory,
     chances: PriceHistoryKeys,
     startDay: number,
   ) {
@@ -46,13 +51,13 @@ export class PriceHistory {
     this.#startDay = startDay;
     const first = firstSessionIndexOf(listing, calendar, startDay);
     this.#first = first ?? 0;
-    this.#fairPast = new FairHistory(listing, market, chances.history, (session) => this.#place(session));
+    this.#fairPast = new HistoryBeforeStart(listing, market, chances.history, (session) => this.#place(session));
     const { ownDeviation } = listing.traits;
     this.#variances.push(first === null ? ownDeviation * ownDeviation : firstDayOpeningState(listing).variance);
   }
 
   /** The day of session `index`; null before the listing and if the calendar isn't known. */
-  day(index: number): SimulatedDay | null {
+  day(index: number): SimulatedInstrumentDay | null {
     const list = index >= 0 ? this.#future : this.#past;
     const at = index >= 0 ? index - this.#first : -1 - index;
     if (at < 0) return null;
@@ -61,7 +66,7 @@ export class PriceHistory {
   }
 
   /** The state in which session `index` (0 or later) begins; it needs no key of that session. */
-  opening(index: number): DayOpeningState | null {
+  opening(index: number): InstrumentDayOpening | null {
     const session = this.#calendar.session(index);
     const at = index - this.#first;
     if (at < 0 || !session || (at > 0 && !this.day(index - 1))) return null;
@@ -105,7 +110,7 @@ export class PriceHistory {
     }
   }
 
-  #place(session: SessionDay): SessionPlace {
+  #place(session: SessionDay): SessionContext {
     return {
       calendar: this.#calendar,
       session,
@@ -119,7 +124,7 @@ export class PriceHistory {
     const session = this.#calendar.session(index);
     const opening = session && this.opening(index);
     if (!opening) return false;
-    const { day, nextVariance, nextRush } = computeFairDay(
+    const { day, nextVariance, nextRush } = computeSimulatedInstrumentDay(
       opening,
       this.listing,
       this.#place(session),

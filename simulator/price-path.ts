@@ -38,10 +38,10 @@ export interface PricePath {
  */
 
 /** Depth of the smile: 1 for a day session, less for one that runs around the clock; 0 to 1. */
-export type ActivitySmile = number;
+export type IntradayActivityCurvature = number;
 
 /** Share of the day's activity up to `minute` of `minutes`; rises from 0 to 1. Its density is never below 0.35. */
-export function activityShareUpTo(minute: number, minutes: number, smile: ActivitySmile): number {
+export function activityShareUpTo(minute: number, minutes: number, smile: IntradayActivityCurvature): number {
   const x = minute / minutes;
   const y = 2 * x - 1;
   const rest = 1 - x;

@@ -7,7 +7,7 @@ import { countRolloverDays, computeRolloverAmount, computeRolloverRate } from '@
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { FX_RULES } from '@bourse/core/markets/rulebook/fx-rules.ts';
 import { expect, test } from 'vitest';
-import { TEST_INSTRUMENTS, createTestWorld, zones } from './testing/test-worlds.ts';
+import { TEST_INSTRUMENTS, createTestWorld, testWorldZones } from './testing/test-worlds.ts';
 
 const FIRST_DATE = '2026-11-23';
 const VALUE = 10_000_000n * SCALE;
@@ -35,7 +35,10 @@ test('around 17:00 in New York spreads widen several times, so stepping out of a
     const simulator = createTestWorld(hours);
     for (const pair of TEST_INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code))) {
       const width = (minute: number): number => {
-        const { ask, bid, last } = simulator.quote(pair.id, zones.toInstant('2026-12-02', minute, FX_RULES.zone))!;
+        const { ask, bid, last } = simulator.quote(
+          pair.id,
+          testWorldZones.toInstant('2026-12-02', minute, FX_RULES.zone),
+        )!;
         return Number(ask - bid) / Number(last);
       };
       const usual = width(720);

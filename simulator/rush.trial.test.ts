@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Bar, Instrument } from '@bourse/core/markets/market.ts';
-import { assessOverheating } from '@bourse/core/markets/halts/overheating.ts';
+import { assessOverheating } from '@bourse/core/markets/halts/overheated-stock-designation.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 import { buildListings } from './instruments/listing.ts';
-import { canRush } from './fair/day-draw.ts';
-import { DAY_MS, TEST_INSTRUMENTS, testSeedOf, zones } from './testing/test-worlds.ts';
+import { canHavePriceRush } from './unpredictable-prices/day-draw.ts';
+import { DAY_MS, TEST_INSTRUMENTS, testSeedOf, testWorldZones } from './testing/test-worlds.ts';
 import { recomputeSession, verifySession } from './verify-session.ts';
 
 const START_DATE = '2027-01-04';
 const world = (byte: number): Simulator =>
-  createSimulator({ seed: testSeedOf(byte), hours: 'exchange', zones, startDate: START_DATE });
+  createSimulator({ seed: testSeedOf(byte), hours: 'exchange', zones: testWorldZones, startDate: START_DATE });
 const instant = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const END = instant(START_DATE) + 330 * DAY_MS;
 const SMALL = buildListings('exchange', START_DATE)
-  .filter(canRush)
+  .filter(canHavePriceRush)
   .map(({ instrument }) => instrument);
 const days = (simulator: Simulator, { id }: Instrument, until = END, limit = 400): Bar[] =>
   simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before: until, limit }, until);
@@ -57,7 +57,7 @@ describe('a rush for a small Korean company', () => {
     const [instrument, bars] = SMALL.map((each) => [each, days(simulator, each)] as const).find(
       ([, found]) => designated(found).length > 0,
     )!;
-    const dateOf = (bar: Bar): string => zones.toLocal(bar.at, getMarketRules('KR').zone).date;
+    const dateOf = (bar: Bar): string => testWorldZones.toLocal(bar.at, getMarketRules('KR').zone).date;
     const nearbyBars = bars.slice(designated(bars)[0]! - 6, designated(bars)[0]! + 10);
     const reportedDays: number[] = [];
     for (const bar of nearbyBars) {
@@ -65,7 +65,7 @@ describe('a rush for a small Korean company', () => {
       const opening = simulator.opening(instrument.id, date, END)!;
       const revealed = {
         hours: 'exchange',
-        zones,
+        zones: testWorldZones,
         startDate: START_DATE,
         market: 'KR',
         date,

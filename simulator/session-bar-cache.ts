@@ -1,6 +1,6 @@
 /** Bars of finished sessions: computed once and cached; the least recently used are evicted first. */
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import type { RawBar } from './simulated-session.ts';
+import type { RawBar } from './simulated-instrument-session.ts';
 
 export class SessionBarCache {
   readonly #maximum: number;

@@ -1,6 +1,6 @@
 /** A market's sessions, numbered: 0 is the first on or after the world's start, −1 the last before it. */
 import { addDays, fromDayNumber, toDayNumber, dayOfMonth, monthOf } from '@bourse/core/dates.ts';
-import type { TradingHoursMode, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
 
@@ -52,7 +52,7 @@ const lengthOf = (spans: readonly SessionSpan[]): number => spans.reduce((sum, {
 export function createSessionCalendar(
   market: Market,
   hours: TradingHoursMode,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   startDate: string,
 ): SessionCalendar {
   const days = new SessionDays(market, hours, startDate);
@@ -154,7 +154,7 @@ class SessionDays {
   }
 }
 
-function placed(market: Market, { date, spans }: SessionDay, zones: TimeZones): SessionTimes {
+function placed(market: Market, { date, spans }: SessionDay, zones: TimeZoneConverter): SessionTimes {
   let minutes = 0;
   const segments = spans.map((span) => {
     const opens = getInstantOfMinute(market, date, span.from, zones);

@@ -9,7 +9,7 @@ import { parseRandomKey, type RandomKey } from './keyed-randomness.ts';
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** The keys of one market and date: HMAC-SHA-256 of the seed and "session|market|date". */
-export function createSessionKeys(seed: Uint8Array): (market: Market, date: string) => Uint8Array {
+export function createSessionKeyDerivation(seed: Uint8Array): (market: Market, date: string) => Uint8Array {
   const derive = hmacSha256With(seed);
   return (market, date) => derive(ascii(`session|${market}|${date}`));
 }

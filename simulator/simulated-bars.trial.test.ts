@@ -9,10 +9,10 @@ import {
   arbitraryMoment,
   DAY_MS,
   TEST_INSTRUMENTS,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   toComparableText,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 
 const bars = (
@@ -137,7 +137,7 @@ describe('bars', () => {
                 bar.high >= bar.close,
             ).toBe(true);
             expect(bar.volume > 0n).toBe(true);
-            const date = findPriceSessionDate(instrument.market, hours, bar.at, zones)!;
+            const date = findPriceSessionDate(instrument.market, hours, bar.at, testWorldZones)!;
             const reference = simulator.monthEndClose(instrument.id, bar.at)!;
             for (const price of [bar.open, bar.high, bar.low, bar.close])
               expect(price % tickAt(instrument, price, date, reference)).toBe(0n);
@@ -162,26 +162,26 @@ describe('bars', () => {
       { numRuns: 40 },
     );
     const simulator = createTestWorld('always');
-    expect(bars(simulator, simulator.instruments()[0]!, '1m', START_INSTANT_MS, 5000)).toHaveLength(1000);
+    expect(bars(simulator, simulator.instruments()[0]!, '1m', WORLD_START_INSTANT_MS, 5000)).toHaveLength(1000);
   });
 
   it('reach five years back', () => {
     for (const hours of ['always', 'exchange'] as const) {
       const simulator = createTestWorld(hours);
       const first = simulator.bars(
-        { instrument: 'US.NWRB', period: '1Y', adjustment: 'none', before: START_INSTANT_MS, limit: 100 },
-        START_INSTANT_MS,
+        { instrument: 'US.NWRB', period: '1Y', adjustment: 'none', before: WORLD_START_INSTANT_MS, limit: 100 },
+        WORLD_START_INSTANT_MS,
       )[0]!;
-      expect(first.at).toBeLessThan(START_INSTANT_MS - 5 * 365 * DAY_MS);
+      expect(first.at).toBeLessThan(WORLD_START_INSTANT_MS - 5 * 365 * DAY_MS);
       const oldMinute = simulator.bars(
         {
           instrument: 'US.NWRB',
           period: '1m',
           adjustment: 'none',
-          before: START_INSTANT_MS - 1800 * DAY_MS,
+          before: WORLD_START_INSTANT_MS - 1800 * DAY_MS,
           limit: 10,
         },
-        START_INSTANT_MS,
+        WORLD_START_INSTANT_MS,
       );
       expect(oldMinute).toHaveLength(10);
     }
@@ -190,8 +190,8 @@ describe('bars', () => {
   it('of a stock before its listing do not exist', () => {
     const simulator = createTestWorld('exchange');
     const young = simulator.instruments().find(({ listedOn, board }) => board === 'listed' && listedOn > '2026-01-01')!;
-    const all = bars(simulator, young, '1d', START_INSTANT_MS, 1000);
-    expect(getMarketTime(young.market, 'exchange', all[0]!.at, zones).date).toBe(young.listedOn);
+    const all = bars(simulator, young, '1d', WORLD_START_INSTANT_MS, 1000);
+    expect(getMarketTime(young.market, 'exchange', all[0]!.at, testWorldZones).date).toBe(young.listedOn);
     expect(simulator.quote(young.id, all[0]!.at - 1)).toBeNull();
   });
 });

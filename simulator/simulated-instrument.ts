@@ -3,7 +3,12 @@ import type { QuotePrices, Quote } from '@bourse/core/markets/market.ts';
 import type { SessionDay } from './session-calendar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
-import { buildSimulatedSession, sessionPricesAt, sessionQuoteAt, type SimulatedSession } from './simulated-session.ts';
+import {
+  buildSimulatedInstrumentSession,
+  sessionPricesAt,
+  sessionQuoteAt,
+  type SimulatedInstrumentSession,
+} from './simulated-instrument-session.ts';
 import { buildNightPath, computeNightQuote, type NightSession } from './night-session.ts';
 import type { PricePath } from './price-path.ts';
 import { PriceHistory } from './price-history.ts';
@@ -12,12 +17,12 @@ export class SimulatedInstrument {
   readonly listing: Listing;
   readonly market: SimulatedMarket;
   readonly history: PriceHistory;
-  #open: SimulatedSession | null = null;
+  #open: SimulatedInstrumentSession | null = null;
   #quoted: { from: number; until: number; quote: Quote } | null = null;
 
   /** A session that is over, asked for its prices last. */
-  #past: SimulatedSession | null = null;
-  #night: { place: NightSession; path: PricePath; open: SimulatedSession } | null = null;
+  #past: SimulatedInstrumentSession | null = null;
+  #night: { place: NightSession; path: PricePath; open: SimulatedInstrumentSession } | null = null;
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
   constructor(listing: Listing, market: SimulatedMarket) {
@@ -75,11 +80,11 @@ export class SimulatedInstrument {
   }
 
   /** A session with its path; the last quoted one is cached, others are recomputed. */
-  session(of: SessionDay): SimulatedSession | null {
+  session(of: SessionDay): SimulatedInstrumentSession | null {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
   }
 
-  #layNight(place: NightSession): { place: NightSession; path: PricePath; open: SimulatedSession } | null {
+  #layNight(place: NightSession): { place: NightSession; path: PricePath; open: SimulatedInstrumentSession } | null {
     const { listing, market, history } = this;
     const open = this.session(place.session);
     const after = history.day(place.next.index);
@@ -88,8 +93,8 @@ export class SimulatedInstrument {
     return { place, open, path: buildNightPath(listing, open.day, after, place, key) };
   }
 
-  #lay(of: SessionDay): SimulatedSession | null {
+  #lay(of: SessionDay): SimulatedInstrumentSession | null {
     const day = this.history.day(of.index);
-    return day && buildSimulatedSession(this.listing, day, this.market.calendar.times(of));
+    return day && buildSimulatedInstrumentSession(this.listing, day, this.market.calendar.times(of));
   }
 }

@@ -1,5 +1,5 @@
 /** One market of the world: its calendar, its common days, its sessions' keys. */
-import type { TradingHoursMode, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import {
   type SessionCalendar,
@@ -15,10 +15,10 @@ import {
   deriveSessionKeys,
   deriveHistoryKey,
   deriveNightKey,
-  createSessionKeys,
+  createSessionKeyDerivation,
   type DerivedSessionKeys,
 } from './session-keys.ts';
-import { MarketHistory } from './market-history.ts';
+import { MarketMovesHistory } from './market-moves-history.ts';
 import { nightSessionAfter, type NightSession } from './night-session.ts';
 
 const SESSIONS_CACHED = 4096;
@@ -27,25 +27,25 @@ const NIGHTS_CACHED = 16;
 export class SimulatedMarket {
   readonly market: Market;
   readonly calendar: SessionCalendar;
-  readonly history: MarketHistory;
+  readonly history: MarketMovesHistory;
   readonly startDay: number;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
-  readonly #zones: TimeZones;
+  readonly #zones: TimeZoneConverter;
   readonly #nights = new Map<number, NightSession | null>();
   #nightKeys: { date: string; derived: DerivedSessionKeys } | null = null;
   // All instruments request the same sessions' keys.
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedSessionKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(market: Market, hours: TradingHoursMode, zones: TimeZones, startDate: string, seed: Uint8Array) {
+  constructor(market: Market, hours: TradingHoursMode, zones: TimeZoneConverter, startDate: string, seed: Uint8Array) {
     this.market = market;
     this.#zones = zones;
     this.startDay = toDayNumber(startDate);
     this.calendar = createSessionCalendar(market, hours, zones, startDate);
     this.#seed = seed;
-    this.#sessionKey = createSessionKeys(seed);
-    this.history = new MarketHistory(
+    this.#sessionKey = createSessionKeyDerivation(seed);
+    this.history = new MarketMovesHistory(
       this.calendar,
       marketDeviationOf(market, hours),
       this.historyKey(market),

@@ -10,10 +10,10 @@ import type { Simulator } from './create-simulator.ts';
 import {
   arbitraryMoment,
   DAY_MS,
-  START_INSTANT_MS,
+  WORLD_START_INSTANT_MS,
   toComparableText,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 
 const RUNS = { numRuns: 150 };
@@ -39,7 +39,7 @@ describe('the quote', () => {
         expect(bid > 0n && bid < ask && bid <= last && last <= ask).toBe(true);
         expect(quote.bidSize > 0n && quote.askSize > 0n && quote.volume > 0n && quote.turnover > 0n).toBe(true);
         if (instrument.board !== 'index') {
-          const lot = getLotTerms(instrument, getMarketTime(instrument.market, 'always', now, zones).date);
+          const lot = getLotTerms(instrument, getMarketTime(instrument.market, 'always', now, testWorldZones).date);
           expect(isValidLotQuantity(quote.bidSize, lot) && isValidLotQuantity(quote.askSize, lot)).toBe(true);
         }
         expect(quote.at).toBeLessThanOrEqual(now);
@@ -67,7 +67,7 @@ describe('the quote', () => {
     fc.assert(
       fc.property(arbitraryMoment, ({ simulator, hours, instrument, now }) => {
         const quote = simulator.quote(instrument.id, now);
-        const date = findPriceSessionDate(instrument.market, hours, now, zones);
+        const date = findPriceSessionDate(instrument.market, hours, now, testWorldZones);
         if (quote === null || date === null) return;
         const reference = simulator.monthEndClose(instrument.id, now)!;
         for (const price of [quote.last, quote.bid, quote.ask, quote.open, quote.high, quote.low]) {
@@ -126,7 +126,7 @@ describe('the quote', () => {
         ({ simulator, hours, instrument, now }, seconds) => {
           const first = simulator.quote(instrument.id, now);
           const later = simulator.quote(instrument.id, now + seconds * 1000);
-          const dateOf = (at: number) => findPriceSessionDate(instrument.market, hours, at, zones);
+          const dateOf = (at: number) => findPriceSessionDate(instrument.market, hours, at, testWorldZones);
           if (!first || !later || dateOf(now) !== dateOf(now + seconds * 1000)) return;
           expect(later.seq).toBeGreaterThanOrEqual(first.seq);
           expect(later.volume >= first.volume && later.turnover >= first.turnover).toBe(true);
@@ -143,7 +143,8 @@ describe('the quote', () => {
       .instruments()
       .filter(
         ({ id }) =>
-          one.quote(id, START_INSTANT_MS + 5 * DAY_MS)!.last === other.quote(id, START_INSTANT_MS + 5 * DAY_MS)!.last,
+          one.quote(id, WORLD_START_INSTANT_MS + 5 * DAY_MS)!.last ===
+          other.quote(id, WORLD_START_INSTANT_MS + 5 * DAY_MS)!.last,
       );
     expect(same.length).toBeLessThan(20);
   });
@@ -180,19 +181,19 @@ describe('the session', () => {
   it('is silent at night with exchange hours, and the last quote stays with the time of the close', () => {
     const simulator = createTestWorld('exchange');
     const zone = getMarketRules('KR').zone;
-    const close = zones.toInstant('2026-03-04', 930, zone);
+    const close = testWorldZones.toInstant('2026-03-04', 930, zone);
     const quote = simulator.quote('KR.041730', close + 5 * 3_600_000)!;
     expect(quote.at).toBe(close);
     expect(toComparableText(simulator.quote('KR.041730', close))).toBe(toComparableText(quote));
     expect(simulator.quote('KR.041730', close - 1)!.last).toBe(quote.last);
-    const open = simulator.quote('KR.041730', zones.toInstant('2026-03-05', 540, zone))!;
+    const open = simulator.quote('KR.041730', testWorldZones.toInstant('2026-03-05', 540, zone))!;
     expect(open.previousClose).toBe(quote.last);
     expect(open.last).toBe(open.open);
   });
 
   it('pauses for lunch in Thailand', () => {
     const simulator = createTestWorld('exchange');
-    const noon = zones.toInstant('2026-03-05', 750, 'Asia/Bangkok');
+    const noon = testWorldZones.toInstant('2026-03-05', 750, 'Asia/Bangkok');
     expect(simulator.quote('TH.AYUTH', noon + 30 * MINUTE_MS)!.at).toBe(noon);
     const times = bars(
       simulator,
@@ -208,8 +209,8 @@ describe('the session', () => {
   it('is busiest at its open and close', () => {
     const simulator = createTestWorld('exchange');
     const half = simulator.bars(
-      { instrument: 'US.NWRB', period: '30m', adjustment: 'none', before: START_INSTANT_MS, limit: 13 * 60 },
-      START_INSTANT_MS,
+      { instrument: 'US.NWRB', period: '30m', adjustment: 'none', before: WORLD_START_INSTANT_MS, limit: 13 * 60 },
+      WORLD_START_INSTANT_MS,
     );
     const byHour = Array.from({ length: 13 }, (_, slot) =>
       half.filter((_, i) => i % 13 === slot).reduce((sum, { volume }) => sum + Number(volume), 0),
@@ -221,8 +222,8 @@ describe('the session', () => {
   it('opens with a gap from the previous close', () => {
     const simulator = createTestWorld('exchange');
     const days = simulator.bars(
-      { instrument: 'US.ALPN', period: '1d', adjustment: 'none', before: START_INSTANT_MS, limit: 250 },
-      START_INSTANT_MS,
+      { instrument: 'US.ALPN', period: '1d', adjustment: 'none', before: WORLD_START_INSTANT_MS, limit: 250 },
+      WORLD_START_INSTANT_MS,
     );
     const gaps = days.slice(1).filter((day, i) => day.open !== days[i]!.close);
     expect(gaps.length).toBeGreaterThan(200);
@@ -231,8 +232,8 @@ describe('the session', () => {
   it('of a night when clocks change has 23 or 25 hours', () => {
     const simulator = createTestWorld('always');
     const count = (date: string): number => {
-      const from = zones.toInstant(date, 0, 'America/New_York');
-      const to = zones.toInstant(date, 1440, 'America/New_York');
+      const from = testWorldZones.toInstant(date, 0, 'America/New_York');
+      const to = testWorldZones.toInstant(date, 1440, 'America/New_York');
       const page = () => minuteBars(simulator, simulator.instruments()[0]!, from, to - 1);
       return page().length / 60;
     };

@@ -10,13 +10,13 @@ import {
   WORLD_START_DATE,
   toComparableText,
   createTestWorld,
-  zones,
+  testWorldZones,
 } from './testing/test-worlds.ts';
 import { firstSessionOpeningState, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
 
 const DAY_MS = 86_400_000;
 const afterwards = (market: Market, date: string): number =>
-  zones.toInstant(date, 1440, getMarketRules(market).zone) + DAY_MS;
+  testWorldZones.toInstant(date, 1440, getMarketRules(market).zone) + DAY_MS;
 
 const anySession = fc.record({
   hours: fc.constantFrom<TradingHoursMode>('always', 'exchange'),
@@ -33,7 +33,7 @@ function published(hours: TradingHoursMode, market: Market, instrument: string, 
   if (!opening || !key) return null;
   const revealed: RevealedSession = {
     hours,
-    zones,
+    zones: testWorldZones,
     startDate: WORLD_START_DATE,
     market,
     date,
@@ -119,11 +119,11 @@ describe('a session that has ended', () => {
 
   it('is not revealed before its close, nor its opening state before it begins', () => {
     const simulator = createTestWorld('exchange');
-    const closes = zones.toInstant('2026-03-04', 960, 'America/New_York');
+    const closes = testWorldZones.toInstant('2026-03-04', 960, 'America/New_York');
     expect(simulator.revealedKey('US', '2026-03-04', closes - 1)).toBeNull();
     expect(simulator.revealedKey('US', '2026-03-04', closes)).not.toBeNull();
     expect(simulator.revealedKey('US', '2026-03-07', closes + 30 * DAY_MS)).toBeNull();
-    const opens = zones.toInstant('2026-03-04', 570, 'America/New_York');
+    const opens = testWorldZones.toInstant('2026-03-04', 570, 'America/New_York');
     expect(simulator.opening('US.NWRB', '2026-03-04', opens - 1)).toBeNull();
     expect(simulator.opening('US.NWRB', '2026-03-04', opens)!.close).toBe(
       Number(simulator.quote('US.NWRB', opens)!.previousClose),

@@ -1,30 +1,37 @@
 /**
  * Anyone can recompute a finished session from public data alone: the code, the parameters of the world (hours and
  * start date; time zones are public anyway), the session's revealed key, and the state in which the instrument's day
- * began (`DayOpeningState`), which is published when the session opens. The operator can't choose that state either: at
- * session 0 it is `firstSessionOpeningState`, which is in the code (for instruments listed later `firstState`, with the
- * issue price), and each recomputed session gives the next one's, so that all keys together recompute the whole world.
- * A dividend was declared weeks before, from a close that everybody has seen (`dividendOn`). If a month's last close
- * decides the tick, that close is public in the chart. Days before the world's start have no key; nobody traded on
- * them.
+ * began (`InstrumentDayOpening`), which is published when the session opens. The operator can't choose that state
+ * either: at session 0 it is `firstSessionOpeningState`, which is in the code (for instruments listed later
+ * `firstState`, with the issue price), and each recomputed session gives the next one's, so that all keys together
+ * recompute the whole world. A dividend was declared weeks before, from a close that everybody has seen (`dividendOn`).
+ * If a month's last close decides the tick, that close is public in the chart. Days before the world's start have no
+ * key; nobody traded on them.
  */
 import { toDayNumber } from '@bourse/core/dates.ts';
-import type { Bar, TradingHoursMode, InstrumentId, Market, Quote, TimeZones } from '@bourse/core/markets/market.ts';
+import type {
+  Bar,
+  TradingHoursMode,
+  InstrumentId,
+  Market,
+  Quote,
+  TimeZoneConverter,
+} from '@bourse/core/markets/market.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { toFeedBar } from './chart-bars.ts';
 import { createSessionCalendar, sessionMomentAt } from './session-calendar.ts';
-import type { DayOpeningState } from './simulated-day.ts';
-import { computeFairDay } from './fair/fair-day.ts';
-import { drawMarketMoves } from './fair/market-moves.ts';
+import type { InstrumentDayOpening } from './simulated-instrument-day.ts';
+import { computeSimulatedInstrumentDay } from './unpredictable-prices/draw-price-day.ts';
+import { drawMarketMoves } from './unpredictable-prices/market-moves.ts';
 import { marketDeviationOf } from './instruments/instrument-traits.ts';
 import { buildListings } from './instruments/listing.ts';
 import { listUpcomingListings } from './new-listings/upcoming-listings.ts';
 import { deriveSessionKeys, sessionKeyHashOf } from './session-keys.ts';
-import { buildSimulatedSession, sessionQuoteAt, computeSessionBars } from './simulated-session.ts';
+import { buildSimulatedInstrumentSession, sessionQuoteAt, computeSessionBars } from './simulated-instrument-session.ts';
 
 export interface RevealedSession {
   hours: TradingHoursMode;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   startDate: string;
   market: Market;
   /** Local date of the session. */
@@ -32,7 +39,7 @@ export interface RevealedSession {
   instrument: InstrumentId;
   /** The session's key, 32 bytes. */
   key: Uint8Array;
-  opening: DayOpeningState;
+  opening: InstrumentDayOpening;
   /** Whether companies are newly listed while the world runs. */
   newListings?: boolean;
 }
@@ -45,7 +52,7 @@ export function firstSessionOpeningState(
   instrument: InstrumentId,
   hours: TradingHoursMode,
   startDate: string,
-): Omit<DayOpeningState, 'dividend'> | null {
+): Omit<InstrumentDayOpening, 'dividend'> | null {
   const listing = buildListings(hours, startDate).find((one) => one.instrument.id === instrument);
   if (!listing) return null;
   const { anchor, ownDeviation } = listing.traits;
@@ -73,7 +80,7 @@ export interface RecomputedSession {
    * The state in which the next session begins, except for what was declared for it and `monthEndClose`, which changes
    * with the month.
    */
-  next: Omit<DayOpeningState, 'dividend'>;
+  next: Omit<InstrumentDayOpening, 'dividend'>;
 }
 
 /** The recomputed session; null if the world has no such instrument or session. */
@@ -99,9 +106,15 @@ export function recomputeSession({
   const usual = marketDeviationOf(market, hours);
   const moves = drawMarketMoves({ key: keys.common, counter: 0 }, opening.marketVariance, usual * usual);
   const place = { calendar, session, before: calendar.session(session.index - 1), startDay: toDayNumber(startDate) };
-  const { day, nextVariance, nextRush } = computeFairDay(opening, listing, place, moves, keys.instrument(instrument));
+  const { day, nextVariance, nextRush } = computeSimulatedInstrumentDay(
+    opening,
+    listing,
+    place,
+    moves,
+    keys.instrument(instrument),
+  );
   const times = calendar.times(session);
-  const open = buildSimulatedSession(listing, day, times);
+  const open = buildSimulatedInstrumentSession(listing, day, times);
   return {
     keyHash: sessionKeyHashOf(key),
     opens: times.opens,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STOCK_MARKETS, type Market } from '@bourse/core/markets/market.ts';
 import { CURRENCY_DIGITS, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { DAY_MS, TEST_INSTRUMENTS, START_INSTANT_MS, createTestWorld } from './testing/test-worlds.ts';
+import { DAY_MS, TEST_INSTRUMENTS, WORLD_START_INSTANT_MS, createTestWorld } from './testing/test-worlds.ts';
 
 const of = (market: Market, board?: string) =>
   TEST_INSTRUMENTS.filter((one) => one.market === market && (board === undefined || one.board === board));
@@ -56,22 +56,22 @@ describe('the world', () => {
 
   it('begins near the prices that the lists name', () => {
     const simulator = createTestWorld('exchange');
-    expect(Number(simulator.quote('US.NWRB', START_INSTANT_MS)!.last) / 1e8).toBe(184.2);
-    expect(Number(simulator.quote('FX.USDSAR', START_INSTANT_MS)!.last) / 1e8).toBeCloseTo(3.75, 1);
-    expect(simulator.quote('US.NONE', START_INSTANT_MS)).toBeNull();
+    expect(Number(simulator.quote('US.NWRB', WORLD_START_INSTANT_MS)!.last) / 1e8).toBe(184.2);
+    expect(Number(simulator.quote('FX.USDSAR', WORLD_START_INSTANT_MS)!.last) / 1e8).toBeCloseTo(3.75, 1);
+    expect(simulator.quote('US.NONE', WORLD_START_INSTANT_MS)).toBeNull();
     expect(
       simulator.bars(
-        { instrument: 'US.NONE', period: '1d', adjustment: 'none', before: START_INSTANT_MS, limit: 5 },
-        START_INSTANT_MS,
+        { instrument: 'US.NONE', period: '1d', adjustment: 'none', before: WORLD_START_INSTANT_MS, limit: 5 },
+        WORLD_START_INSTANT_MS,
       ),
     ).toEqual([]);
-    expect(simulator.actions('US.NONE', START_INSTANT_MS)).toEqual([]);
+    expect(simulator.actions('US.NONE', WORLD_START_INSTANT_MS)).toEqual([]);
   });
 
   it('is the same on every machine', () => {
     const simulator = createTestWorld('always');
     const prices = ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD'].map((id) => {
-      const { last, high, low, volume } = simulator.quote(id, START_INSTANT_MS + 40 * DAY_MS + 12_345_678)!;
+      const { last, high, low, volume } = simulator.quote(id, WORLD_START_INSTANT_MS + 40 * DAY_MS + 12_345_678)!;
       return [last, high, low, volume].map(formatScaled).join(' ');
     });
     // A change of these is a change of every world that exists: its old sessions could no longer be verified.
@@ -94,8 +94,8 @@ describe('its prices', () => {
   };
   const returnsOf = (instrument: string, limit: number): number[] => {
     const bars = simulator.bars(
-      { instrument, period: '1d', adjustment: 'forward', before: START_INSTANT_MS, limit },
-      START_INSTANT_MS,
+      { instrument, period: '1d', adjustment: 'forward', before: WORLD_START_INSTANT_MS, limit },
+      WORLD_START_INSTANT_MS,
     );
     return bars.slice(1).map((bar, i) => Math.log(Number(bar.close) / Number(bars[i]!.close)));
   };
@@ -149,7 +149,7 @@ describe('its prices', () => {
 
   it('vary within the day about as much as from day to day', () => {
     const ratios = ['US.NWRB', 'KR.006815', 'IN.SAMVAAD', 'CRYPTO.ETHUSDT', 'FX.EURUSD'].map((instrument) => {
-      const now = START_INSTANT_MS;
+      const now = WORLD_START_INSTANT_MS;
       const days = simulator.bars({ instrument, period: '1d', adjustment: 'none', before: now, limit: 30 }, now);
       const parts = simulator
         .bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 1000 }, now)

@@ -3,24 +3,24 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  secretCommitmentOf,
-  runDelay,
+  computeSecretCommitment,
+  runDelayFunction,
   computeDelayStart,
   formatDelayValue,
-  QUICKNET,
-  drawRandomnessOf,
+  DRAND_QUICKNET_CHAIN,
+  computeDrawRandomness,
 } from '@bourse/core/products/draws/draw-randomness.ts';
-import { checkDraw, runDraw, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { verifyDrawOutcome, runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
 import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
 import { type AllotmentRule, ALLOTMENT_RULE_KINDS } from '@bourse/core/products/draws/allotment-rules.ts';
 import {
-  type DrawBidFacts,
-  type DrawFacts,
+  type SerializedDrawBid,
+  type SerializedDraw,
   type DrawEntry,
-  toEntryFacts,
+  serializeDrawEntry,
   type DrawRandomness,
-  toRuleFacts,
-} from '@bourse/core/products/draws/draw-facts.ts';
+  serializeAllotmentRule,
+} from '@bourse/core/products/draws/serialized-draw.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import fc from 'fast-check';
@@ -31,14 +31,19 @@ const hash = (text: string): string => toHex(sha256(new TextEncoder().encode(tex
 const SECRET = hash('secret');
 
 /** One process is asked about many draws: starting one takes longer than checking. */
-function listRequests(all: readonly DrawFacts[]): string[] {
+function listRequests(all: readonly SerializedDraw[]): string[] {
   const runs = all.map((facts) =>
     spawnSync(process.execPath, [SCRIPT], { input: JSON.stringify(facts), encoding: 'utf8' }),
   );
   return runs.map(({ stdout, stderr, status }) => `${stdout.split(':')[0]} ${status}${stderr}`);
 }
 
-function drawn(quantities: readonly number[], rule: AllotmentRule, kind: 'beacon' | 'delay', shows = true): DrawFacts {
+function drawn(
+  quantities: readonly number[],
+  rule: AllotmentRule,
+  kind: 'beacon' | 'delay',
+  shows = true,
+): SerializedDraw {
   const entries = quantities.map(
     (quantity, index): DrawEntry => ({
       number: index + 1,
@@ -55,28 +60,39 @@ function drawnOf(
   rule: AllotmentRule,
   kind: 'beacon' | 'delay',
   shows: boolean,
-  bids?: readonly DrawBidFacts[],
-): DrawFacts {
+  bids?: readonly SerializedDrawBid[],
+): SerializedDraw {
   const leaves = buildEntryLeaves('offer', entries);
   if (typeof leaves === 'string') throw new Error(leaves);
   const root = toHex(computeEntriesRoot(leaves));
   const secret = shows ? SECRET : null;
   const round: DrawRandomness =
     kind === 'beacon'
-      ? { kind, chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round: 1000, signature: 'b4'.repeat(48) }
-      : { kind, steps: 2, secret, output: formatDelayValue(runDelay(computeDelayStart('offer', root, secret), 2)) };
-  const commitment = kind === 'delay' ? secretCommitmentOf(SECRET) : null;
-  const facts: DrawFacts = {
+      ? {
+          kind,
+          chain: DRAND_QUICKNET_CHAIN.hash,
+          publicKey: DRAND_QUICKNET_CHAIN.publicKey,
+          round: 1000,
+          signature: 'b4'.repeat(48),
+        }
+      : {
+          kind,
+          steps: 2,
+          secret,
+          output: formatDelayValue(runDelayFunction(computeDelayStart('offer', root, secret), 2)),
+        };
+  const commitment = kind === 'delay' ? computeSecretCommitment(SECRET) : null;
+  const facts: SerializedDraw = {
     offering: 'offer',
     round,
     commitment,
     root,
-    entries: entries.map(toEntryFacts),
-    rule: toRuleFacts(rule),
+    entries: entries.map(serializeDrawEntry),
+    rule: serializeAllotmentRule(rule),
     outcome: null,
     ...(bids ? { bids } : {}),
   };
-  const chance = drawRandomnessOf(facts, null);
+  const chance = computeDrawRandomness(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no chance');
   const displayed = new Map(
     bids?.map(({ number, price, quantity }) => [
@@ -84,7 +100,7 @@ function drawnOf(
       { price: parseScaled(price)!, quantity: parseScaled(quantity)! },
     ]),
   );
-  return { ...facts, outcome: drawOutcomeOf(runDraw('offer', leaves, root, chance.randomness, rule, displayed)) };
+  return { ...facts, outcome: buildDrawOutcome(runDraw('offer', leaves, root, chance.randomness, rule, displayed)) };
 }
 
 it('the script has sixty lines and imports none of our code', () => {
@@ -112,7 +128,7 @@ it('agrees with draws of every rule and either source of randomness', () => {
       const rule = { kind, quota: BigInt(quota) * SCALE, step: (step * SCALE) / 2n, minimum: minimum * SCALE };
       return drawn(quantities, rule, index % 3 === 0 ? 'beacon' : 'delay', index % 5 !== 0);
     });
-  expect(draws.map((facts) => checkDraw(facts, null))).toEqual(draws.map(() => null));
+  expect(draws.map((facts) => verifyDrawOutcome(facts, null))).toEqual(draws.map(() => null));
   expect([seed, listRequests(draws)]).toEqual([seed, draws.map(() => 'True 0')]);
 });
 
@@ -126,7 +142,7 @@ it('notices one changed character anywhere', () => {
   const other = (text: string): string => `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}`;
   const [first, ...rest] = facts.entries!;
   const [won, ...others] = facts.outcome!;
-  const changed: Partial<DrawFacts>[] = [
+  const changed: Partial<SerializedDraw>[] = [
     { root: other(facts.root!) },
     { commitment: other(facts.commitment!) },
     { round: { ...round, secret: other(round.secret!) } },
@@ -169,7 +185,7 @@ it('orders an auction’s bids by price and draw, ignores unrevealed ones, and c
     true,
     bids,
   );
-  expect(checkDraw(facts, null)).toBeNull();
+  expect(verifyDrawOutcome(facts, null)).toBeNull();
   expect(facts.outcome!.map(({ allotted }) => allotted)).toEqual(
     // Both at seven get all they bid for, and of those at five the one drawn first gets the rest.
     [
@@ -179,7 +195,7 @@ it('orders an auction’s bids by price and draw, ignores unrevealed ones, and c
   );
   const [first, ...rest] = bids;
   const [won, ...others] = facts.outcome!;
-  const changed: Partial<DrawFacts>[] = [
+  const changed: Partial<SerializedDraw>[] = [
     { bids: [{ ...first!, price: '8' }, ...rest] },
     { bids: [{ ...first!, number: 4 }, ...rest] },
     { bids: [...bids, first!] },

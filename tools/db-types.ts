@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKysely, openDatabase } from '@bourse/server/db/database.ts';
-import { openPool } from '@bourse/server/db/pool.ts';
+import { openDatabasePool } from '@bourse/server/db/pool.ts';
 import { generate, PostgresDialect } from 'kysely-codegen';
 
 export const DB_TYPES_FILE = join(import.meta.dirname, '../server/db/types.ts');
@@ -16,7 +16,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
  * The row types of a migrated database, as source text. Needs the owner's address, since the owner sees every table.
  */
 export async function generateDbTypes(ownerUrl: string): Promise<string> {
-  const pool = openPool(ownerUrl, silent, { max: 1 });
+  const pool = openDatabasePool(ownerUrl, silent, { max: 1 });
   try {
     const text = await generate({
       db: createKysely(pool),

@@ -1,8 +1,8 @@
 /** The glossary's words are those that customers read, in each language, and no other words are used for the same. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readGuideAnswerTexts } from '@bourse/contract/guide/answer-texts.ts';
-import { LANGUAGES, type Language, loadTexts, readTexts } from '@bourse/contract/texts/index.ts';
+import { loadRawGuideAnswerTexts } from '@bourse/contract/guide/answer-texts.ts';
+import { LANGUAGES, type Language, loadTexts, loadRawTexts } from '@bourse/contract/texts/index.ts';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -75,9 +75,9 @@ describe('an abandoned term', () => {
 
   it.each(LANGUAGES)('appears in no text of any area in %s', async (language) => {
     const entries = [
-      ...flat(await readTexts(language)),
+      ...flat(await loadRawTexts(language)),
       // What customers may ask in is theirs to choose, and is only looked for.
-      ...flat(await readGuideAnswerTexts(language), 'says').filter(([key]) => !key.startsWith('says.asks.')),
+      ...flat(await loadRawGuideAnswerTexts(language), 'says').filter(([key]) => !key.startsWith('says.asks.')),
       ...inConsole(language),
     ];
     expect(entries.length).toBeGreaterThan(3_000);

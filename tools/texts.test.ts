@@ -1,7 +1,7 @@
 /** No text is kept that nothing shows: the last part of each key stands in code, which then addresses it. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, readTexts } from '@bourse/contract/texts/index.ts';
+import { LANGUAGES, loadRawTexts } from '@bourse/contract/texts/index.ts';
 import { expect, it } from 'vitest';
 import { isCode, isTest, readSources, REPOSITORY_ROOT } from './tidy/read-sources.ts';
 
@@ -31,7 +31,7 @@ function unnamed(value: unknown, keys: readonly string[] = []): string[] {
 }
 
 it("code names each of the product's texts", async () => {
-  expect(unnamed(await readTexts('en'))).toEqual([]);
+  expect(unnamed(await loadRawTexts('en'))).toEqual([]);
 });
 
 it("code names each of the console's texts", async () => {

@@ -10,11 +10,11 @@ export type CommandName = { [Name in CallName]: CallInput<Name> extends { key: s
 /** A call's input as a form passes it on; the key is created when it is sent. */
 export type CommandInput<Name extends CallName> = Omit<CallInput<Name>, 'key'>;
 
-export type CallAnyName = <Name extends CallName>(
+export type CallByRuntimeName = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   options?: CallOptions,
 ) => Promise<CallResult<CallAnswer<Name>>>;
 
 /** The client's own overloads need a literal name. */
-export const callAnyNameWith = (client: CallClient): CallAnyName => client.call as CallAnyName;
+export const buildCallByRuntimeName = (client: CallClient): CallByRuntimeName => client.call as CallByRuntimeName;

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { expect, test, vi } from 'vitest';
 import { getToast, showToast } from '../components/toast.tsx';
 import { setLanguage } from '../language/language.ts';
-import { showFailureToast, describeFailure, isToastOnly } from './call-failures.ts';
+import { showFailureToast, describeFailure, isToastOnlyRefusal } from './call-failures.ts';
 import { setUpEnglishTestPage } from './set-up-test-page.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 
@@ -65,7 +65,7 @@ test('the deposit-hours refusal is translated, shown for 2 s, and then discarded
   expect(getToast()).not.toBeNull();
   vi.advanceTimersByTime(10);
   expect(getToast()).toBeNull();
-  expect(isToastOnly(closed)).toBe(true);
+  expect(isToastOnlyRefusal(closed)).toBe(true);
   for (const recorded of ['outsideDepositWindow', 'depositMinimum', 'depositPending'])
-    expect(isToastOnly(refusal(recorded)), recorded).toBe(false);
+    expect(isToastOnlyRefusal(refusal(recorded)), recorded).toBe(false);
 });

@@ -3,7 +3,7 @@ import { ConnectionError, HttpError, type RefusalParams } from '@bourse/contract
 import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { showToast } from '../components/toast.tsx';
-import { fill, getTexts, hideChineseMessage, formatRefusal } from '../language/language.ts';
+import { fillPlaceholders, getTexts, hideChineseMessage, formatRefusal } from '../language/language.ts';
 import { useLayoutEffect } from 'react';
 import { waitForNextPaint } from '../components/paint-and-preload.ts';
 
@@ -30,13 +30,13 @@ export function describeFailure(error: unknown): string {
   if (error instanceof HttpError)
     return error.code
       ? describeRefusal(error.code, error.params, error.msg)
-      : fill(t.requestFailed, { status: error.status });
+      : fillPlaceholders(t.requestFailed, { status: error.status });
   if (error instanceof ConnectionError) return error.reason === 'timeout' ? t.timedOut : t.noConnection;
   return t.unexpected;
 }
 
 /** Section 8: the refusal with the deposit hours appears only as a toast and is then discarded. */
-export const isToastOnly = (error: RefusalError): boolean => error.code === 'depositTime';
+export const isToastOnlyRefusal = (error: RefusalError): boolean => error.code === 'depositTime';
 
 /** Refusals that a screen handles itself: limits are shown beside the field, a code has a field of its own. */
 const HANDED_TO_CALLER: readonly RefusalCode[] = ['withdrawalMinimum', 'withdrawalMaximum', 'otpRequired'];

@@ -5,7 +5,7 @@
 import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { EventFrame } from '@bourse/contract/stream-frames.ts';
-import { listStaleAfterCommand, listStaleAfterEvent } from '@bourse/web/cache/stale-calls.ts';
+import { listCallsStaleAfterCommand, listCallsStaleAfterEvent } from '@bourse/web/cache/stale-calls.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { createStore } from '@bourse/web/external-store.ts';
 import { QueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
 });
 
 /** After a start without a network, the time (epoch ms of the world) of the stored data on display; else null. */
-export const offlineDataTime = createStore<number | null>(null);
+export const offlineDataTimeStore = createStore<number | null>(null);
 
 /** Refetches the calls in `names` that a screen displays; all of them if `names` is null. */
 const refetchCalls = (names: Set<string> | null): Promise<void> =>
@@ -34,12 +34,12 @@ const refetchCalls = (names: Set<string> | null): Promise<void> =>
 
 /** Refetches what a command has changed. */
 export function refetchAfterCommand(name: CallName): void {
-  void listStaleAfterCommand(name).then(refetchCalls);
+  void listCallsStaleAfterCommand(name).then(refetchCalls);
 }
 
 /** Refetches what an event of the stream has changed. */
 export function refetchAfterEvent(event: EventFrame): void {
-  void listStaleAfterEvent(event).then(refetchCalls);
+  void listCallsStaleAfterEvent(event).then(refetchCalls);
 }
 
 /** Refetches one call, with any input, if a screen displays it. */

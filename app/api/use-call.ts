@@ -8,7 +8,7 @@ import { endSession, isSessionEnding } from '../session/end-session.ts';
 import { buildSessionHeaders } from '../session/session.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type CallAnswer, callAnyNameWith, type CallInput } from '@bourse/web/calls.ts';
+import { type CallAnswer, buildCallByRuntimeName, type CallInput } from '@bourse/web/calls.ts';
 import { unwrapResult } from '@bourse/web/refusal-error.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
@@ -22,7 +22,7 @@ export const apiClient = createCallClient({
 
 export type { CallAnswer, CallInput } from '@bourse/web/calls.ts';
 
-const callAny = callAnyNameWith(apiClient);
+const callAny = buildCallByRuntimeName(apiClient);
 
 /**
  * The data of a call; throws what `describeFailure` can put into words. After a session has ended, while its last

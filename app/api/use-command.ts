@@ -6,8 +6,13 @@ import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useRef, useState } from 'react';
 import { refetchAfterCommand } from './query-client.ts';
 import { apiClient } from './use-call.ts';
-import { showFailureToastUnlessDisplayed, isToastOnly, mayHaveBeenExecuted, UnansweredError } from './call-failures.ts';
-import { CommandIntent } from '@bourse/web/command-intent.ts';
+import {
+  showFailureToastUnlessDisplayed,
+  isToastOnlyRefusal,
+  mayHaveBeenExecuted,
+  UnansweredError,
+} from './call-failures.ts';
+import { CommandKeyKeeper } from '@bourse/web/command-key-keeper.ts';
 import { createStore, useStore } from '@bourse/web/external-store.ts';
 import { getSession, useSession } from '../session/session.ts';
 
@@ -23,7 +28,7 @@ export interface UseCommandOptions {
   about?: unknown;
 }
 
-export interface Command<Name extends CallName> {
+export interface RunnableCommand<Name extends CallName> {
   /**
    * Sends; null if it was refused or failed (which is said) or is already under way; undefined if no answer came, so
    * that it may have happened: what asked for it stays open, since the same button finds out.
@@ -58,12 +63,12 @@ async function sendWithRetry(name: CallName, input: object, repeatable: boolean)
  * `const place = useCommand('trading/placeOrder')`, then `await place.run(order)`; `place.isPending` while it is under
  * way.
  */
-export function useCommand<Name extends CallName>(name: Name, settings: UseCommandOptions = {}): Command<Name> {
+export function useCommand<Name extends CallName>(name: Name, settings: UseCommandOptions = {}): RunnableCommand<Name> {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
-  const [unanswered, setUnanswered] = useState<Command<Name>['unanswered']>(null);
-  const intent = useRef<CommandIntent>(null);
-  intent.current ??= new CommandIntent();
+  const [unanswered, setUnanswered] = useState<RunnableCommand<Name>['unanswered']>(null);
+  const intent = useRef<CommandKeyKeeper>(null);
+  intent.current ??= new CommandKeyKeeper();
   const busy = useRef(false);
   const about = JSON.stringify(settings.about);
   const [sentAbout, setSentAbout] = useState(about);
@@ -86,7 +91,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: UseComma
       forgetRefusedOrder(name);
       return result.data;
     } catch (error) {
-      if (error instanceof RefusalError && !isToastOnly(error)) {
+      if (error instanceof RefusalError && !isToastOnlyRefusal(error)) {
         setRefusal(error);
         rememberRefusedOrder(name, error);
       }

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { startLanguage } from '../language/language.ts';
+import { loadInitialLanguage } from '../language/language.ts';
 import { SignedMoney, SignedRate } from './amounts.tsx';
 
 beforeAll(async () => {
   globalThis.document ??= { documentElement: {} } as Document;
-  await startLanguage();
+  await loadInitialLanguage();
 });
 
 test('a loss has the loss colour, whether it grows or shrinks', () => {

@@ -1,7 +1,7 @@
 /** Chips: small choices and shortcuts in a row. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './controls.module.css';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useTexts } from '../language/language.ts';
 
 /** A small choice or shortcut; with `chosen` it is a toggle, with `filled` it has filled in what stands in a field. */

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { getTexts, startLanguage } from '../language/language.ts';
+import { getTexts, loadInitialLanguage } from '../language/language.ts';
 
 const nothing = () => {};
 let buttonsOf: (words: { confirmText?: string; cancelText?: string }) => string[];
 
 beforeAll(async () => {
   globalThis.document ??= { documentElement: {} } as Document;
-  await startLanguage();
-  const { ConfirmDialogButtons } = await import('./confirm-dialog-box.tsx');
+  await loadInitialLanguage();
+  const { ConfirmDialogButtons } = await import('./confirm-dialog-content.tsx');
   buttonsOf = (words) =>
     [
       ...renderToStaticMarkup(<ConfirmDialogButtons {...words} onConfirm={nothing} onCancel={nothing} />).matchAll(

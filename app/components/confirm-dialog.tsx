@@ -3,7 +3,7 @@ import { useBackButtonLayer } from '../router/location-hooks.ts';
 import type { ConfirmDialogProps } from './dialog-props.ts';
 import { createPreloadEffect } from './paint-and-preload.ts';
 
-const loadBox = () => import('./confirm-dialog-box.tsx');
+const loadBox = () => import('./confirm-dialog-content.tsx');
 const Box = lazy(loadBox);
 const preloadBox = createPreloadEffect(loadBox);
 

@@ -27,7 +27,7 @@ export function RenderWhenNear({ children, waits = false }: { children: ReactNod
 
 const AGAIN_MS = 30_000;
 
-export interface OptionalPartProps<Props extends object> {
+export interface OptionalLazyComponentProps<Props extends object> {
   /** Must not change. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   wanted: boolean;
@@ -39,7 +39,12 @@ export interface OptionalPartProps<Props extends object> {
  * A rarely seen part of the shell, loaded when it is needed. If its code can't be loaded, for example offline, the
  * shell does without it and retries: an optional part must never break a screen.
  */
-export function OptionalPart<Props extends object>({ load, wanted, afterMs = 0, props }: OptionalPartProps<Props>) {
+export function OptionalLazyComponent<Props extends object>({
+  load,
+  wanted,
+  afterMs = 0,
+  props,
+}: OptionalLazyComponentProps<Props>) {
   const [part, setPart] = useState<{ Component: ComponentType<Props> } | null>(null);
   const missing = wanted && part === null;
   useEffect(() => {

@@ -38,4 +38,4 @@ export interface ConfirmDialogProps {
 }
 
 /** What each open sheet shows at its top besides its own content: it covers the strips above the screen. */
-export const sheetNote = createStore<ReactNode>(null);
+export const sheetTopNoteStore = createStore<ReactNode>(null);

@@ -1,5 +1,5 @@
 /** The app's own keypad for numbers, in place of the phone's keyboard. */
-import { NUMBER_SEPARATORS } from '@bourse/contract/typed-number.ts';
+import { NUMBER_SEPARATORS } from '@bourse/contract/number-input.ts';
 import {
   type InputHTMLAttributes,
   type MouseEvent,

@@ -59,7 +59,7 @@ export function AmountStepChips({
 }
 
 /** Says that the money moves in the main portfolio, whichever is chosen; nothing for customers with only one. */
-export function MainPortfolioNote({ says }: { says: 'mainExchanges' | 'mainDeposits' | 'mainWithdrawals' }) {
+export function MoneyFormPortfolioNote({ says }: { says: 'mainExchanges' | 'mainDeposits' | 'mainWithdrawals' }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const rows = usePortfolios(currency)?.rows ?? [];

@@ -1,5 +1,5 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Chip, ChipRow } from './chip.tsx';

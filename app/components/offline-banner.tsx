@@ -1,10 +1,10 @@
 import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { offlineDataTime } from '../api/query-client.ts';
-import { formatClockSeconds, formatDate, formatTime } from '../format/dates.ts';
-import { fill, useTexts } from '../language/language.ts';
+import { offlineDataTimeStore } from '../api/query-client.ts';
+import { formatClockSeconds, formatDate, formatFullDateTime } from '../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import { useLastReceivedTime, useStreamState } from '../stream/app-stream.ts';
-import { getWorldNow } from '../time/world-time.ts';
+import { getServerNow } from '../time/server-clock.ts';
 import styles from './frame.module.css';
 
 /** A short break recovers silently; only a lasting one is shown. */
@@ -14,8 +14,8 @@ const LEAST_MS = 500;
 
 /** "14:03:22" if today, otherwise with the date. */
 function formatMoment(at: number): string {
-  const [instant, now] = [new Date(at).toISOString(), new Date(getWorldNow()).toISOString()];
-  return formatDate(instant) === formatDate(now) ? formatClockSeconds(instant) : formatTime(instant);
+  const [instant, now] = [new Date(at).toISOString(), new Date(getServerNow()).toISOString()];
+  return formatDate(instant) === formatDate(now) ? formatClockSeconds(instant) : formatFullDateTime(instant);
 }
 
 /** The message while the connection is lost: from when the figures are, once any have come. Null while all is well. */
@@ -24,17 +24,17 @@ export function useOfflineMessage(): string | null {
   const live = useStreamState();
   const isLost = live === 'lost' || live === 'connecting';
   const heard = useLastReceivedTime();
-  const known = useStore(offlineDataTime);
+  const known = useStore(offlineDataTimeStore);
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
     if (!isLost) return setIsLasting(false);
-    const silentMs = heard === null ? 0 : getWorldNow() - heard;
+    const silentMs = heard === null ? 0 : getServerNow() - heard;
     const timer = setTimeout(() => setIsLasting(true), Math.max(LEAST_MS, PATIENCE_MS - silentMs));
     return () => clearTimeout(timer);
   }, [isLost, heard]);
   const asOf = known ?? heard;
   if (known === null && !isLasting) return null;
-  return asOf === null ? t.offline : fill(t.asOf, { time: formatMoment(asOf) });
+  return asOf === null ? t.offline : fillPlaceholders(t.asOf, { time: formatMoment(asOf) });
 }
 
 /** Shown above the screen, whose header makes room for it. */

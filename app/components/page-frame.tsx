@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import styles from './frame.module.css';
-import { fill, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import { goBack } from '../router/location.ts';
 import { IconButton } from './button.tsx';
 import { Link } from '../router/link.tsx';
@@ -78,7 +78,7 @@ export function TopMenu() {
       <Link
         to="/information/userInfo"
         className={styles.target}
-        label={unread > 0 ? fill(t.unreadMessages, { count: unread }) : t.messages}
+        label={unread > 0 ? fillPlaceholders(t.unreadMessages, { count: unread }) : t.messages}
       >
         <Icon name="bell" />
         {unread > 0 ? <span className={styles.dot} /> : null}

@@ -1,8 +1,8 @@
 /** Pages of a record list. */
-import { fill, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
 import styles from './list.module.css';
-import { PAGE_BUTTONS, PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { PAGE_BUTTONS_MAXIMUM, PAGE_SIZE } from '@bourse/contract/constants.ts';
 
 /** Pages of a record list; `rows` is how many there are in all. */
 export function Pagination({ page, rows, onChange }: { page: number; rows: number; onChange: (page: number) => void }) {
@@ -27,7 +27,7 @@ export function Pagination({ page, rows, onChange }: { page: number; rows: numbe
           type="button"
           className={styles.page}
           aria-current={number === present ? 'page' : undefined}
-          aria-label={fill(t.pageNumber, { page: number })}
+          aria-label={fillPlaceholders(t.pageNumber, { page: number })}
           onClick={() => go(number)}
         >
           {number}
@@ -59,7 +59,10 @@ export function clampPage(page: number, count: number): number {
 /** The pages whose buttons are shown: at most five, with the present one in the middle if possible. */
 export function listPageButtons(page: number, count: number): number[] {
   const present = clampPage(page, count);
-  const buttonCount = Math.min(PAGE_BUTTONS, Math.max(1, count));
-  const first = Math.min(Math.max(1, present - Math.floor(PAGE_BUTTONS / 2)), Math.max(1, count) - buttonCount + 1);
+  const buttonCount = Math.min(PAGE_BUTTONS_MAXIMUM, Math.max(1, count));
+  const first = Math.min(
+    Math.max(1, present - Math.floor(PAGE_BUTTONS_MAXIMUM / 2)),
+    Math.max(1, count) - buttonCount + 1,
+  );
   return Array.from({ length: buttonCount }, (_, index) => first + index);
 }

@@ -1,6 +1,6 @@
 /** The range of returns over past periods, losses included; never a promise. */
 import { formatRate } from '../format/numbers.ts';
-import { fill, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import styles from './amounts.module.css';
 
 /** Rates: a tenth of the periods were below `low`, and a tenth above `high`. */
@@ -16,7 +16,7 @@ export interface PastReturnRange {
 export function PastReturnRanges({ ranges }: { ranges: readonly PastReturnRange[] }) {
   const t = useTexts('terms').past;
   const range = (low: string, high: string) =>
-    fill(t.range, {
+    fillPlaceholders(t.range, {
       low: formatRate(low, { sign: true, digits: 1 }),
       high: formatRate(high, { sign: true, digits: 1 }),
     });

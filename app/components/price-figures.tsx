@@ -9,9 +9,9 @@ import {
   getDisplayedSign,
   removeSign,
 } from '../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../language/language.ts';
 import styles from './display.module.css';
-import { gapBefore, unitIn } from '@bourse/contract/texts/won.ts';
+import { spaceBeforeUnit, currencyUnitIn } from '@bourse/contract/texts/korean-won.ts';
 
 const TINT_MS = 600;
 
@@ -66,7 +66,9 @@ export function PriceChange({ rate, change, currency, tick }: PriceChangeProps) 
   const percent = formatRate(rate);
   const figure = change === undefined ? null : formatPrice(removeSign(change), currency, tick);
   const sign = getDisplayedSign(change ?? rate, figure ?? percent);
-  const heard = fill(sign > 0 ? t.up : sign < 0 ? t.down : t.unchanged, { percent: percent.replace('%', '').trim() });
+  const heard = fillPlaceholders(sign > 0 ? t.up : sign < 0 ? t.down : t.unchanged, {
+    percent: percent.replace('%', '').trim(),
+  });
   return (
     <span className={`${styles.change} ${SIGN_CLASSES[sign]}`}>
       <span aria-hidden="true">
@@ -101,10 +103,10 @@ export function PriceAndChange({
 
 /** How a currency is written after a figure: " USD", "원". */
 export function CurrencyUnit({ currency, className }: { currency: string; className?: string }) {
-  const unit = unitIn(currency, useLanguage());
+  const unit = currencyUnitIn(currency, useLanguage());
   return (
     <span className={className}>
-      {gapBefore('0', unit) === '' ? '' : ' '}
+      {spaceBeforeUnit('0', unit) === '' ? '' : ' '}
       {unit}
     </span>
   );

@@ -1,7 +1,7 @@
 /** Shows next to a price since when it has been unchanged. */
-import { formatClock, formatDate, formatShortTime } from '../format/dates.ts';
-import { fill, useTexts } from '../language/language.ts';
-import { getWorldNow } from '../time/world-time.ts';
+import { formatClock, formatDate, formatMonthDayTime } from '../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
+import { getServerNow } from '../time/server-clock.ts';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { CallAnswer } from '../api/use-call.ts';
@@ -12,11 +12,11 @@ export function QuoteAsOf({ instrument, before = '' }: { instrument: string; bef
   const { asOf } = useTexts('formats');
   const at = useQuoteAsOf(instrument);
   if (at === null) return null;
-  const isToday = formatDate(at) === formatDate(new Date(getWorldNow()).toISOString());
+  const isToday = formatDate(at) === formatDate(new Date(getServerNow()).toISOString());
   return (
     <span>
       {before}
-      {fill(asOf, { time: isToday ? formatClock(at) : formatShortTime(at) })}
+      {fillPlaceholders(asOf, { time: isToday ? formatClock(at) : formatMonthDayTime(at) })}
     </span>
   );
 }
@@ -39,7 +39,7 @@ function useQuoteAsOf(instrument: string): string | null {
     if (at === undefined) return;
     const timer = setTimeout(
       () => setOld(isOpen(instrument) ? at : null),
-      Math.max(LEAST_MS, Date.parse(at) + OLD_MS - getWorldNow()),
+      Math.max(LEAST_MS, Date.parse(at) + OLD_MS - getServerNow()),
     );
     return () => clearTimeout(timer);
   }, [at, instrument]);

@@ -4,11 +4,11 @@ import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import { OfflineNote } from './offline-banner.tsx';
 import styles from './dialogs.module.css';
-import { sheetNote, type SheetProps } from './dialog-props.ts';
+import { sheetTopNoteStore, type SheetProps } from './dialog-props.ts';
 
 export default function SheetDrawer({ onClose, title, end, children, foot, tall = false, again }: SheetProps) {
   const t = useTexts('shell');
-  const note = useStore(sheetNote);
+  const note = useStore(sheetTopNoteStore);
   return (
     <Drawer.Root open onOpenChange={(open) => open || onClose()} modal>
       <Drawer.Portal>

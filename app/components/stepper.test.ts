@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { filterTypedText, parseTypedNumber } from '@bourse/contract/typed-number.ts';
+import { filterNumberInput, parseNumberInput } from '@bourse/contract/number-input.ts';
 import { describe, expect, test } from 'vitest';
 import { canStep, clampNumberText, stepNumberText } from './stepper.tsx';
 
@@ -25,14 +25,14 @@ describe('while typing', () => {
     ['１２', undefined, '１２'],
     ['₩1,000', 0, '₩1,000'],
   ])('%j with %s decimals becomes %j', (typed, decimals, accepted) => {
-    expect(filterTypedText(typed, { decimals })).toBe(accepted);
+    expect(filterNumberInput(typed, { decimals })).toBe(accepted);
   });
 
   test('only digits, one decimal point and a leading minus are accepted', () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (typed, decimals) => {
-        const accepted = filterTypedText(typed, { decimals });
-        const read = parseTypedNumber(accepted, { decimals });
+        const accepted = filterNumberInput(typed, { decimals });
+        const read = parseNumberInput(accepted, { decimals });
         // Accepted texts have a value; refused ones have none, and steps change nothing.
         if ('value' in read) expect(read.value).toMatch(/^-?\d+(\.\d+)?$/);
         else

@@ -6,7 +6,7 @@ import styles from './controls.module.css';
 import { useRepeatingPress } from './use-repeating-press.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 import { STEPPER_MINIMUM } from '@bourse/contract/constants.ts';
-import { parseTypedNumber, typedNumberValue } from '@bourse/contract/typed-number.ts';
+import { parseNumberInput, resolveNumberInput } from '@bourse/contract/number-input.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/ledger/money.ts';
 
 export interface StepperProps extends StepperBounds {
@@ -75,7 +75,7 @@ export interface StepperBounds {
 
 const SCALE_DIGITS = 8;
 const parse = (text: string, decimals?: number): bigint | null =>
-  parseDecimal(typedNumberValue(text, { decimals }), SCALE_DIGITS);
+  parseDecimal(resolveNumberInput(text, { decimals }), SCALE_DIGITS);
 
 /** Formats a value with the requested decimals, or with those it has. */
 function formatValue(value: bigint, decimals: number | undefined): string {
@@ -111,7 +111,7 @@ export function stepNumberText(text: string, direction: 1 | -1, bounds: StepperB
 
 /** Whether a press can go in its direction, also from beyond a bound; never from unreadable text. */
 export function canStep(text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean {
-  const typed = parseTypedNumber(text, { decimals: bounds.decimals });
+  const typed = parseNumberInput(text, { decimals: bounds.decimals });
   if ('problem' in typed) return typed.problem === 'missing' && direction === 1;
   const [from, to] = [parse(typed.value) ?? 0n, parse(stepNumberText(text, direction, bounds)) ?? 0n];
   return direction === 1 ? to > from : to < from;

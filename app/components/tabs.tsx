@@ -1,5 +1,5 @@
 /** Tabs: chosen by a tap, a key or a swipe. */
-import { TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
+import { TABS_WITHOUT_SWIPING_MAXIMUM } from '@bourse/contract/constants.ts';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -77,7 +77,7 @@ export function Tabs<Value extends string>({ tabs, value: selected, onChange, la
     <div>
       <div
         ref={list}
-        className={`${styles.list} ${tabs.length > TABS_SWIPE_THRESHOLD ? styles.long : ''}`}
+        className={`${styles.list} ${tabs.length > TABS_WITHOUT_SWIPING_MAXIMUM ? styles.long : ''}`}
         role="tablist"
         aria-label={label}
         onKeyDown={move}

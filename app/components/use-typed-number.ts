@@ -1,15 +1,15 @@
 import {
   NUMBER_SEPARATORS,
   type NumberFieldFormat,
-  filterTypedText,
-  parseTypedNumber,
-  typedNumberValue,
-  suggestWithoutLetters,
-} from '@bourse/contract/typed-number.ts';
+  filterNumberInput,
+  parseNumberInput,
+  resolveNumberInput,
+  suggestNumberWithoutLetters,
+} from '@bourse/contract/number-input.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { fill, useLanguage, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../language/language.ts';
 
 export interface TypedNumberState {
   /** As typed. */
@@ -51,21 +51,21 @@ export function useTypedNumber(
   const [typed, setTyped] = useState({ text: value, value, byHand: false });
   // Set from outside meanwhile: by a chip, or a cleared form.
   const text = typed.value === value ? typed.text : value;
-  const read = parseTypedNumber(text, form);
+  const read = parseNumberInput(text, form);
   const problem = 'problem' in read ? read.problem : null;
   const words = (): string | null => {
     if (!('problem' in read) || read.problem === 'missing') return null;
     if (read.problem === 'tooPrecise') {
-      if (read.decimals > 0) return fill(t.tooPrecise, { digits: read.decimals });
-      return currency === undefined ? t.whole : fill(t.wholeAmount, { currency });
+      if (read.decimals > 0) return fillPlaceholders(t.tooPrecise, { digits: read.decimals });
+      return currency === undefined ? t.whole : fillPlaceholders(t.wholeAmount, { currency });
     }
     if (read.problem === 'notNumber')
-      return fill(decimals === 0 ? t.notWhole : t.notNumber, { example: exampleOf(decimals) });
+      return fillPlaceholders(decimals === 0 ? t.notWhole : t.notNumber, { example: exampleOf(decimals) });
     return 'currency' in read
-      ? fill(t[read.problem], { currency: currency ?? '', other: read.currency })
+      ? fillPlaceholders(t[read.problem], { currency: currency ?? '', other: read.currency })
       : t[read.problem];
   };
-  const left = suggestWithoutLetters(text, form);
+  const left = suggestNumberWithoutLetters(text, form);
   return {
     text,
     groupedText: 'value' in read ? groupThousands(read.value) : text,
@@ -79,8 +79,8 @@ export function useTypedNumber(
     isEmpty: problem === 'missing',
     isTyped: typed.byHand && typed.value === value,
     type: (next, byHand = true) => {
-      const accepted = filterTypedText(next, form);
-      const plain = typedNumberValue(accepted, form);
+      const accepted = filterNumberInput(next, form);
+      const plain = resolveNumberInput(accepted, form);
       setTyped({ text: accepted, value: plain, byHand });
       onChange(plain);
     },

@@ -1,7 +1,7 @@
 import { ConnectionError } from '@bourse/contract/call-client.ts';
 import { type CallAnswer, fetchCall } from '../api/use-call.ts';
 import { getSession } from '../session/session.ts';
-import { worldTime } from '../time/world-time.ts';
+import { serverClock } from '../time/server-clock.ts';
 import { applyConfig, parseConfig } from './app-config.ts';
 
 /** When an answer arrived, by the device's clock (epoch ms), and how long it took. */
@@ -19,7 +19,7 @@ declare global {
 
 /** Sets the app's clock by an answer. True if the world's clock differs from what was believed. */
 function learnTime(entries: CallAnswer<'common/config'>, came: AnswerTiming): boolean {
-  return worldTime.learn({ world: Date.parse(entries.find(({ name }) => name === 'now')?.value ?? ''), ...came });
+  return serverClock.learn({ world: Date.parse(entries.find(({ name }) => name === 'now')?.value ?? ''), ...came });
 }
 
 /** Asks the server, and sets the app's clock by the answer. */

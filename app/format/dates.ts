@@ -2,7 +2,7 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 
 /** "2026.11.20 07:09:31"; the text itself if it isn't an instant. */
-export const formatTime = (instant: string): string => formatDateTime(instant);
+export const formatFullDateTime = (instant: string): string => formatDateTime(instant);
 
 /** "2026.11.20" for an instant, or for a calendar date (YYYY-MM-DD), which belongs to no zone. */
 export const formatDate = (value: string): string =>
@@ -26,11 +26,11 @@ export const formatClockExact = (instant: string): string => {
 
 const YEAR = 5;
 /** Without the year, for narrow rows: "11.21 18:29". */
-export const formatShortTime = (instant: string): string =>
+export const formatMonthDayTime = (instant: string): string =>
   `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
 
 /** Without seconds: "2026.11.21 18:29". */
-export const formatDayTime = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
+export const formatDateTimeToMinute = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
 
 /** The device's zone at that moment, as an offset that anybody can compare: "GMT+9". */
 export function formatZoneOffset(instant: string): string {
@@ -39,4 +39,5 @@ export function formatZoneOffset(instant: string): string {
 }
 
 /** A deadline, for a loss or a gain: "2026.11.21 18:29 (GMT+9)". */
-export const formatDeadline = (instant: string): string => `${formatDayTime(instant)} (${formatZoneOffset(instant)})`;
+export const formatDeadline = (instant: string): string =>
+  `${formatDateTimeToMinute(instant)} (${formatZoneOffset(instant)})`;

@@ -1,5 +1,5 @@
 /** How long until something, in words: days and hours, hours and minutes, minutes. */
-import { fill, type Texts } from '../language/language.ts';
+import { fillPlaceholders, type Texts } from '../language/language.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -7,6 +7,8 @@ const MINUTE_MS = 60_000;
 export function formatDuration(t: Texts['quotes'], ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return fill(t.days, { days: Math.floor(hours / 24), hours: hours % 24 });
-  return hours > 0 ? fill(t.hours, { hours, minutes: minutes % 60 }) : fill(t.minutes, { minutes });
+  if (hours >= 24) return fillPlaceholders(t.days, { days: Math.floor(hours / 24), hours: hours % 24 });
+  return hours > 0
+    ? fillPlaceholders(t.hours, { hours, minutes: minutes % 60 })
+    : fillPlaceholders(t.minutes, { minutes });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../language/language.ts';
 import {
   formatCurrencyUnit,
-  formatAverage,
+  formatAveragePrice,
   formatCompact,
   formatCompactMoney,
   formatMoney,
@@ -66,12 +66,12 @@ describe('prices', () => {
 });
 
 test('an average has the decimals of a price, or the significant digits', () => {
-  expect(formatAverage('328.12122045', 'USD', '0.01')).toBe('328.12');
-  expect(formatAverage('82433.50000001', 'KRW', '50')).toBe('82,434');
-  expect(formatAverage('1.08345678', 'USD', '0.00001')).toBe('1.08346');
-  expect(formatAverage('328.12122045', 'USD')).toBe('328.12');
-  expect(formatAverage('0.00123456', 'USD')).toBe('0.0012346');
-  expect(formatAverage('184', 'USD')).toBe('184.00');
+  expect(formatAveragePrice('328.12122045', 'USD', '0.01')).toBe('328.12');
+  expect(formatAveragePrice('82433.50000001', 'KRW', '50')).toBe('82,434');
+  expect(formatAveragePrice('1.08345678', 'USD', '0.00001')).toBe('1.08346');
+  expect(formatAveragePrice('328.12122045', 'USD')).toBe('328.12');
+  expect(formatAveragePrice('0.00123456', 'USD')).toBe('0.0012346');
+  expect(formatAveragePrice('184', 'USD')).toBe('184.00');
 });
 
 test('a figure that rounds to zero has no sign', () => {

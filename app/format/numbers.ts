@@ -1,7 +1,7 @@
 /** Decimal strings as figures on a screen. Nothing here becomes a float; a negative one has a true minus sign. */
 import { formatFixed, groupThousands } from '@bourse/contract/format.ts';
 import { formatAverageText, formatMoneyText, formatPriceText, formatQuantityText } from '@bourse/web/format/figures.ts';
-import { unitIn, withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
+import { currencyUnitIn, appendCurrency as withCurrencyIn } from '@bourse/contract/texts/korean-won.ts';
 import { getLanguage, getLocale } from '../language/language.ts';
 
 export type DecimalText = string;
@@ -33,7 +33,7 @@ export const formatWithCurrency = (figure: string, currency: string): string =>
   withCurrencyIn(figure, currency, getLanguage());
 
 /** A currency alone, as the unit of a field or a list: "USD", "원". */
-export const formatCurrencyUnit = (currency: string): string => unitIn(currency, getLanguage());
+export const formatCurrencyUnit = (currency: string): string => currencyUnitIn(currency, getLanguage());
 
 /** An amount and its currency: "4,607.74 USD". */
 export const formatMoneyWithCurrency = (amount: DecimalText, currency: string): string =>
@@ -51,7 +51,7 @@ export const formatPrice = (price: DecimalText, currency?: string, tick?: Decima
   trueMinus(formatPriceText(price, currency, tick));
 
 /** A mean of prices, with the decimals of a price; exports have all of them. */
-export const formatAverage = (price: DecimalText, currency?: string, tick?: DecimalText): string =>
+export const formatAveragePrice = (price: DecimalText, currency?: string, tick?: DecimalText): string =>
   trueMinus(formatAverageText(price, currency, tick));
 
 /** A number of units, with as many decimals as it has. */

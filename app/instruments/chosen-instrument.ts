@@ -10,11 +10,11 @@ export const getLastInstrument = (): string | null => readStored(NAME);
 export const rememberInstrument = (instrument: string): void => writeStored(NAME, instrument);
 
 /** The detail's path: indexes have one of their own. */
-export const buildDetailPath = (instrument: string): string =>
+export const buildInstrumentDetailPath = (instrument: string): string =>
   instrument.includes('.^') ? '/market/stockDetailzs' : '/market/stockDetail';
 
 /** Stores the choice, then opens the detail. An index is not a stock: it is opened, not stored. */
 export function openInstrument(instrument: string): void {
   if (!instrument.includes('.^')) rememberInstrument(instrument);
-  navigate(buildDetailPath(instrument), { instrument });
+  navigate(buildInstrumentDetailPath(instrument), { instrument });
 }

@@ -3,7 +3,7 @@ import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { type CallAnswer, useCall } from '../api/use-call.ts';
 import { Skeleton } from '../components/loading-placeholders.tsx';
 import { formatPrice, formatQuantity } from '../format/numbers.ts';
-import { fill, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import type { LiveQuote } from '../stream/live-quotes.ts';
 import styles from './instruments.module.css';
 
@@ -67,7 +67,7 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
     return (
       <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}>
         <span className="only-heard">
-          {fill(does[side], { price })} {fill(t.depthLevel, { size, cumulated })}
+          {fillPlaceholders(does[side], { price })} {fillPlaceholders(t.depthLevel, { size, cumulated })}
         </span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect

@@ -12,7 +12,7 @@ const RANKS: readonly InstrumentRanking[] = ['active', 'rising', 'falling'];
 const PAGE = 50;
 
 /** The three rankings as chips. */
-export function RankChips({
+export function InstrumentRankingChips({
   rank,
   onChange,
 }: {

@@ -4,10 +4,10 @@ import { PriceAndChange } from '../components/price-figures.tsx';
 import { ListRow } from '../components/list-row.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
 import { getDisplayedRateSign } from '../format/numbers.ts';
-import { useLiveMovement } from '../stream/live-quotes.ts';
+import { useLivePriceMovement } from '../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../stream/app-stream.ts';
 import type { ListCallRow } from '../api/use-call.ts';
-import { rememberInstrument, buildDetailPath } from './chosen-instrument.ts';
+import { rememberInstrument, buildInstrumentDetailPath } from './chosen-instrument.ts';
 
 export type InstrumentRowData = ListCallRow<'quotes/listInstruments'>;
 
@@ -25,14 +25,14 @@ export function InstrumentRow({
   onOpen?: () => void;
 }) {
   useQuoteSubscriptions([row.instrument]);
-  const { last, changeRate } = useLiveMovement(row);
+  const { last, changeRate } = useLivePriceMovement(row);
   const opened = () => {
     if (row.board !== 'index') rememberInstrument(row.instrument);
     onOpen?.();
   };
   return (
     <ListRow
-      to={buildDetailPath(row.instrument)}
+      to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
       onOpen={opened}
       start={<Avatar name={row.name} />}

@@ -1,9 +1,9 @@
 /** Says beside an instrument that it can't be traded, and why: suspended, delisted, or halted by the operator. */
 import type { CallAnswer } from '../api/use-call.ts';
 import { Icon } from '../components/icon.tsx';
-import { formatDayTime, formatDate } from '../format/dates.ts';
+import { formatDateTimeToMinute, formatDate } from '../format/dates.ts';
 import { formatPrice, formatWithCurrency } from '../format/numbers.ts';
-import { fill, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import styles from './instruments.module.css';
 
 type Instrument = Pick<
@@ -28,7 +28,7 @@ export function ListingStatusNote({ instrument }: { instrument: Instrument | und
       <Icon name="warn" />
       <p>
         <strong>{listingStatus === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
-        {fill(says, {
+        {fillPlaceholders(says, {
           date,
           price: delistedAt === null ? '' : formatWithCurrency(formatPrice(delistedAt, currency, tick), currency),
         })}
@@ -51,7 +51,10 @@ export function OperatorHaltNote({ halt: { why, since, wide } }: { halt: Halt })
       <Icon name="warn" />
       <p>
         <strong>{t.title}</strong>{' '}
-        {fill(wide ? t.market : t.instrument, { date: formatDayTime(since), why: haltReason[why] })}
+        {fillPlaceholders(wide ? t.market : t.instrument, {
+          date: formatDateTimeToMinute(since),
+          why: haltReason[why],
+        })}
       </p>
     </div>
   );

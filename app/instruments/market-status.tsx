@@ -1,6 +1,6 @@
 import { PriceSourceBadge } from '../components/badges.tsx';
 import { formatClock } from '../format/dates.ts';
-import { fill, useTexts } from '../language/language.ts';
+import { fillPlaceholders, useTexts } from '../language/language.ts';
 import type { MarketRow } from './markets.ts';
 
 /** Where a market's prices come from, and whether it is open: "Simulated prices · open · closes 21:00". */
@@ -14,8 +14,8 @@ export function MarketStatus({
   if (market.hours === 'always') return <PriceSourceBadge source={market.source}>{hours.always}</PriceSourceBadge>;
   const next =
     market.session === 'open'
-      ? market.nextClose && fill(t.openUntil, { time: formatClock(market.nextClose) })
-      : market.nextOpen && fill(t.closedUntil, { time: formatClock(market.nextOpen) });
+      ? market.nextClose && fillPlaceholders(t.openUntil, { time: formatClock(market.nextClose) })
+      : market.nextOpen && fillPlaceholders(t.closedUntil, { time: formatClock(market.nextOpen) });
   return (
     <PriceSourceBadge source={market.source}>
       {session[market.session]}

@@ -10,14 +10,14 @@ export function useMarkets(): readonly MarketRow[] {
 }
 
 /** What moves an index of the market; undefined until it is known. */
-export const useIndexDrivers = (market: Market | undefined): MarketRow['indexOf'] | undefined =>
+export const useIndexPriceBasis = (market: Market | undefined): MarketRow['indexOf'] | undefined =>
   useMarkets().find((row) => row.market === market)?.indexOf;
 
 const EVERY_MS = 10_000;
-export type MarketPriceMove = CallAnswer<'discovery/listMarketMoves'>['rows'][number];
+export type WholeMarketMove = CallAnswer<'discovery/listMarketMoves'>['rows'][number];
 
 /** How a market has moved by everything listed on it; null until known, undefined if nobody can tell. */
-export function useMarketMove(market: Market): MarketPriceMove | null | undefined {
+export function useWholeMarketMove(market: Market): WholeMarketMove | null | undefined {
   const { data } = useCall('discovery/listMarketMoves', {}, { staleTimeMs: EVERY_MS, everyMs: EVERY_MS });
   return data ? data.rows.find((row) => row.market === market) : null;
 }

@@ -24,8 +24,8 @@ test.each([
   [undefined, 'Password', 'en'],
 ])('what is stored under language decides: %s', async (value, word, lang) => {
   if (value !== undefined) stored.set('language', value);
-  const { getTexts, startLanguage } = await import('./language.ts');
-  await startLanguage();
+  const { getTexts, loadInitialLanguage } = await import('./language.ts');
+  await loadInitialLanguage();
   expect(getTexts().user.password).toBe(word);
   expect(document.documentElement.lang).toBe(lang);
 });
@@ -36,9 +36,9 @@ test.each([
   ['en', 'en', 'Password'],
 ])('before anything is chosen, the language that the page found is shown: %s', async (page, lang, word) => {
   document.documentElement.lang = page;
-  const { getLanguage, getTexts, startLanguage } = await import('./language.ts');
+  const { getLanguage, getTexts, loadInitialLanguage } = await import('./language.ts');
   const before = getLanguage();
-  await startLanguage();
+  await loadInitialLanguage();
   expect(getTexts().user.password).toBe(word);
   expect(document.documentElement.lang).toBe(lang);
   expect(getLanguage()).toBe(before);
@@ -47,21 +47,21 @@ test.each([
 test('a chosen language takes precedence over the browser’s', async () => {
   document.documentElement.lang = 'ko-KR';
   stored.set('language', 'esp');
-  const { getLanguage, startLanguage } = await import('./language.ts');
-  await startLanguage();
+  const { getLanguage, loadInitialLanguage } = await import('./language.ts');
+  await loadInitialLanguage();
   expect(getLanguage()).toBe('esp');
 });
 
 test('a chosen language is stored and displayed', async () => {
-  const { getTexts, setLanguage, startLanguage } = await import('./language.ts');
-  await startLanguage();
+  const { getTexts, setLanguage, loadInitialLanguage } = await import('./language.ts');
+  await loadInitialLanguage();
   await setLanguage('kor');
   expect([stored.get('language'), getTexts().user.login]).toEqual(['kor', '로그인']);
 });
 
 test('loads the texts of later screens on request, and from then on for every language', async () => {
-  const { getTexts, loadAllTexts, setLanguage, startLanguage } = await import('./language.ts');
-  await startLanguage();
+  const { getTexts, loadAllTexts, setLanguage, loadInitialLanguage } = await import('./language.ts');
+  await loadInitialLanguage();
   expect([getTexts().user.login, 'trading' in getTexts()]).toEqual(['Log in', false]);
   await Promise.all([loadAllTexts(), loadAllTexts(), setLanguage('kor')]);
   const { texts: trading } = await import('@bourse/contract/trading/texts/kor.ts');
@@ -73,8 +73,8 @@ test('loads the texts of later screens on request, and from then on for every la
 test('follows a language chosen in another tab, and ignores other stored values', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  const { getTexts, startLanguage } = await import('./language.ts');
-  await startLanguage();
+  const { getTexts, loadInitialLanguage } = await import('./language.ts');
+  await loadInitialLanguage();
   const otherTabStores = (key: string, newValue: string): void => {
     stored.set(key, newValue);
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
@@ -86,9 +86,9 @@ test('follows a language chosen in another tab, and ignores other stored values'
 });
 
 test('notifies listeners once per language change, and not when more texts of the same language load', async () => {
-  const { loadAllTexts, onLanguageChange, setLanguage, startLanguage } = await import('./language.ts');
+  const { loadAllTexts, onLanguageChange, setLanguage, loadInitialLanguage } = await import('./language.ts');
   const listener = vi.fn<() => void>();
-  await startLanguage();
+  await loadInitialLanguage();
   onLanguageChange(listener);
   await loadAllTexts();
   expect(listener).not.toHaveBeenCalled();

@@ -3,19 +3,19 @@
  * at a time, those of later screens with the first of these.
  */
 import {
-  fill,
-  guardChinese,
+  fillPlaceholders,
+  hideUntranslatedText,
   type Language,
   LANGUAGES,
   joinTexts,
   LOCALES,
   loadFirstTexts,
   loadLaterTexts,
-  type Values,
+  type PlaceholderValues,
 } from '@bourse/contract/texts/index.ts';
 import { type LaterTexts, type Texts } from '@bourse/contract/texts/text-tables.ts';
-import { firstRefusalText } from '@bourse/contract/texts/first.ts';
-import type { Params } from '@bourse/contract/texts/sentences.ts';
+import { formatFirstRefusalText } from '@bourse/contract/texts/first-load-texts.ts';
+import type { MessageParams } from '@bourse/contract/texts/format-messages.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/local-storage.ts';
 
@@ -39,13 +39,16 @@ function applyReading(next: LanguageState): void {
 let isWhole = false;
 
 /** For the first screens' refusals, until the others arrive with their sentences. */
-let refusalText = firstRefusalText;
+let refusalText = formatFirstRefusalText;
 
 const laterTexts = new Map<Language, Promise<LaterTexts>>();
 
 async function fetchLater(language: Language): Promise<LaterTexts> {
-  const [later, all] = await Promise.all([loadLaterTexts(language), import('@bourse/contract/texts/catalogue.ts')]);
-  refusalText = all.refusalText;
+  const [later, all] = await Promise.all([
+    loadLaterTexts(language),
+    import('@bourse/contract/texts/refusal-and-notice-texts.ts'),
+  ]);
+  refusalText = all.formatRefusalText;
   return later;
 }
 
@@ -86,7 +89,7 @@ const browserLanguage = LANGUAGES.find((language) => LOCALES[language] === globa
 const preferred = (stored = readStored('language')): Language =>
   LANGUAGES.find((language) => language === stored) ?? browserLanguage ?? 'en';
 
-export async function startLanguage(): Promise<void> {
+export async function loadInitialLanguage(): Promise<void> {
   const language = preferred();
   applyReading({ language, texts: await load(language) });
 }
@@ -122,7 +125,8 @@ export const waitForTexts = (): Promise<void> => started.promise;
 export const getTexts = (): Texts => present().texts;
 
 /** The sentence for a refusal; null if this version, or what is loaded of it, has none. */
-export const formatRefusal = (code: string, params: Params): string | null => refusalText(getTexts(), code, params);
+export const formatRefusal = (code: string, params: MessageParams): string | null =>
+  refusalText(getTexts(), code, params);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -150,6 +154,6 @@ export const useAllTexts = (): Texts => useSyncExternalStore(subscribe, present,
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, present).language;
 
 /** A server's own sentence under the rule for texts that were left in Chinese. */
-export const hideChineseMessage = (message: string): string => guardChinese(message, getLanguage());
+export const hideChineseMessage = (message: string): string => hideUntranslatedText(message, getLanguage());
 
-export { fill, type Language, type Texts, type Values };
+export { fillPlaceholders, type Language, type Texts, type PlaceholderValues };

@@ -19,7 +19,7 @@ export const getLoadedScreen = (route: Route): ComponentType | null => loaded.ge
 
 /** What later screens need besides their own code. */
 const loadLater = async (): Promise<void> => {
-  const [{ loadFeatureEntries }] = await Promise.all([import('../entries.ts'), loadAllTexts()]);
+  const [{ loadFeatureEntries }] = await Promise.all([import('../feature-entries.ts'), loadAllTexts()]);
   await loadFeatureEntries();
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { registerFeatures } from '../feature.ts';
 import * as features from '../features.ts';
 import { parseLocation, buildLocation } from './location.ts';
@@ -28,8 +28,8 @@ test('locations with the same query are equal; undefined values are left out', (
 test('each of the 51 routes is in the table once, with a title', () => {
   expect(routes.filter((route) => !route.ours)).toHaveLength(51);
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
-  expect(routes.filter(({ name }) => !(name in texts.routes))).toEqual([]);
-  expect(Object.keys(texts.routes)).toHaveLength(routes.length);
+  expect(routes.filter(({ name }) => !(name in ENGLISH_TEXTS.routes))).toEqual([]);
+  expect(Object.keys(ENGLISH_TEXTS.routes)).toHaveLength(routes.length);
 });
 
 test('every route has a file except those planned for later', () => {

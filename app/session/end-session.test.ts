@@ -41,7 +41,7 @@ async function load() {
     import('../language/language.ts'),
     import('../components/toast.tsx'),
   ]);
-  await language.startLanguage();
+  await language.loadInitialLanguage();
   return { ...leave, ...session, ...location, ...toast, getTexts: language.getTexts };
 }
 

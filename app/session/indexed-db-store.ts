@@ -6,10 +6,10 @@ export const waitForRequest = <Value>(request: IDBRequest<Value>): Promise<Value
     request.onerror = () => reject(request.error);
   });
 
-export type OpenStore = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
+export type IndexedDbStoreOpener = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
 
 /** `keyPath`: the field of a value that is its key; absent: each value is stored under a key of its own. */
-export interface StoreLocation {
+export interface IndexedDbStoreLocation {
   database: string;
   store: string;
   keyPath?: string;
@@ -17,7 +17,7 @@ export interface StoreLocation {
 
 /** Opens the store at each use. Rejects where the browser has no IndexedDB or forbids it. */
 export const createStoreOpener =
-  ({ database, store, keyPath }: StoreLocation): OpenStore =>
+  ({ database, store, keyPath }: IndexedDbStoreLocation): IndexedDbStoreOpener =>
   async (mode) => {
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, keyPath === undefined ? {} : { keyPath });

@@ -4,12 +4,12 @@
  */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { dehydrate, type DehydratedState, hydrate } from '@tanstack/react-query';
-import { queryClient, offlineDataTime } from '../api/query-client.ts';
+import { queryClient, offlineDataTimeStore } from '../api/query-client.ts';
 import { applyConfig, type AppConfig, getConfig } from '../config/app-config.ts';
 import { isSessionEnding } from './end-session.ts';
 import { getSession, OFFLINE_SNAPSHOT_STORAGE_KEY } from './session.ts';
 import { readStored, removeStored, writeStored } from './local-storage.ts';
-import { getWorldNow, worldTime } from '../time/world-time.ts';
+import { getServerNow, serverClock } from '../time/server-clock.ts';
 
 /** What people look up on the way: money and prices. No proof of identity, no document, no address to pay to. */
 const SNAPSHOT_CALLS: ReadonlySet<string> = new Set<CallName>([
@@ -45,12 +45,12 @@ interface OfflineSnapshot {
 /** Stores what the app knows now; nothing while nobody is logged in, or the connection is down. */
 export function saveOfflineSnapshot(): void {
   const session = getSession();
-  if (!session || isSessionEnding() || offlineDataTime.get() !== null) return;
+  if (!session || isSessionEnding() || offlineDataTimeStore.get() !== null) return;
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && SNAPSHOT_CALLS.has(String(query.queryKey[0])),
     shouldDehydrateMutation: () => false,
   });
-  const at = getWorldNow();
+  const at = getServerNow();
   const known: OfflineSnapshot = { account: session.account, at, aheadMs: at - Date.now(), config: getConfig(), state };
   const text = JSON.stringify(known);
   if (text.length <= CHARACTERS_MAXIMUM) writeStored(OFFLINE_SNAPSHOT_STORAGE_KEY, text);
@@ -73,9 +73,9 @@ export function restoreOfflineSnapshot(): boolean {
     return false;
   }
   const device = Date.now();
-  worldTime.learn({ world: device + known.aheadMs, device, roundTripMs: CLOCK_ROUND_TRIP_MS });
+  serverClock.learn({ world: device + known.aheadMs, device, roundTripMs: CLOCK_ROUND_TRIP_MS });
   applyConfig(known.config);
   hydrate(queryClient, known.state);
-  offlineDataTime.set(known.at);
+  offlineDataTimeStore.set(known.at);
   return true;
 }

@@ -12,7 +12,7 @@ export function useCurrentUser(): CurrentUser | null {
 }
 
 /** The message, in place of the link to verification, while the customer's papers are being reviewed; else null. */
-export function useReviewMessage(): string | null {
+export function useIdentityReviewMessage(): string | null {
   const t = useTexts('identity');
   return useCurrentUser()?.verification === 'underReview' ? t.inReview : null;
 }

@@ -1,5 +1,5 @@
 import { isIosDevice } from '../router/swipe-back-edge.ts';
-import { startTheme } from '../theme/theme.ts';
+import { startThemeSync } from '../theme/theme.ts';
 import { getCapacitorBridge } from './capacitor-bridge.ts';
 
 /**
@@ -7,7 +7,7 @@ import { getCapacitorBridge } from './capacitor-bridge.ts';
  * Resolves once a lock would cover the app: nothing is shown before.
  */
 export function startDeviceIntegration(): Promise<void> | undefined {
-  startTheme();
+  startThemeSync();
   if (isIosDevice()) void import('../router/swipe-back.ts').then(({ startSwipeBack }) => startSwipeBack());
   const bridge = getCapacitorBridge();
   return bridge

@@ -3,13 +3,13 @@ import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/strea
 import { createStore, useStore } from '@bourse/web/external-store.ts';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryClient, refetchAfterEvent, refetchCall, offlineDataTime } from '../api/query-client.ts';
+import { queryClient, refetchAfterEvent, refetchCall, offlineDataTimeStore } from '../api/query-client.ts';
 import type { CallAnswer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/end-session.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { StreamConnection, type StreamState } from '@bourse/web/stream/stream-connection.ts';
-import { getWorldNow } from '../time/world-time.ts';
+import { getServerNow } from '../time/server-clock.ts';
 import { type LiveQuote, storeQuote, useLiveQuote } from './live-quotes.ts';
 
 const state = createStore<StreamState>('idle');
@@ -22,7 +22,7 @@ let lastEvent: number | null = null;
 function setState(next: StreamState): void {
   const wasAway = lastReceivedTime.get() !== null;
   if (next === 'live' || next === 'idle') lastReceivedTime.set(null);
-  else if (state.get() === 'live') lastReceivedTime.set(getWorldNow() - streamConnection.silentMs);
+  else if (state.get() === 'live') lastReceivedTime.set(getServerNow() - streamConnection.silentMs);
   if (next === 'live') refetchAfterReconnect(wasAway);
   state.set(next);
 }
@@ -30,8 +30,8 @@ function setState(next: StreamState): void {
 /** Rereads what an open page needs once the stream is back; everything, after a start without a network. */
 function refetchAfterReconnect(wasAway: boolean): void {
   isHurried = false;
-  if (offlineDataTime.get() !== null) {
-    offlineDataTime.set(null);
+  if (offlineDataTimeStore.get() !== null) {
+    offlineDataTimeStore.set(null);
     void queryClient.invalidateQueries();
     return;
   }
@@ -133,7 +133,7 @@ export function useQuoteChannels(instruments: readonly string[]): void {
 }
 
 /** Subscribes to a channel while the component is shown; `take` gets its frames, and must be the same for each type. */
-export function useChannel<Type extends ServerFrame['type']>(
+export function useStreamChannel<Type extends ServerFrame['type']>(
   channel: string,
   type: Type,
   take: (frame: FrameOf<Type>) => void,

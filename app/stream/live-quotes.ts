@@ -40,7 +40,7 @@ export interface PriceMovement {
 }
 
 /** Change and rate of `last` against the previous close; null if there is no previous close to compare with. */
-export function computeMovement(last: string, previousClose: string): PriceMovement | null {
+export function computePriceMovement(last: string, previousClose: string): PriceMovement | null {
   const now = parseScaled(last);
   const before = parseScaled(previousClose);
   if (now === null || before === null || before <= 0n) return null;
@@ -53,7 +53,7 @@ export function computeMovement(last: string, previousClose: string): PriceMovem
 }
 
 /** Live movement of a row; the list's own figures until a quote has arrived. */
-export function useLiveMovement(row: { instrument: string } & PriceMovement): PriceMovement {
+export function useLivePriceMovement(row: { instrument: string } & PriceMovement): PriceMovement {
   const quote = useLiveQuote(row.instrument);
-  return (quote && computeMovement(quote.last, quote.previousClose)) ?? row;
+  return (quote && computePriceMovement(quote.last, quote.previousClose)) ?? row;
 }

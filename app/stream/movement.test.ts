@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { getLiveQuote, computeMovement, storeQuote } from './live-quotes.ts';
+import { getLiveQuote, computePriceMovement, storeQuote } from './live-quotes.ts';
 
 test('computes a movement exactly, against the previous close', () => {
-  expect(computeMovement('184.26', '180.84')).toEqual({
+  expect(computePriceMovement('184.26', '180.84')).toEqual({
     last: '184.26',
     change: '3.42000000',
     changeRate: '0.01891174',
   });
-  expect(computeMovement('0.1', '0.3')?.change).toBe('-0.20000000');
-  expect([computeMovement('5', '0'), computeMovement('x', '1')]).toEqual([null, null]);
+  expect(computePriceMovement('0.1', '0.3')?.change).toBe('-0.20000000');
+  expect([computePriceMovement('5', '0'), computePriceMovement('x', '1')]).toEqual([null, null]);
 });
 
 test('ignores a quote older than the known one of the same source', () => {

@@ -30,7 +30,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-export function startTheme(): void {
+export function startThemeSync(): void {
   apply();
   dark().addEventListener('change', apply);
 }

@@ -3,7 +3,7 @@
  * sessions, and each looked at by the staff a few times.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** Entries in the staff's record about each customer. */
@@ -16,7 +16,7 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
     alongsideServer: true,
     pool: { max: 1 },
   });
-  const client = openClient(database.ownerUrl ?? '');
+  const client = openDatabaseClient(database.ownerUrl ?? '');
   await client.connect();
   await client.query(
     `insert into customers (mobile, name, password_hash, password_changed_at, invited_by, consent_version, created_at,

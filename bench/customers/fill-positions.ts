@@ -5,8 +5,8 @@
  * book both while it is measured: so positions count as opened now, though their fills lie in the last 40 days.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
-import { loadEdgesOfDay } from '@bourse/server/risk/fill-edges.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
+import { loadSpreadGainsOfDay } from '@bourse/server/risk/dealer-spread-gains.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** A position's orders have the numbers `position_seq` and this much more. */
@@ -31,7 +31,7 @@ async function withSecondConnection<Made>(dataDir: string, work: (query: Query) 
     alongsideServer: true,
     pool: { max: 1 },
   });
-  const client = openClient(database.ownerUrl ?? '');
+  const client = openDatabaseClient(database.ownerUrl ?? '');
   await client.connect();
   try {
     return await work(async (text, values) => (await client.query(text, values)).rowCount ?? 0);
@@ -124,7 +124,7 @@ export async function measurePositionPages(dataDir: string, times: number): Prom
     const took: number[] = [];
     for (let nth = 0; nth < times; nth++) {
       const began = performance.now();
-      const edges = await loadEdgesOfDay({ database }, new Date().toISOString().slice(0, 10));
+      const edges = await loadSpreadGainsOfDay({ database }, new Date().toISOString().slice(0, 10));
       took.push(performance.now() - began);
       if (!edges.has('USD')) throw new Error('no closing of today was found');
     }

@@ -1,5 +1,5 @@
 /** A market's daily bars side by side: one row per session, one column per instrument; NaN if there is no bar. */
-import type { InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { TestExtent, FairWorld } from './fair-feed.ts';
@@ -39,7 +39,7 @@ export function readDayTable(
   group: InstrumentGroup,
   wanted: readonly boolean[],
   now: number,
-  { zones, extent }: { zones: TimeZones; extent: TestExtent },
+  { zones, extent }: { zones: TimeZoneConverter; extent: TestExtent },
 ): DayTable {
   const { feed } = world;
   // Averages look back 60 days, into the history.

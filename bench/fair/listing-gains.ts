@@ -2,7 +2,7 @@
  * The gains of applying for new shares by what is known before the close, and selling them on the first day or some
  * days later: by rule the disclosed premium, however they are chosen.
  */
-import type { TimeZones } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { SimulatedInstrument } from '@bourse/simulator/simulated-instrument.ts';
 import { SimulatedMarket } from '@bourse/simulator/simulated-market.ts';
 import { type UpcomingListing, listUpcomingListings } from '@bourse/simulator/new-listings/upcoming-listings.ts';
@@ -31,7 +31,7 @@ const CLOSED_DAYS = 7;
 const RECENT = 3;
 const DAY_MS = 86_400_000;
 
-export function listIssues(seed: number, zones: TimeZones, count: number): ListedIssue[] {
+export function listIssues(seed: number, zones: TimeZoneConverter, count: number): ListedIssue[] {
   const markets = new Map<string, SimulatedMarket>();
   const made: ListedIssue[] = [];
   for (const { issue, ...listing } of listUpcomingListings('exchange', WORLD_START_DATE).slice(0, count)) {

@@ -1,6 +1,6 @@
 /** A market's sessions between two dates, by the rulebook alone, and the moments at which they are examined. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { TradingHoursMode, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
 export interface TimeSpan {
@@ -22,7 +22,7 @@ export function findSession(
   market: Market,
   hours: TradingHoursMode,
   date: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): MarketSession | null {
   const day = getTradingDay(market, hours, date);
   if (typeof day === 'string') return null;
@@ -52,7 +52,7 @@ export function listSessions(
   hours: TradingHoursMode,
   from: string,
   to: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): MarketSession[] {
   const found: MarketSession[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {

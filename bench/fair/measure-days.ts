@@ -1,5 +1,5 @@
 /** Daily bars: every day rule on every group, and what the other markets' sessions predict about this one's. */
-import { MARKETS, type Market, type TimeZones } from '@bourse/core/markets/market.ts';
+import { MARKETS, type Market, type TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { TradingCosts } from './trading-costs.ts';
 import { DAY_RULES } from './day-rules.ts';
 import { type DayTable, readDayTable } from './day-table.ts';
@@ -11,7 +11,7 @@ import { findSession } from './market-sessions.ts';
 export interface FairnessRun {
   scores: RuleScores;
   costs: TradingCosts;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   extent: TestExtent;
 }
 
@@ -82,7 +82,7 @@ function applyRules(
   }
 }
 
-function closesOf({ hours }: FairWorld, market: Market, { dates }: DayTable, zones: TimeZones): number[] {
+function closesOf({ hours }: FairWorld, market: Market, { dates }: DayTable, zones: TimeZoneConverter): number[] {
   return dates.map((date) => findSession(market, hours, date, zones)?.closes ?? NaN);
 }
 

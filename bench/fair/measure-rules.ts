@@ -1,6 +1,6 @@
 /** Runs all rules on one world after the other, and returns what they earned. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { type FairnessRun, measureDayRules } from './measure-days.ts';
 import { TradingCosts } from './trading-costs.ts';
 import type { TestExtent, FairWorld } from './fair-feed.ts';
@@ -15,7 +15,7 @@ export type MeasuredPart = (typeof MEASURED_PARTS)[number];
 export interface MeasurementPlan {
   markets: readonly Market[];
   extent: TestExtent;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   /** All of them by default. */
   parts?: readonly MeasuredPart[];
   /** Called after each world. */

@@ -7,7 +7,7 @@ import { EMPTY_MARKET_VIEW, type MarketView } from '@bourse/core/trading/orders/
 import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
-import { findImmediateOffer, findRestingOffer } from '@bourse/core/trading/execution/order-pricing.ts';
+import { findImmediateFillOffer, findRestingFillOffer } from '@bourse/core/trading/execution/order-pricing.ts';
 import type { FairnessRun } from './measure-days.ts';
 import type { FairFeed, FairWorld } from './fair-feed.ts';
 import { getMidPrice } from './price-path.ts';
@@ -18,7 +18,7 @@ const MARKED_AFTER_SECONDS = 10;
 /** One order after the other, so that no two overlap. */
 const EVERY_SECONDS = WAITS_SECONDS + MARKED_AFTER_SECONDS + 5;
 
-type WaitingOrderInput = Parameters<typeof findRestingOffer>[0];
+type WaitingOrderInput = Parameters<typeof findRestingFillOffer>[0];
 
 /** Change from the fill's price to the later middle, for each side that was filled. */
 export function measureWaitingRule(
@@ -82,8 +82,8 @@ function fillOf(
     };
     const traded: Quantity = quote.volume > before.volume ? quote.volume - before.volume : 0n;
     // An order that would fill at once doesn't wait.
-    if (s === 0 && findImmediateOffer(order, market)) return null;
-    const offer = findRestingOffer(order, market, traded);
+    if (s === 0 && findImmediateFillOffer(order, market)) return null;
+    const offer = findRestingFillOffer(order, market, traded);
     before = quote;
     if (!offer) continue;
     const later = feed.quote(instrument.id, moments[s + MARKED_AFTER_SECONDS]!);

@@ -4,8 +4,8 @@
  */
 import type { Market } from '@bourse/core/markets/market.ts';
 import { divide, type Price, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
-import { bidPriceBandOf } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { computeBidPriceBand } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import { type FairFeed, isTradable, type FairWorld } from './fair-feed.ts';
 
 /** Closes of one share, adjusted so that a split or a dividend isn't a gain. */
@@ -63,7 +63,8 @@ interface On extends Pick<StockCloses, 'market' | 'date'> {
 /** The price paid and the price at sale; null if nothing was allotted. */
 function paidOn({ kind, discount }: OfferTerms, closes: ClosingPrices, { day, market, date, stale }: On): Paid | null {
   const now = closes[day]!;
-  if (kind === 'grab') return { price: discountedPriceOf(now, discount, market, date), sold: closes[day + LOCK_DAYS]! };
+  if (kind === 'grab')
+    return { price: computeDiscountedPrice(now, discount, market, date), sold: closes[day + LOCK_DAYS]! };
   const sold = closes[day + LISTED_AFTER]!;
   if (kind === 'placing') {
     const window = stale ? before(closes, day, BACK) : closes.slice(day + 1, day + 1 + WINDOW_DAYS);
@@ -72,11 +73,11 @@ function paidOn({ kind, discount }: OfferTerms, closes: ClosingPrices, { day, ma
       BigInt(window.length),
       'half-even',
     );
-    return { price: discountedPriceOf(average, discount, market, date), sold };
+    return { price: computeDiscountedPrice(average, discount, market, date), sold };
   }
   // The lowest bid that would win by today's price, sealed a day before the close.
-  const price = discountedPriceOf(now, discount, market, date);
-  const band = bidPriceBandOf({ live: true, discount }, closes[day + 1]!)!;
+  const price = computeDiscountedPrice(now, discount, market, date);
+  const band = computeBidPriceBand({ live: true, discount }, closes[day + 1]!)!;
   return price < band.low || price > band.high ? null : { price, sold };
 }
 

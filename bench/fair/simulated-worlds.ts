@@ -1,6 +1,6 @@
 /** The simulated worlds that the gate examines. A seed is a number, so that a run can be repeated. */
 import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
-import type { TradingHoursMode, TimeZones } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { FairWorld } from './fair-feed.ts';
@@ -15,7 +15,7 @@ export function* createSimulatedWorlds(
   seeds: readonly number[],
   hours: readonly TradingHoursMode[],
   days: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): Generator<FairWorld> {
   const last = addDays(WORLD_START_DATE, days - 1);
   const to = last < LAST_DATE ? last : LAST_DATE;

@@ -1,7 +1,7 @@
 /** An established house: accounts with a history each, written directly but by the ledger's rules, and sealed. */
 import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import type { BenchCustomer } from '../orders/customers.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -21,7 +21,7 @@ export async function fillAccounts(
     alongsideServer: true,
     pool: { max: 1 },
   });
-  const client = openClient(database.ownerUrl ?? '');
+  const client = openDatabaseClient(database.ownerUrl ?? '');
   await client.connect();
   for (let from = 0; from < accounts; from += ACCOUNTS_AT_ONCE) {
     const count = Math.min(ACCOUNTS_AT_ONCE, accounts - from);
@@ -61,7 +61,7 @@ export async function fillAccounts(
 }
 
 async function openSessions(
-  client: ReturnType<typeof openClient>,
+  client: ReturnType<typeof openDatabaseClient>,
   accounts: number,
   callers: number,
 ): Promise<BenchCustomer[]> {
@@ -81,7 +81,7 @@ async function openSessions(
 }
 
 /** The sealer must not be working on the past while orders are measured. */
-async function untilSealed(client: ReturnType<typeof openClient>): Promise<void> {
+async function untilSealed(client: ReturnType<typeof openDatabaseClient>): Promise<void> {
   for (;;) {
     const {
       rows: [left],

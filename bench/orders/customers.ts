@@ -1,7 +1,7 @@
 /** Many customers at once, written directly but by the ledger's rules, so that the audit agrees with them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 
 /** What a caller sends to act as one of them. */
 export interface BenchCustomer {
@@ -26,7 +26,7 @@ export async function createCustomers(dataDir: string, count: number): Promise<B
     alongsideServer: true,
     pool: { max: 1 },
   });
-  const client = openClient(database.ownerUrl ?? '');
+  const client = openDatabaseClient(database.ownerUrl ?? '');
   await client.connect();
   const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());
   await client.query('begin');

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import type pg from 'pg';
 import { type MeasurementPoint, buildMeasurementPoint } from './measurement-point.ts';
 
@@ -44,7 +44,7 @@ export async function openPgbenchYardstick(url: string): Promise<PgbenchYardstic
 
 /** As `pgbench -i` makes them, vacuumed. */
 async function fill(url: string): Promise<void> {
-  const client = openClient(url);
+  const client = openDatabaseClient(url);
   await client.connect();
   for (const statement of [
     'drop table if exists pgbench_accounts, pgbench_branches, pgbench_tellers, pgbench_history',
@@ -144,7 +144,7 @@ async function byNode(
 ): Promise<MeasurementPoint> {
   const clients = await Promise.all(
     Array.from({ length: count }, async () => {
-      const client = openClient(url);
+      const client = openDatabaseClient(url);
       await client.connect();
       return client;
     }),

@@ -1,7 +1,7 @@
 /** Processor time of whole process trees, as Linux counts it; on a busy machine it is steadier than orders a second. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clusterDirOf } from '@bourse/server/db/embedded/cluster.ts';
+import { clusterDirOf } from '@bourse/server/db/embedded/postgres-cluster.ts';
 
 /** Ticks of Linux's clock, the unit of `/proc`. */
 const TICKS_A_SECOND = 100;

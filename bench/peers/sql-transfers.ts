@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import { type MeasurementPoint, buildMeasurementPoint } from '../orders/measurement-point.ts';
 
 const run = promisify(execFile);
@@ -61,7 +61,7 @@ export async function openSqlTransfers(url: string): Promise<SqlTransfers> {
     ({ stdout }) => stdout.trim(),
     () => null,
   );
-  const client = openClient(url);
+  const client = openDatabaseClient(url);
   await client.connect();
   await client.query(SCHEMA);
   await client.query('analyze');
@@ -122,7 +122,7 @@ async function byNode(url: string, count: number, seconds: number): Promise<Meas
   const upTo = (limit: number): number => 1 + Math.floor(Math.random() * limit);
   const clients = await Promise.all(
     Array.from({ length: count }, async () => {
-      const client = openClient(url);
+      const client = openDatabaseClient(url);
       await client.connect();
       return client;
     }),

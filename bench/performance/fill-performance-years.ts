@@ -1,6 +1,6 @@
 /** Writes ten years of one account's points next to a running server, as its job would have. */
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -10,7 +10,7 @@ export async function fillPerformanceYears(dataDir: string, mobile: string, days
     alongsideServer: true,
     pool: { max: 1 },
   });
-  const client = openClient(database.ownerUrl ?? '');
+  const client = openDatabaseClient(database.ownerUrl ?? '');
   await client.connect();
   const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
   const account = '(select account_id from customers where mobile = $1)';

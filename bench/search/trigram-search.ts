@@ -1,7 +1,7 @@
 /** The same names in PostgreSQL, next to a running server: `pg_trgm` finds a part of a name, else similar names. */
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -11,7 +11,7 @@ export async function openTrigramSearch(dataDir: string) {
     alongsideServer: true,
     pool: { max: 1 },
   });
-  const client = openClient(database.ownerUrl ?? '');
+  const client = openDatabaseClient(database.ownerUrl ?? '');
   await client.connect();
   return {
     async fill(instruments: readonly Instrument[]): Promise<void> {

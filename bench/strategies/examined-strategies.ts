@@ -2,7 +2,7 @@
  * The examined strategies: each kind with its default parameters, and a faster variant. Their number corrects the
  * bound.
  */
-import { defaultParametersOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { getDefaultStrategyParameters } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import {
   type StrategyParameters,
   STRATEGY_KINDS,
@@ -26,6 +26,6 @@ const QUICK: Readonly<Record<StrategyKind, StrategyParameters>> = {
 };
 
 export const EXAMINED_STRATEGIES: readonly ExaminedStrategy[] = STRATEGY_KINDS.flatMap((kind) => [
-  { name: `${kind}, usual`, kind, parameters: defaultParametersOf(kind) },
+  { name: `${kind}, usual`, kind, parameters: getDefaultStrategyParameters(kind) },
   { name: `${kind}, quick`, kind, parameters: QUICK[kind] },
 ]);

@@ -3,7 +3,7 @@
  * their drift alone, taken from the other seeds, since a mean of the same seed knows what came after the decision.
  */
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import { warmUpSessionsOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { getWarmUpSessions } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { isTradable, type FairWorld } from '../fair/fair-feed.ts';
 import { computeBound } from '../fair/judge-results.ts';
 import type { ExaminedStrategy } from './examined-strategies.ts';
@@ -40,7 +40,7 @@ export interface PoolPlan {
 }
 
 export function poolWorlds(worlds: Iterable<FairWorld>, { chosen, days, progress }: PoolPlan): PooledResult {
-  const startIndex = Math.max(...chosen.map(warmUpSessionsOf));
+  const startIndex = Math.max(...chosen.map(getWarmUpSessions));
   const all: Seen[] = [];
   for (const world of worlds) {
     const before = Date.parse(`${world.to}T23:00:00Z`);

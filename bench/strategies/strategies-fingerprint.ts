@@ -2,7 +2,7 @@
  * What the strategies decide, as one word: the hash of each one's weights over a fixed past. A rule that decides
  * differently anywhere, another parameter or another strategy changes it; how a rule is written doesn't.
  */
-import { decideTargetWeights, warmUpSessionsOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { decideTargetWeights, getWarmUpSessions } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { ExaminedStrategy } from './examined-strategies.ts';
@@ -26,7 +26,7 @@ export function computeFingerprint(chosen: readonly ExaminedStrategy[]): string 
   const dates = Array.from({ length: ROWS }, (_, row) => addDays(FIRST, row));
   const instruments = closes.map((_, name) => `US.X${name}`);
   const lines = chosen.flatMap((each) => {
-    const startIndex = warmUpSessionsOf(each);
+    const startIndex = getWarmUpSessions(each);
     const seen = (row: number) => ({
       dates: dates.slice(0, row + 1),
       closes: closes.map((column) => column.subarray(0, row + 1)),

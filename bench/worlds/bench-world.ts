@@ -1,6 +1,6 @@
 /** A demo world without listeners, whose jobs run by hand, in a temporary data folder. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { manualClock } from '@bourse/server/time/clock.ts';
+import { createManualClock } from '@bourse/server/time/clock.ts';
 import { composeServer } from '@bourse/server/compose-server.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import pino from 'pino';
@@ -13,7 +13,7 @@ export type BenchWorld = Awaited<ReturnType<typeof openBenchWorld>>;
 export async function openBenchWorld(seed: string, startsAt: number) {
   const dataDir = await makeDataFolder(`bench-${seed}`);
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  const clock = manualClock(startsAt);
+  const clock = createManualClock(startsAt);
   const composed = await composeServer({
     config: {
       port: 0,

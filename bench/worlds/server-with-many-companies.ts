@@ -4,7 +4,7 @@
  */
 import type { PriceFeed, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { serve } from '@bourse/server/serve.ts';
-import { TEST_LIMITS } from '@bourse/server/testing/test-limits.ts';
+import { TEST_HTTP_LIMITS } from '@bourse/server/testing/test-limits.ts';
 import type { Venue } from '@bourse/server/venue/venue.ts';
 import { createManyInstruments } from './create-many-instruments.ts';
 
@@ -47,4 +47,4 @@ function withMany(feed: Venue): PriceFeed & Pick<Venue, 'history'> {
   };
 }
 
-await serve({ feed: withMany, limits: TEST_LIMITS });
+await serve({ feed: withMany, limits: TEST_HTTP_LIMITS });

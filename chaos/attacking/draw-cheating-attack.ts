@@ -3,29 +3,34 @@
  * every method of steering a draw beforehand is measured by how often the operator's own entrant wins.
  */
 import {
-  secretCommitmentOf,
-  runDelay,
+  computeSecretCommitment,
+  runDelayFunction,
   computeDelayStart,
   formatDelayValue,
-  QUICKNET,
-  drawRandomnessOf,
+  DRAND_QUICKNET_CHAIN,
+  computeDrawRandomness,
 } from '@bourse/core/products/draws/draw-randomness.ts';
-import { checkDraw, runDraw, listDrawSealNotes, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import {
+  verifyDrawOutcome,
+  runDraw,
+  listDrawSealNotes,
+  buildDrawOutcome,
+} from '@bourse/core/products/draws/run-draw.ts';
 import {
   computeEntriesRoot,
-  entrantPseudonymOf,
-  buildEntryPath,
+  computeEntrantPseudonym,
+  buildEntryProofPath,
   isEntryIncluded,
   buildEntryLeaves,
-  entrantSaltOf,
+  computeEntrantSalt,
 } from '@bourse/core/products/draws/draw-entries.ts';
 import {
-  type DrawFacts,
+  type SerializedDraw,
   type DrawEntry,
-  toEntryFacts,
+  serializeDrawEntry,
   type DrawRandomness,
-  toRuleFacts,
-} from '@bourse/core/products/draws/draw-facts.ts';
+  serializeAllotmentRule,
+} from '@bourse/core/products/draws/serialized-draw.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { createNativeRootPower } from '@bourse/server/draws/modular-power.ts';
@@ -48,7 +53,7 @@ const HOUSE = encoder.encode('house');
 
 const entryOf = (number: number, person: string, contribution: string): DrawEntry => ({
   number,
-  entrant: entrantPseudonymOf(OFFER, person, entrantSaltOf(HOUSE, OFFER, person)),
+  entrant: computeEntrantPseudonym(OFFER, person, computeEntrantSalt(HOUSE, OFFER, person)),
   quantity: SCALE,
   contribution,
 });
@@ -60,35 +65,37 @@ function entriesBy(random: SeededRandom): DrawEntry[] {
 }
 
 /** The draw of these entries; without `secret`, the draw where it was withheld. `steps` 0 means no delay at all. */
-function drawOf(entries: readonly DrawEntry[], secret: string, { shows = true, steps = STEPS } = {}): DrawFacts {
+function drawOf(entries: readonly DrawEntry[], secret: string, { shows = true, steps = STEPS } = {}): SerializedDraw {
   const leaves = buildEntryLeaves(OFFER, entries);
   if (typeof leaves === 'string') throw new Error(leaves);
   const root = toHex(computeEntriesRoot(leaves));
   const revealedSecret = shows ? secret : null;
-  const output = formatDelayValue(runDelay(computeDelayStart(OFFER, root, revealedSecret), steps, power));
-  const facts: DrawFacts = {
+  const output = formatDelayValue(runDelayFunction(computeDelayStart(OFFER, root, revealedSecret), steps, power));
+  const facts: SerializedDraw = {
     offering: OFFER,
     round: { kind: 'delay', steps, secret: revealedSecret, output },
-    commitment: secretCommitmentOf(secret),
+    commitment: computeSecretCommitment(secret),
     root,
-    entries: entries.map(toEntryFacts),
-    rule: toRuleFacts(RULE),
+    entries: entries.map(serializeDrawEntry),
+    rule: serializeAllotmentRule(RULE),
     outcome: null,
   };
-  const chance = drawRandomnessOf(facts, null);
+  const chance = computeDrawRandomness(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no chance');
-  return { ...facts, outcome: drawOutcomeOf(runDraw(OFFER, leaves, root, chance.randomness, RULE)) };
+  return { ...facts, outcome: buildDrawOutcome(runDraw(OFFER, leaves, root, chance.randomness, RULE)) };
 }
 
-const wins = ({ outcome }: DrawFacts, number: number): boolean =>
+const wins = ({ outcome }: SerializedDraw, number: number): boolean =>
   outcome!.some((each) => each.number === number && each.allotted !== '0');
 
 type Delay = DrawRandomness & { kind: 'delay' };
 /** The forged facts shown in place of the sealed draw; null if they can't even be made up. */
-const CHEATS: Readonly<Record<string, (facts: DrawFacts, entries: readonly DrawEntry[]) => DrawFacts | null>> = {
+const CHEATS: Readonly<
+  Record<string, (facts: SerializedDraw, entries: readonly DrawEntry[]) => SerializedDraw | null>
+> = {
   'a late entry': (facts, entries) => ({
     ...facts,
-    entries: [...facts.entries!, toEntryFacts(entryOf(entries.length + 1, 'late', ''))],
+    entries: [...facts.entries!, serializeDrawEntry(entryOf(entries.length + 1, 'late', ''))],
   }),
   'a late entry with a draw of its own': (_, entries) =>
     drawOf([...entries, entryOf(entries.length + 1, 'late', '')], hash('secret')),
@@ -116,8 +123,8 @@ const CHEATS: Readonly<Record<string, (facts: DrawFacts, entries: readonly DrawE
     ...facts,
     round: {
       kind: 'beacon',
-      chain: QUICKNET.hash,
-      publicKey: QUICKNET.publicKey,
+      chain: DRAND_QUICKNET_CHAIN.hash,
+      publicKey: DRAND_QUICKNET_CHAIN.publicKey,
       round: 1,
       signature: 'b5'.repeat(48),
     },
@@ -146,8 +153,9 @@ export interface DrawCheatingFindings {
 }
 
 /** Facts are accepted if they are consistent and covered by the seals. */
-const isTaken = (facts: DrawFacts, seals: readonly string[]): boolean =>
-  checkDraw(facts, verifyBeaconSignature) === null && listDrawSealNotes(facts).every((note) => seals.includes(note));
+const isTaken = (facts: SerializedDraw, seals: readonly string[]): boolean =>
+  verifyDrawOutcome(facts, verifyBeaconSignature) === null &&
+  listDrawSealNotes(facts).every((note) => seals.includes(note));
 
 export function cheatAtDraws(random: SeededRandom, rounds: number): DrawCheatingFindings {
   const found: DrawCheatingFindings = { tried: 0, cheats: 0, honest: 0, taken: [], steered: {}, seen: 0 };
@@ -176,11 +184,11 @@ function isLeftOut(entries: readonly DrawEntry[]): boolean {
   const leaves = buildEntryLeaves(OFFER, others);
   if (typeof leaves === 'string' || omitted === undefined) throw new Error('no leaves');
   const root = toHex(computeEntriesRoot(leaves));
-  const receipt = { offering: OFFER, entry: toEntryFacts(omitted), count: leaves.length, root };
-  return leaves.some((_, index) => isEntryIncluded({ ...receipt, index, path: buildEntryPath(leaves, index) }));
+  const receipt = { offering: OFFER, entry: serializeDrawEntry(omitted), count: leaves.length, root };
+  return leaves.some((_, index) => isEntryIncluded({ ...receipt, index, path: buildEntryProofPath(leaves, index) }));
 }
 
-type Strategy = (entries: readonly DrawEntry[], secret: string, random: SeededRandom) => DrawFacts;
+type Strategy = (entries: readonly DrawEntry[], secret: string, random: SeededRandom) => SerializedDraw;
 /**
  * What an operator can do before the root must be published. It may draw as often as it likes but can't wait for the
  * delay, so it picks by the outcome without the delay, the best that is known in time.

@@ -1,6 +1,6 @@
 /** A house hides liabilities: every known forgery of a liability tree is run against the customers' verifier. */
 import {
-  isLeafInTree,
+  isLeafInLiabilityTree,
   hashLiabilityLeaf,
   type LiabilityLeaf,
   type LiabilityProof,
@@ -112,10 +112,10 @@ export function cheatAtLiabilityTrees(random: SeededRandom, rounds: number): Lia
   for (let round = 0; round < rounds; round += 1) {
     const tree = plant(random);
     const index = random.int(tree.leaves.length);
-    if (isLeafInTree(tree.proofOf(index))) found.honest += 1;
+    if (isLeafInLiabilityTree(tree.proofOf(index))) found.honest += 1;
     for (const [name, make] of Object.entries(CHEATS)) {
       found.tried += 1;
-      if (isLeafInTree(make(tree, index, random))) found.taken.push(name);
+      if (isLeafInLiabilityTree(make(tree, index, random))) found.taken.push(name);
     }
   }
   return found;

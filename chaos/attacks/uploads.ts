@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createUploadClient, type UploadClient } from '@bourse/contract/upload-client.ts';
-import { createHostileFiles, PAYLOAD_MARK } from '@bourse/server/testing/hostile-files.ts';
+import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '@bourse/server/testing/hostile-files.ts';
 import sharp from 'sharp';
 import { type Customer, registerCustomer } from '../../e2e/browser/register-customer.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
@@ -105,7 +105,7 @@ async function corpus(): Promise<{ files: number; refused: number; anew: number 
     }),
   );
   for (const storedFile of await stored(join(dataDir, 'files'))) {
-    if (storedFile.includes(PAYLOAD_MARK)) faults.push('a payload lies in the store');
+    if (storedFile.includes(HOSTILE_PAYLOAD_MARKER)) faults.push('a payload lies in the store');
     for (const { name, bytes } of files)
       if (bytes.length > 64 && storedFile.includes(bytes.subarray(0, 64)))
         faults.push(`${name} is stored as it was sent`);

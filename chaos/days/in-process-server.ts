@@ -3,7 +3,7 @@
  * the same.
  */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { manualClock } from '@bourse/server/time/clock.ts';
+import { createManualClock } from '@bourse/server/time/clock.ts';
 import { composeServer, type ComposedServer, type ServerOptions } from '@bourse/server/compose-server.ts';
 import type { Config } from '@bourse/server/config.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
@@ -21,7 +21,7 @@ const DRAW_STEPS = 3;
 
 export interface InProcessServer {
   readonly dataDir: string;
-  readonly clock: ReturnType<typeof manualClock>;
+  readonly clock: ReturnType<typeof createManualClock>;
   readonly caller: Caller;
   readonly invitation: string;
   /** Looks at the market at the clock's present time. */
@@ -43,7 +43,7 @@ export async function startInProcessServer(
 ): Promise<InProcessServer> {
   const dataDir = await makeMigratedFolder('days');
   const log = pino({ level: 'silent' });
-  const clock = manualClock(begins);
+  const clock = createManualClock(begins);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

@@ -8,11 +8,11 @@ import { findPostgresBinaries } from '@bourse/server/db/embedded/postgres-binari
 import {
   type PostgresCluster,
   clusterDirOf,
-  clusterName,
-  clusterUrl,
-  socketPort,
-  superuser,
-} from '@bourse/server/db/embedded/cluster.ts';
+  clusterNameOf,
+  buildClusterUrl,
+  clusterSocketPort,
+  superuserName,
+} from '@bourse/server/db/embedded/postgres-cluster.ts';
 import { makePostgresFolder } from '@bourse/server/db/embedded/initialise-cluster.ts';
 import { chooseRunAsUser } from '@bourse/server/db/embedded/run-as-user.ts';
 import type { ClusterPasswords } from '@bourse/server/db/embedded/cluster-passwords.ts';
@@ -37,7 +37,7 @@ const REPLICATION = {
 
 /** The cluster in `dataDir/postgres`, which may not exist yet. */
 export async function describeNode(dataDir: string, secrets: ClusterPasswords): Promise<PostgresNode> {
-  const name = clusterName(dataDir);
+  const name = clusterNameOf(dataDir);
   const binaries = await findPostgresBinaries();
   const runAs = await chooseRunAsUser(dataDir, binaries);
   const socketDir = await makeSocketFolder(dataDir, name, runAs);
@@ -78,7 +78,7 @@ export async function startNode(node: PostgresNode): Promise<void> {
 /** A superuser session that bypasses the switch. */
 export async function openSuperuserSession(node: PostgresNode): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: clusterUrl(node, superuser, node.secrets.super, 'postgres'),
+    connectionString: buildClusterUrl(node, superuserName, node.secrets.super, 'postgres'),
     connectionTimeoutMillis: 5_000,
   });
   client.on('error', () => {});
@@ -112,8 +112,8 @@ export async function rebuildAsStandby(node: PostgresNode, primary: PostgresNode
     await session.end();
   }
   const { socketDir, secrets } = primary;
-  const login = `user=${superuser} password=${secrets.super}`;
-  const connectionString = `host=${socketDir} port=${socketPort} ${login} application_name=${node.name}`;
+  const login = `user=${superuserName} password=${secrets.super}`;
+  const connectionString = `host=${socketDir} port=${clusterSocketPort} ${login} application_name=${node.name}`;
   await put(node, 'postgresql.auto.conf', `primary_conninfo = '${connectionString}'\n`);
   await put(node, 'standby.signal', '');
 }

@@ -5,7 +5,7 @@
 import { cp, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clusterDirOf } from '@bourse/server/db/embedded/cluster.ts';
+import { clusterDirOf } from '@bourse/server/db/embedded/postgres-cluster.ts';
 import { readClusterPasswords, type ClusterPasswords } from '@bourse/server/db/embedded/cluster-passwords.ts';
 import type pg from 'pg';
 import { databaseUrl } from '../trial-database.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { socketPort } from '@bourse/server/db/embedded/cluster.ts';
+import { clusterSocketPort } from '@bourse/server/db/embedded/postgres-cluster.ts';
 
 export interface PrimarySwitch {
   /** From now on connections go to the node whose socket is in this folder; those to others are closed. */
@@ -13,7 +13,7 @@ export interface PrimarySwitch {
   close(): Promise<void>;
 }
 
-const fileIn = (socketDir: string): string => join(socketDir, `.s.PGSQL.${socketPort}`);
+const fileIn = (socketDir: string): string => join(socketDir, `.s.PGSQL.${clusterSocketPort}`);
 
 /** Listens in this folder as PostgreSQL's own socket would. */
 export async function openPrimarySwitch(folder: string): Promise<PrimarySwitch> {

@@ -1,7 +1,7 @@
 /** What may be slightly out of date is read at a real standby, and at the primary once the standby is dead. */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { clusterUrl, superuser } from '@bourse/server/db/embedded/cluster.ts';
+import { buildClusterUrl, superuserName } from '@bourse/server/db/embedded/postgres-cluster.ts';
 import { readFromReplica } from '@bourse/server/db/replica.ts';
 import { queryAsOwner } from '@bourse/server/db/testing.ts';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ test('a standby answers until it dies, then the primary does', async () => {
   const database = await openDatabase(
     {
       databaseUrl: pair.environment['DATABASE_URL'],
-      databaseReadUrl: clusterUrl(standby, 'bourse_app', standby.secrets.app),
+      databaseReadUrl: buildClusterUrl(standby, 'bourse_app', standby.secrets.app),
       dataDir,
     },
     quiet,
@@ -54,7 +54,7 @@ test('a standby answers until it dies, then the primary does', async () => {
     // A standby that hasn't replayed the reader's latest change doesn't answer, so customers always see their own
     // changes.
     const asSuper = (statement: string) =>
-      queryAsOwner(clusterUrl(standby, superuser, standby.secrets.super), statement);
+      queryAsOwner(buildClusterUrl(standby, superuserName, standby.secrets.super), statement);
     await asSuper('select pg_wal_replay_pause()');
     const state = () => asSuper('select pg_get_wal_replay_pause_state() as state');
     await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'paused' }]);

@@ -1,7 +1,7 @@
 /** A primary whose only synchronous standby is dead reads, and finishes no write: the log says so, and what for. */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { createLeadership } from '@bourse/server/jobs/leadership.ts';
+import { createLeaderElection } from '@bourse/server/jobs/leader-election.ts';
 import { openLog } from '@bourse/server/telemetry/log.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killNode, openSuperuserSession } from './postgres-node.ts';
@@ -30,7 +30,7 @@ test("a process that can't lead because the primary waits for a dead standby log
   const log = openLog(config, { write: (line) => void lines.push(JSON.parse(line) as Line) });
   const database = await openDatabase({ ...config, dataDir }, log);
   const watcher = { startWatching: () => {}, stopWatching: () => {}, books: () => [], stuckForMs: () => 0 };
-  const leadership = createLeadership(database, watcher, log, { leaseMs: 2_000 });
+  const leadership = createLeaderElection(database, watcher, log, { leaseMs: 2_000 });
   try {
     expect(await leadership.beat()).toBe(true);
     await killNode(pair.standby());

@@ -1,5 +1,5 @@
 /** What the model says of funds after random days, and of forged rows. */
-import { openClient } from '@bourse/server/db/pool.ts';
+import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import { type FundTestWorld, expectGranted, openFundTestWorld } from '@bourse/server/investment-funds/testing-funds.ts';
 import { createIdempotencyKey, type TestCustomer } from '@bourse/server/testing/test-server.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
@@ -40,7 +40,7 @@ async function act(each: TestCustomer, random: ReturnType<typeof createSeededRan
 }
 
 async function found(forgery?: string): Promise<string[]> {
-  const client = openClient(trial.server.database.ownerUrl);
+  const client = openDatabaseClient(trial.server.database.ownerUrl);
   await client.connect();
   const sentences: string[] = [];
   try {

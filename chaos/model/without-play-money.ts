@@ -2,7 +2,7 @@
  * The book of real money alone. Leagues' portfolios hold play money: the audit checks that, and the model checks what
  * customers own.
  */
-import { isPlayAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { LedgerSnapshot } from './ledger-snapshot.ts';
 
@@ -19,8 +19,8 @@ export function withoutPlayMoney(book: LedgerSnapshot): LedgerSnapshot {
     rows.filter(({ account_id, position_seq }) => !positions.has(`${account_id} ${position_seq}`));
   return {
     ...book,
-    transfers: book.transfers.filter(({ debit, credit }) => !isPlayAccount(debit) && !isPlayAccount(credit)),
-    balances: book.balances.filter(({ bucket }) => !isPlayAccount(bucket)),
+    transfers: book.transfers.filter(({ debit, credit }) => !isPlayMoneyAccount(debit) && !isPlayMoneyAccount(credit)),
+    balances: book.balances.filter(({ bucket }) => !isPlayMoneyAccount(bucket)),
     orders: ofOrders(book.orders),
     positions: ofPositions(book.positions),
     fills: ofOrders(book.fills),

@@ -4,7 +4,7 @@
  * succeeds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { bidCommitment } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { computeBidCommitment } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { withdrawalFeeFor } from '@bourse/server/testing/verified-customer.ts';
 import type { Caller } from '../caller.ts';
@@ -144,7 +144,7 @@ function apply(offer: Offered, amount: number, offers: readonly TrialOffer[]): A
   const { id, price, deposit, step, bids } = offer;
   const quantity = String(stepsFor(amount / (price * deposit) / step) * step);
   const sealed = offers.find((each) => each.id === id);
-  const bid = bids && sealed ? { commitment: bidCommitment(buildSealedBid(sealed, quantity)) } : {};
+  const bid = bids && sealed ? { commitment: computeBidCommitment(buildSealedBid(sealed, quantity)) } : {};
   return {
     is: sealed ? 'offers' : 'blocks',
     path: 'offerings/subscribe',

@@ -1,7 +1,7 @@
 /** The contract's client with the staff's token and the console's language. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { createCallClient } from '@bourse/contract/call-client.ts';
-import { type CallAnswer, callAnyNameWith, type CommandName, type CallInput } from '@bourse/web/calls.ts';
+import { type CallAnswer, buildCallByRuntimeName, type CommandName, type CallInput } from '@bourse/web/calls.ts';
 import { unwrapResult } from '@bourse/web/refusal-error.ts';
 import { getCurrentLanguage } from '../language/console-language.ts';
 
@@ -13,7 +13,7 @@ export type StaffCommand = Extract<CommandName, StaffCall>;
 
 export const apiClient = createCallClient({ headers: () => ({ token: readToken(), language: getCurrentLanguage() }) });
 
-const callAny = callAnyNameWith(apiClient);
+const callAny = buildCallByRuntimeName(apiClient);
 
 /** For reads: the data, or an error with the server's own sentence. */
 export async function fetchStaffCall<Name extends StaffCall>(

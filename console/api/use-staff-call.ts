@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
-import { listStaleAfterCommand } from '@bourse/web/cache/stale-calls.ts';
+import { listCallsStaleAfterCommand } from '@bourse/web/cache/stale-calls.ts';
 import {
   type CallAnswer,
   apiClient,
@@ -15,8 +15,8 @@ import {
   type StaffCommand,
 } from './staff-api-client.ts';
 import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
-import { callAnyNameWith, type CommandInput } from '@bourse/web/calls.ts';
-import { CommandIntent } from '@bourse/web/command-intent.ts';
+import { buildCallByRuntimeName, type CommandInput } from '@bourse/web/calls.ts';
+import { CommandKeyKeeper } from '@bourse/web/command-key-keeper.ts';
 import { type ConsoleTexts, useTexts } from '../language/use-texts.tsx';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 
@@ -61,7 +61,7 @@ export function useStaffCall<Name extends StaffCall>(
 function useRefetchAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const names = await listStaleAfterCommand(name);
+    const names = await listCallsStaleAfterCommand(name);
     await queries.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
   };
 }
@@ -80,7 +80,7 @@ export interface StaffCommandState<Name extends StaffCommand> {
   reset(): void;
 }
 
-const callAny = callAnyNameWith(apiClient);
+const callAny = buildCallByRuntimeName(apiClient);
 
 /** `aloud` shows a failure at the page's edge, for changes without a dialog. */
 export function useStaffCommand<Name extends StaffCommand>(
@@ -91,8 +91,8 @@ export function useStaffCommand<Name extends StaffCommand>(
   const readAgain = useRefetchAfter(name);
   const say = useShowMessage();
   const leave = useLogoutIfAccessDenied();
-  const intent = useRef<CommandIntent>(null);
-  intent.current ??= new CommandIntent();
+  const intent = useRef<CommandKeyKeeper>(null);
+  intent.current ??= new CommandKeyKeeper();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

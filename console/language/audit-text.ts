@@ -1,9 +1,9 @@
 /** Named details of the staff's record and of proposals: each one's name, and its value in readable form. */
-import { withCurrency } from '@bourse/contract/texts/won.ts';
+import { appendCurrency } from '@bourse/contract/texts/korean-won.ts';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { formatMoney, formatNumber, formatPrice, formatShortTime } from './format.ts';
+import { formatMoney, formatNumber, formatPrice, formatDateTimeToMinute } from './format.ts';
 import { rateToPercent } from './parse-input.ts';
 import type { ConsoleLanguage } from './console-language.ts';
 import type { ConsoleTexts } from './use-texts.tsx';
@@ -109,7 +109,7 @@ function weekdaysOf(text: string, language: ConsoleLanguage): string {
 }
 
 const inMoney = (value: string, currency: string | undefined, language: ConsoleLanguage): string =>
-  currency === undefined ? formatNumber(value) : withCurrency(formatMoney(value, currency), currency, language);
+  currency === undefined ? formatNumber(value) : appendCurrency(formatMoney(value, currency), currency, language);
 
 /** `currency`: that of the whole, if it has one. Codes without a word are shown unchanged. */
 export function formatAuditDetail(name: string, value: Value, from: AuditTextSources, currency?: string): string {
@@ -118,7 +118,7 @@ export function formatAuditDetail(name: string, value: Value, from: AuditTextSou
   if (typeof value === 'boolean' || value === 'true' || value === 'false')
     return value === true || value === 'true' ? reviews.yes : reviews.no;
   const text = String(value ?? list.none);
-  if (TIME.test(text)) return formatShortTime(text);
+  if (TIME.test(text)) return formatDateTimeToMinute(text);
   const codes = CODES[name]?.(from);
   if (codes)
     return text
@@ -132,7 +132,8 @@ export function formatAuditDetail(name: string, value: Value, from: AuditTextSou
 function numberText(name: string, text: string, language: ConsoleLanguage, currency: string | undefined): string {
   if (RATES.has(name)) return `${rateToPercent(text)} %`;
   if (MONEY.has(name)) return inMoney(text, currency, language);
-  if (name === 'price' && currency !== undefined) return withCurrency(formatPrice(text, currency), currency, language);
+  if (name === 'price' && currency !== undefined)
+    return appendCurrency(formatPrice(text, currency), currency, language);
   if (NUMBERS.has(name)) return formatNumber(text);
   return MINUTES.has(name) ? clockOf(Number(text)) : text;
 }

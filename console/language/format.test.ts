@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatAmount, formatQuantity, formatPrice, formatSpan } from './format.ts';
+import { formatAge, formatAmount, formatQuantity, formatPrice, formatFullDuration } from './format.ts';
 
 test.each([
   [0, '0s', '0초'],
@@ -21,7 +21,7 @@ test.each([
   [86_400 + 90, '1d 1m 30s', '1일 1분 30초'],
   [9 * 86_400 + 7_200, '9d 2h', '9일 2시간'],
 ])('a span of %i seconds is %s, in Korean %s', (seconds, en, kor) => {
-  expect([formatSpan(seconds, 'en'), formatSpan(seconds, 'kor')]).toEqual([en, kor]);
+  expect([formatFullDuration(seconds, 'en'), formatFullDuration(seconds, 'kor')]).toEqual([en, kor]);
 });
 
 test("an amount has its currency's own decimals", () => {

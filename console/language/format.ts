@@ -2,7 +2,7 @@
 import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/ledger/money.ts';
-import { withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
+import { appendCurrency as withCurrencyIn } from '@bourse/contract/texts/korean-won.ts';
 import { formatMoneyText } from '@bourse/web/format/figures.ts';
 import { type ConsoleLanguage, getCurrentLanguage } from './console-language.ts';
 
@@ -23,7 +23,7 @@ export function formatAge(seconds: number, language: ConsoleLanguage): string {
 }
 
 /** All units: "1d 2h 30m"; in Korean "1일 2시간 30분". */
-export function formatSpan(seconds: number, language: ConsoleLanguage): string {
+export function formatFullDuration(seconds: number, language: ConsoleLanguage): string {
   const units = [...UNITS, ['second', 1]] as const;
   const counts = units.map(([, length], index) =>
     Math.floor((index === 0 ? seconds : seconds % units[index - 1]![1]) / length),
@@ -55,7 +55,7 @@ export const formatPercent = (rate: string): string =>
   `${formatDecimal(divide(parseScaled(rate) ?? 0n, 10_000n, 'half-even'), 2)} %`;
 
 /** To the minute, which fits into a column. */
-export const formatShortTime = (instant: string): string => formatDateTime(instant).slice(0, -3);
+export const formatDateTimeToMinute = (instant: string): string => formatDateTime(instant).slice(0, -3);
 
 /** A fee in a table's words: "1.00", "0.1%", "1.00 + 0.1%"; null if nothing is charged. */
 

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DISPLAYED_REVIEW_FLAGS } from '@bourse/contract/staff/review-calls.ts';
+import { DISPLAYED_REVIEW_FLAGS } from '@bourse/contract/staff/review-queue-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_TEXTS } from '../all-texts.ts';
 import type { ConsoleTexts } from './texts.ts';

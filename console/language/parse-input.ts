@@ -3,16 +3,16 @@
  * everywhere.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { parseTypedNumber, typedNumberValue } from '@bourse/contract/typed-number.ts';
+import { parseNumberInput, resolveNumberInput } from '@bourse/contract/number-input.ts';
 import { percentToRate as plainRateOf } from '@bourse/web/format/figures.ts';
 
 /** An amount as it is sent; unreadable text stays as typed, which no call accepts. */
 export const parseAmount = (text: string, currency: string): string =>
-  typedNumberValue(text.trim(), { currency, decimals: CURRENCY_DIGITS[currency] });
+  resolveNumberInput(text.trim(), { currency, decimals: CURRENCY_DIGITS[currency] });
 
 /** A whole number of at most five digits. */
 export function parseWholeNumber(text: string): number | null {
-  const typed = parseTypedNumber(text, { decimals: 0 });
+  const typed = parseNumberInput(text, { decimals: 0 });
   return 'value' in typed && /^\d{1,5}$/.test(typed.value) ? Number(typed.value) : null;
 }
 
@@ -21,7 +21,7 @@ const PERCENT_DECIMALS = 6;
  * A typed percentage as the rate that is sent: "33.5" is 0.335. Unreadable text becomes empty, which no call accepts.
  */
 export function parsePercentAsRate(percent: string): string {
-  const typed = parseTypedNumber(percent, { decimals: PERCENT_DECIMALS });
+  const typed = parseNumberInput(percent, { decimals: PERCENT_DECIMALS });
   return 'value' in typed ? plainRateOf(typed.value) : '';
 }
 

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '@bourse/contract/texts/fill.ts';
+import { placeholdersOf } from '@bourse/contract/texts/fill-placeholders.ts';
 import { describe, expect, it } from 'vitest';
 import { frameworkKor } from '../texts/framework-messages.ts';
 import { CONSOLE_TEXTS } from '../all-texts.ts';

@@ -43,7 +43,7 @@ interface InLanguageProps {
   children: ReactNode;
 }
 
-export const InLanguage = ({ language, id, children }: InLanguageProps) => (
+export const TextInLanguage = ({ language, id, children }: InLanguageProps) => (
   <span id={id} lang={language && LOCALES[language]}>
     {children}
   </span>
@@ -56,7 +56,7 @@ export function LanguageNames({ languages }: { languages: readonly Language[] })
   return languages.map((language, index) => (
     <Fragment key={language}>
       {index > 0 ? ', ' : null}
-      <InLanguage language={language}>{LANGUAGE_NAMES[language]}</InLanguage>
+      <TextInLanguage language={language}>{LANGUAGE_NAMES[language]}</TextInLanguage>
     </Fragment>
   ));
 }

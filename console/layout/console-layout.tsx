@@ -5,13 +5,13 @@ import { ThemeAttributeSync } from '../theme/theme.tsx';
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
 import { type CurrentStaffMember, useCurrentStaffMember } from '../api/auth-provider.ts';
-import { OwnCredentialsPage, CurrentStaffMenu } from './own-account.tsx';
+import { OwnCredentialsPage, CurrentStaffMenu } from './current-staff-menu.tsx';
 import { Page } from './page.tsx';
 import { MENU_GROUPS, findMenuEntry, MenuEntriesContext, usePermittedMenuEntries } from './menu.tsx';
 import styles from './console-layout.module.css';
 import type { MenuEntry } from '../area.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { formatShortTime } from '../language/format.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { formatDateTimeToMinute } from '../language/format.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -109,7 +109,9 @@ function Count({ useCount }: Required<Pick<MenuEntry, 'useCount'>>) {
 
 function RestNotice({ me: { restsUntil } }: { me: CurrentStaffMember }) {
   const { shell } = useTexts();
-  return restsUntil ? <p role="note">{fill(shell.rests, { until: formatShortTime(restsUntil) })}</p> : null;
+  return restsUntil ? (
+    <p role="note">{fillPlaceholders(shell.rests, { until: formatDateTimeToMinute(restsUntil) })}</p>
+  ) : null;
 }
 
 /** The list of keys. */
@@ -136,7 +138,10 @@ function KeysDialog({ open, hide, places }: ShortcutsDialogState & { places: rea
     ['r', keys.reject],
     ['b', keys.back],
     ['/', keys.search],
-    ...places.map(({ key, title }): [string, string] => [`g ${key}`, fill(keys.go, { page: title[language] })]),
+    ...places.map(({ key, title }): [string, string] => [
+      `g ${key}`,
+      fillPlaceholders(keys.go, { page: title[language] }),
+    ]),
     ['?', keys.help],
   ];
   return (

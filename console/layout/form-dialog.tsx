@@ -93,7 +93,7 @@ interface CheckGroupProps<Name extends string> {
 }
 
 /** Several choices out of a few. */
-export function CheckGroup<Name extends string>({ label, options, chosen, onChange, fault }: CheckGroupProps<Name>) {
+export function CheckboxGroup<Name extends string>({ label, options, chosen, onChange, fault }: CheckGroupProps<Name>) {
   const names = Object.keys(options) as Name[];
   const toggle = (name: Name): void =>
     onChange(names.filter((each) => (each === name ? !chosen.includes(each) : chosen.includes(each))));

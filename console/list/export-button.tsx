@@ -1,7 +1,7 @@
 /** A table as a CSV file, for a reason that is recorded. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { type CallAnswer, type CallInput, fetchStaffCall } from '../api/staff-api-client.ts';
 import { describeFailure, useShowMessage } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
@@ -16,7 +16,7 @@ type Filter = Readonly<Record<string, FilterValue>>;
 const SHORTEST = 3;
 
 /** With the filters of the list around it. */
-export const ExportFilteredButton = ({ what }: { what: ExportKind }) => (
+export const ExportFilteredListButton = ({ what }: { what: ExportKind }) => (
   <ExportButton what={what} filter={useListFilters().values} />
 );
 
@@ -72,7 +72,7 @@ function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<Export
         filter: { ...filter, ...spanOf(days) } as ExportInput['filter'],
       });
       onClose();
-      say(fill(t.saved, { rows }));
+      say(fillPlaceholders(t.saved, { rows }));
     } catch (error) {
       setFailure(describeFailure(error, texts));
     }

@@ -82,7 +82,7 @@ export const StackedLines = ({ lines }: { lines: readonly string[] }) => (
 
 export type StatusTone = 'plain' | 'warns' | 'good' | 'bad';
 /** The tone of a dated rule, by its status. */
-export const REQUEST_STATUS_TONES = {
+export const DATED_RULE_TONES = {
   proposed: 'warns',
   inForce: 'good',
   upcoming: 'warns',

@@ -5,14 +5,14 @@
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallResult } from '@bourse/contract/call-client.ts';
 import { type CallAnswer, apiClient } from '../api/staff-api-client.ts';
 import { describeFailure } from '../api/use-staff-call.ts';
 import { formatDateTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { LanguageAndThemeButtons, OtpSecret } from '../layout/own-account.tsx';
-import styles from '../layout/own-account.module.css';
+import { LanguageAndThemeButtons, OtpSecret } from '../layout/current-staff-menu.tsx';
+import styles from '../layout/current-staff-menu.module.css';
 import { ThemeAttributeSync } from '../theme/theme.tsx';
 
 type Started = CallAnswer<'staff/startEnrolment'>;
@@ -59,14 +59,14 @@ export function EnrolPage() {
         <h1>{t.title}</h1>
         {restsUntil !== null ? (
           <>
-            <p role="status">{fill(t.done, { until: formatDateTime(restsUntil) })}</p>
+            <p role="status">{fillPlaceholders(t.done, { until: formatDateTime(restsUntil) })}</p>
             <Link to="/login">{texts.login.submit}</Link>
           </>
         ) : started === null ? (
           <CodeForm link={link} code={code} onCode={setCode} onStarted={setStarted} />
         ) : (
           <>
-            <p>{fill(t.hello, { name: started.name, login: started.login })}</p>
+            <p>{fillPlaceholders(t.hello, { name: started.name, login: started.login })}</p>
             <OtpSecret {...started} />
             <OwnForm link={link} code={code} onDone={setRestsUntil} />
           </>

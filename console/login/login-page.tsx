@@ -6,10 +6,10 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { describeFailure } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { LanguageAndThemeButtons } from '../layout/own-account.tsx';
+import { LanguageAndThemeButtons } from '../layout/current-staff-menu.tsx';
 import type { LoginCredentials } from '../api/auth-provider.ts';
 import { ThemeAttributeSync } from '../theme/theme.tsx';
-import { findLoginFaults } from './login-errors.ts';
+import { findLoginFaults } from './find-login-faults.ts';
 import styles from './login.module.css';
 
 const FIELDS = [

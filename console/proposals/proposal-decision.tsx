@@ -1,17 +1,17 @@
 /** What one person has proposed and a second one decides: who it was, until when, who has claimed it; the decision. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../api/staff-api-client.ts';
 import { describeFailure, useShowMessage, useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
-import { formatShortTime } from '../language/format.ts';
-import { InLanguage, useConsoleLanguage, useProductTexts, useTexts } from '../language/use-texts.tsx';
+import { formatDateTimeToMinute } from '../language/format.ts';
+import { TextInLanguage, useConsoleLanguage, useProductTexts, useTexts } from '../language/use-texts.tsx';
 import { StatusLabel, StatusLabelRow, MutedText } from '../list/table.tsx';
 import { useCurrentStaffMember } from '../api/auth-provider.ts';
 import { FormDialog, useRejectionReason, RejectionReasonFields } from '../layout/form-dialog.tsx';
 import { PROPOSAL_REJECTION_REASONS } from '@bourse/core/compliance/requests.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatAuditDetail } from '../language/audit-text.ts';
 import { FactList } from '../layout/page.tsx';
 import styles from '../layout/page.module.css';
@@ -29,8 +29,10 @@ export function ProposedChangeNote({ proposal }: Pick<ProposalProps, 'proposal'>
   return (
     <StatusLabelRow>
       {linked ? <StatusLabel tone="bad">{t.linked}</StatusLabel> : null}
-      {claimedBy ? <StatusLabel>{fill(t.claimedBy, { name: claimedBy.name })}</StatusLabel> : null}
-      <MutedText>{fill(t.about, { name: by.name, before: formatShortTime(decideBefore) })}</MutedText>
+      {claimedBy ? <StatusLabel>{fillPlaceholders(t.claimedBy, { name: claimedBy.name })}</StatusLabel> : null}
+      <MutedText>
+        {fillPlaceholders(t.about, { name: by.name, before: formatDateTimeToMinute(decideBefore) })}
+      </MutedText>
     </StatusLabelRow>
   );
 }
@@ -153,7 +155,7 @@ function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveProps) {
   if (!detail && !error) return null;
   return (
     <FormDialog
-      title={fill(t.approveWhat, { what: about })}
+      title={fillPlaceholders(t.approveWhat, { what: about })}
       verb={t.approve}
       plain
       busy={decide.busy || !detail}
@@ -162,7 +164,7 @@ function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveProps) {
       onClose={onClose}
     >
       {detail ? <ProposalFacts facts={detail.facts} /> : null}
-      <p>{fill(t.approveSays, { name: by })}</p>
+      <p>{fillPlaceholders(t.approveSays, { name: by })}</p>
     </FormDialog>
   );
 }
@@ -189,7 +191,7 @@ function RejectDialog({ proposal, about, onClose, onDone }: RejectProps) {
   };
   return (
     <FormDialog
-      title={fill(t.rejectWhat, { what: about })}
+      title={fillPlaceholders(t.rejectWhat, { what: about })}
       verb={t.reject}
       danger
       busy={decide.busy}
@@ -224,7 +226,7 @@ export function ProposalFacts({ facts }: { facts: readonly Fact[] }) {
           return [
             label,
             <>
-              <strong>{now}</strong> <span>{fill(texts.proposals.was, { was: textOf(name, was) })}</span>
+              <strong>{now}</strong> <span>{fillPlaceholders(texts.proposals.was, { was: textOf(name, was) })}</span>
             </>,
           ];
         })}
@@ -237,10 +239,10 @@ export function ProposalFacts({ facts }: { facts: readonly Fact[] }) {
 const written = (label: string, words: string, language: Language) =>
   [
     label,
-    <InLanguage key="words" language={language}>
+    <TextInLanguage key="words" language={language}>
       {words}
-    </InLanguage>,
-    <InLanguage key="label" language={language}>
+    </TextInLanguage>,
+    <TextInLanguage key="label" language={language}>
       {label}
-    </InLanguage>,
+    </TextInLanguage>,
   ] as const;

@@ -2,7 +2,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
-import { formatShortTime } from '../language/format.ts';
+import { formatDateTimeToMinute } from '../language/format.ts';
 import { Panel } from '../layout/page.tsx';
 import { type TableColumn, StatusLabel, MutedText, Table, type StatusTone } from '../list/table.tsx';
 import { useHasPermission } from '../api/auth-provider.ts';
@@ -58,7 +58,7 @@ export function buildProposalStatusColumns<Name extends string, Row extends Prop
       cell: (row) => (
         <>
           <StatusLabel tone={tones[row.status]}>{words.statuses[row.status]}</StatusLabel>{' '}
-          {row.at === undefined ? null : <MutedText>{formatShortTime(row.at)}</MutedText>}
+          {row.at === undefined ? null : <MutedText>{formatDateTimeToMinute(row.at)}</MutedText>}
           {row.proposal ? <ProposedChangeNote proposal={row.proposal} /> : null}
           {more.below?.(row)}
         </>

@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type NoticeParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type NoticeDeclarations, declareTexts } from '../area.ts';
 
 export const calls = declareCalls<typeof import('./calls.ts')>('announcements');
 export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
@@ -15,4 +15,4 @@ export const notices = {
     announcement: { announcement: 'id', title: 'text', body: 'text' },
     announcementWithdrawn: { at: 'time' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

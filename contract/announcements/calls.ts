@@ -9,8 +9,8 @@ import { pendingProposalSchema } from '../request-schemas.ts';
 import {
   staffPersonSchema,
   textsByLanguageSchema,
-  withdrawalReasonSchema,
-  publicationWithdrawalSchema,
+  retractionReasonSchema,
+  publicationRetractionSchema,
 } from '../publication-schemas.ts';
 
 /** `to`: null for everybody who was a customer `at` that time; `recipientCount`: how many have received it so far. */
@@ -23,7 +23,7 @@ const row = z.object({
   at: f.time,
   recipientCount: z.int(),
   done: z.boolean(),
-  withdrawn: publicationWithdrawalSchema,
+  withdrawn: publicationRetractionSchema,
 });
 const announcement = z.object({ ...row.shape, texts: textsByLanguageSchema });
 
@@ -68,7 +68,7 @@ export const withdrawAnnouncement = defineStaffCall({
   summary: 'Takes a message back, with a reason. Who has been told reads that it was withdrawn, nobody else is told.',
   permission: 'content.announcements',
   writes: true,
-  input: z.strictObject({ announcement: f.recordNumber, why: withdrawalReasonSchema, key: f.idempotencyKey }),
+  input: z.strictObject({ announcement: f.recordNumber, why: retractionReasonSchema, key: f.idempotencyKey }),
   answer: announcement,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type NoticeParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type NoticeDeclarations, declareTexts } from '../area.ts';
 
 export { firstTexts, refusals } from './first-load.ts';
 export const calls = declareCalls<typeof import('./calls.ts')>('blocks');
@@ -21,4 +21,4 @@ const BOUGHT = {
 
 export const notices = {
   funds: { blockExecuted: BOUGHT, blockLapsed: BOUGHT },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -1,5 +1,5 @@
 /** An offer's additional fields if it is a block. */
-import { BLOCK_PRICE_REFERENCES, BLOCK_ENDINGS } from '@bourse/core/products/blocks/block.ts';
+import { BLOCK_PRICE_REFERENCES, BLOCK_END_REASONS } from '@bourse/core/products/blocks/block.ts';
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
@@ -8,7 +8,7 @@ import { nullablePendingProposalSchema } from '../request-schemas.ts';
 const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
 
 /** Why a block can't be bought. */
-export const BLOCK_ERRORS = [
+export const BLOCK_PURCHASE_ERRORS = [
   'blockTradeClosed',
   'blockOver',
   'blockOwn',
@@ -27,16 +27,16 @@ export const BLOCK_ERRORS = [
 ] as const;
 
 /**
- * `ending`: why it ended before all was sold, null otherwise. `reference`: the price from which its own was measured when
- * it was offered, by `priceReference`: the last trade, or the session's average (VWAP). A price may be as far from that as
- * `band` (0.05 is 5 %), then and at the purchase: now between `low` and `high`, null if nothing is quoted. `left` can
- * still be bought. Bought shares are locked for `lockDays` business days of the market: if bought now, until
+ * `ending`: why it ended before all was sold, null otherwise. `reference`: the price from which its own was measured
+ * when it was offered, by `priceReference`: the last trade, or the session's average (VWAP). A price may be as far from
+ * that as `band` (0.05 is 5 %), then and at the purchase: now between `low` and `high`, null if nothing is quoted.
+ * `left` can still be bought. Bought shares are locked for `lockDays` business days of the market: if bought now, until
  * `lockedUntil`. `published`: its purchases, each shown to everybody `publicAfterMinutes` after it. `mayBuy`: the
  * customer needs no channel password.
  */
 export const blockSchema = z.object({
   state: z.enum(BLOCK_STATES),
-  ending: z.nullable(z.enum(BLOCK_ENDINGS)),
+  ending: z.nullable(z.enum(BLOCK_END_REASONS)),
   seller: z.enum(['house', 'seat']),
   own: z.boolean(),
   priceReference: z.enum(BLOCK_PRICE_REFERENCES),

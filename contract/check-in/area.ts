@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type RefusalParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type RefusalDeclarations, declareTexts } from '../area.ts';
 
 export const calls = declareCalls<typeof import('./calls.ts')>('check-in');
 export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
@@ -14,4 +14,4 @@ export const refusals = {
   alreadyCheckedIn: {},
   checkInTimesInsufficient: {},
   promotionSpent: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;

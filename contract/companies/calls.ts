@@ -8,8 +8,8 @@ import { ECONOMIC_RELEASE_KINDS } from '@bourse/core/information/companies/econo
 import { INDUSTRY_CODES, NO_INDUSTRY } from '@bourse/core/information/companies/industry-breadth.ts';
 import { RANKING_FIGURE_NAMES, STOCK_THEME_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
 import {
-  BOUND_PATTERN,
-  isPossibleRange,
+  SCREENER_BOUND_PATTERN,
+  isPossibleScreenerRange,
   SCREENER_FIGURES,
   type ScreenerFigure,
 } from '@bourse/core/information/companies/stock-screener.ts';
@@ -17,7 +17,7 @@ import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.t
 import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { instrumentRowSchema, upcomingActionSchema } from '../quotes/calls.ts';
+import { instrumentRowSchema, upcomingCorporateActionSchema } from '../quotes/calls.ts';
 
 /** One of the house's list, or "none" for companies without one. */
 const industry = z.enum([...INDUSTRY_CODES, NO_INDUSTRY]);
@@ -344,10 +344,11 @@ export const compareFinancials = defineCall({
 });
 
 /** Either may be left out; both bounds are included. */
-const bound = z.string().check(z.regex(BOUND_PATTERN));
+const bound = z.string().check(z.regex(SCREENER_BOUND_PATTERN));
 const bounds = z.strictObject({ from: z.optional(bound), to: z.optional(bound) });
 /** No lower bound above the upper one, and none below zero for a figure that can't be. */
-const rangeOf = (name: ScreenerFigure) => z.optional(bounds.check(z.refine((range) => isPossibleRange(name, range))));
+const rangeOf = (name: ScreenerFigure) =>
+  z.optional(bounds.check(z.refine((range) => isPossibleScreenerRange(name, range))));
 const criteria = z.strictObject({
   market: f.market,
   industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRY_CODES.length + 1))),
@@ -467,7 +468,7 @@ export const getCalendar = defineCall({
         payDate: z.nullable(f.date),
         /** The end of the quarter or year that is reported, or of the span of an economic figure. */
         ends: z.nullable(f.date),
-        action: z.nullable(upcomingActionSchema.shape.kind),
+        action: z.nullable(upcomingCorporateActionSchema.shape.kind),
         /** An economic figure: which one, its publication time, the figure before it, and the figure once published. */
         release: z.nullable(z.enum(ECONOMIC_RELEASE_KINDS)),
         at: z.nullable(f.time),

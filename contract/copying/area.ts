@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -37,7 +37,7 @@ export const refusals = {
   leaderStake: { minimum: 'amount', currency: 'currency' },
   leaderShare: { maximum: 'number' },
   ledAlready: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   funds: {
@@ -50,4 +50,4 @@ export const notices = {
     copyEndedNow: { portfolio: 'id' },
     profitShared: { amount: 'amount', currency: 'currency', portfolio: 'id' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -1,10 +1,10 @@
 /** Leaders and copies as the wire shows them. */
-import { ADJACENT_FILL_KINDS } from '@bourse/core/trading/execution/follower-protection.ts';
+import { SUSPICIOUS_LEADER_FILL_KINDS } from '@bourse/core/trading/execution/follower-protection.ts';
 import {
-  COPY_CAUSES,
+  COPY_STOP_CAUSES,
   COPY_STATUSES,
-  COPY_HOLD_REASONS,
-  SKIP_REASONS,
+  COPY_RESTRICTION_REASONS,
+  COPY_SKIP_REASONS,
 } from '@bourse/core/products/copying/copy-types.ts';
 import { LEADER_LEVELS } from '@bourse/core/products/copying/leader-levels.ts';
 import * as z from 'zod/mini';
@@ -117,9 +117,9 @@ export const copySchema = z.object({
   version: z.nullable(z.object({ agreed: z.int(), now: z.int() })),
   currency: f.currency,
   status: z.enum(COPY_STATUSES),
-  cause: z.nullable(z.enum(COPY_CAUSES)),
+  cause: z.nullable(z.enum(COPY_STOP_CAUSES)),
   /** The house restricts its leader: nothing new is opened, or because of a lower level nothing more may follow. */
-  hold: z.nullable(z.object({ reason: z.enum(COPY_HOLD_REASONS), since: f.time })),
+  hold: z.nullable(z.object({ reason: z.enum(COPY_RESTRICTION_REASONS), since: f.time })),
   keeps: z.nullable(z.boolean()),
   paid: f.decimal,
   value: f.decimal,
@@ -158,7 +158,7 @@ export const copyOrderSchema = z.object({
   side: z.enum(['long', 'short']),
   effect: z.enum(['open', 'close']),
   status: z.enum(['planned', 'filled', 'skipped']),
-  reason: z.nullable(z.enum(SKIP_REASONS)),
+  reason: z.nullable(z.enum(COPY_SKIP_REASONS)),
   order: z.nullable(z.string()),
   wanted: f.decimal,
   quantity: f.decimal,
@@ -186,7 +186,7 @@ export const copyOrderSchema = z.object({
 /** A trade of a leader's near a copied fill; its copies were made between `ledAt` and `decidedAt`. */
 export const nearbyLeaderTradeSchema = z.object({
   id: f.recordNumber,
-  kind: z.enum(ADJACENT_FILL_KINDS),
+  kind: z.enum(SUSPICIOUS_LEADER_FILL_KINDS),
   leader: f.recordNumber,
   name: z.string(),
   customer: z.string(),

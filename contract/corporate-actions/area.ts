@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -24,7 +24,7 @@ export const refusals = {
   actionsAgainstPrices: { lines: 'text', line: 'number', close: 'price', open: 'price', expected: 'price' },
   actionsOutOfBounds: { lines: 'text' },
   actionsCodeTaken: { lines: 'text' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   orders: {
@@ -38,4 +38,4 @@ export const notices = {
     dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
     rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -26,7 +26,7 @@ export const refusals = {
   holdingNotPledgeable: {},
   loanBeyondPledge: { available: 'amount', currency: 'currency' },
   pledgeNeeded: { owed: 'amount', available: 'amount', currency: 'currency' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 const OF_MONEY = { amount: 'amount', currency: 'currency' } as const;
 
@@ -52,4 +52,4 @@ export const notices = {
     pledgeCall: { ...OF_MONEY, until: 'time', level: 'number' },
     pledgeCallOver: OF_MONEY,
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

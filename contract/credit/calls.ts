@@ -11,7 +11,7 @@ import {
   loanPaymentSchema,
   repaymentPlanSchema,
   loanQuotasSchema,
-  loanQuoteSchema,
+  loanPreviewSchema,
   loanStatusSchema,
 } from './loan-schemas.ts';
 
@@ -177,7 +177,7 @@ export const previewLoan = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject(wish),
-  answer: loanQuoteSchema,
+  answer: loanPreviewSchema,
   errors: [...BORROWING, ...SECURING],
 });
 

@@ -104,7 +104,7 @@ const legal = z.object({ maximum: f.decimal, law: z.enum(['US', 'MX', 'TH', 'KR'
  * over what would be owed. Below `callBelow` the customer would be called, below `sellBelow` they would be sold without
  * waiting.
  */
-export const loanQuoteSchema = z.object({
+export const loanPreviewSchema = z.object({
   ...termsShape,
   interest: f.decimal,
   total: f.decimal,
@@ -121,8 +121,8 @@ export const loanQuoteSchema = z.object({
 });
 
 /**
- * What can be borrowed by the score: `quota` by the table and additional grants, `available` of it now; `maximumExtraRequest`: the
- * most that can be requested beyond the table, in whole units.
+ * What can be borrowed by the score: `quota` by the table and additional grants, `available` of it now;
+ * `maximumExtraRequest`: the most that can be requested beyond the table, in whole units.
  */
 export const loanQuotasSchema = z.array(
   z.object({

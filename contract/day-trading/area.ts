@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -25,7 +25,7 @@ export const refusals = {
   dayTradingAllowance: { left: 'amount', currency: 'currency' },
   dayTradingOrderLimit: { maximum: 'amount', currency: 'currency' },
   dayTradingTradesUsed: { maximum: 'number' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   orders: {
@@ -37,4 +37,4 @@ export const notices = {
     dayTradingRefused: { why: 'text' },
     dayTradingSuspended: { why: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

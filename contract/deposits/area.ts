@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -25,7 +25,7 @@ export const refusals = {
   outsideDepositWindow: { from: 'text', to: 'text' },
   depositMinimum: { minimum: 'amount', currency: 'currency' },
   depositMaximum: { maximum: 'amount', currency: 'currency' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   security: {
@@ -34,4 +34,4 @@ export const notices = {
     depositDone: { amount: 'amount', currency: 'currency', received: 'amount' },
     depositRejected: { amount: 'amount', currency: 'currency', why: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -69,7 +69,7 @@ const openDepositChannel = defineCall({
   summary: 'Shows the key of a private channel, which then says where it leads, until its key is changed.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ channel: channelId, channelKey: f.typedPassword, key: f.idempotencyKey }),
+  input: z.strictObject({ channel: channelId, channelKey: f.passwordAsTyped, key: f.idempotencyKey }),
   answer: z.object({ channel }),
   errors: ['keyMismatch', 'tooFrequent', 'notFound'],
 });

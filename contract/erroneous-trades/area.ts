@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -24,7 +24,7 @@ export const refusals = {
   tradeCorrectedAlready: {},
   bustNotWhole: {},
   bustNotNow: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 const about = {
   instrument: 'text',
@@ -40,4 +40,4 @@ const moved = { ...about, amount: 'amount' } as const;
 
 export const notices = {
   orders: { tradeCorrected: moved, tradeCorrectedDown: moved, tradeBusted: about },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

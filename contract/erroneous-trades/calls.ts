@@ -8,7 +8,7 @@ import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
 /** Why nothing can be done about a trade; codes of refusals. */
-export const TRADE_HINDRANCES = [
+export const TRADE_CORRECTION_REFUSALS = [
   'tradeNotErroneous',
   'tradeTooOld',
   'tradeWithoutReference',
@@ -34,7 +34,7 @@ const judged = z.object({
   threshold: z.nullable(f.decimal),
   gain: z.nullable(f.decimal),
   proposeUntil: f.time,
-  hindrance: z.nullable(z.enum(TRADE_HINDRANCES)),
+  hindrance: z.nullable(z.enum(TRADE_CORRECTION_REFUSALS)),
   measure: z.nullable(z.enum(CORRECTION_MEASURES)),
   review: z.nullable(z.string()),
 });

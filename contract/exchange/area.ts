@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -25,11 +25,11 @@ export const refusals = {
   exchangeTooSmall: { needed: 'amount', currency: 'currency' },
   transferNotOffered: { from: 'currency', to: 'currency' },
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   funds: {
     exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
     transferred: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

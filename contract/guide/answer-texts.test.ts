@@ -1,17 +1,17 @@
 /**
  * The guide's sentences are the same in each language, contain no numbers of their own, and neither advise nor predict.
  */
-import { containsAdvice } from '@bourse/core/information/guide/answer-check.ts';
-import { CLASSIFIED_REFUSALS } from '@bourse/core/information/guide/explain-refusal.ts';
-import { FACT_NAMES } from '@bourse/core/information/guide/guide-names.ts';
+import { containsAdvice } from '@bourse/core/information/guide/check-guide-answer.ts';
+import { CLASSIFIED_REFUSAL_CODES } from '@bourse/core/information/guide/explain-refusal.ts';
+import { GUIDE_FACT_NAMES } from '@bourse/core/information/guide/guide-sentence-names.ts';
 import { describe, expect, test } from 'vitest';
 import { refusalCatalogue } from '../refusals.ts';
-import { placeholdersOf } from '../texts/fill.ts';
+import { placeholdersOf } from '../texts/fill-placeholders.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
-import { readGuideAnswerTexts, type GuideAnswerTexts } from './answer-texts.ts';
+import { loadRawGuideAnswerTexts, type GuideAnswerTexts } from './answer-texts.ts';
 
 const tables = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await readGuideAnswerTexts(language)] as const)),
+  await Promise.all(LANGUAGES.map(async (language) => [language, await loadRawGuideAnswerTexts(language)] as const)),
 ) as Record<Language, GuideAnswerTexts>;
 const flat = ({ sentences, facts, sources, side }: GuideAnswerTexts) =>
   Object.entries({ ...sentences, ...facts, ...sources, ...side });
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 test('each placeholder is a named figure, and each named refusal is in the catalogue', () => {
-  for (const name of FACT_NAMES) expect(Object.keys(tables.en.facts), name).toContain(name);
-  expect(CLASSIFIED_REFUSALS.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
-  expect(new Set(CLASSIFIED_REFUSALS).size).toBe(CLASSIFIED_REFUSALS.length);
+  for (const name of GUIDE_FACT_NAMES) expect(Object.keys(tables.en.facts), name).toContain(name);
+  expect(CLASSIFIED_REFUSAL_CODES.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
+  expect(new Set(CLASSIFIED_REFUSAL_CODES).size).toBe(CLASSIFIED_REFUSAL_CODES.length);
 });

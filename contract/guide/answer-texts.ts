@@ -2,34 +2,41 @@
  * The guide's sentences in each language, with placeholders for figures, and the names of figures and sources. Only the
  * server fills them, so no front-end build contains them.
  */
-import type { QuestionPhrases, QuestionWords } from '@bourse/core/information/guide/find-subjects.ts';
-import type { FactName, GuideSentenceName, FactSource } from '@bourse/core/information/guide/guide-names.ts';
-import { guardTable } from '../texts/fill.ts';
+import type {
+  QuestionThemePhrases,
+  QuestionThemeWords,
+} from '@bourse/core/information/guide/find-question-subjects.ts';
+import type {
+  GuideFactName,
+  GuideSentenceName,
+  GuideFactSource,
+} from '@bourse/core/information/guide/guide-sentence-names.ts';
+import { hideUntranslatedTexts } from '../texts/fill-placeholders.ts';
 import type { Language } from '../texts/languages.ts';
 
 export interface GuideAnswerTexts {
   sentences: Readonly<Record<GuideSentenceName, string>>;
-  facts: Readonly<Record<FactName, string>>;
-  sources: Readonly<Record<FactSource, string>>;
+  facts: Readonly<Record<GuideFactName, string>>;
+  sources: Readonly<Record<GuideFactSource, string>>;
   side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
   /** The words that reveal a question's subject, separated by "|". */
-  finds: QuestionWords;
-  asks: QuestionPhrases;
+  finds: QuestionThemeWords;
+  asks: QuestionThemePhrases;
   /** The names of currencies after a short amount; otherwise their codes. */
   currencies: Readonly<Record<string, string>>;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ says: GuideAnswerTexts }>>> = {
-  en: () => import('./texts/says/en.ts'),
-  cn: () => import('./texts/says/cn.ts'),
-  kor: () => import('./texts/says/kor.ts'),
-  zhs: () => import('./texts/says/zhs.ts'),
-  esp: () => import('./texts/says/esp.ts'),
+const LOADERS: Readonly<Record<Language, () => Promise<{ guideAnswerTexts: GuideAnswerTexts }>>> = {
+  en: () => import('./texts/answers/en.ts'),
+  cn: () => import('./texts/answers/cn.ts'),
+  kor: () => import('./texts/answers/kor.ts'),
+  zhs: () => import('./texts/answers/zhs.ts'),
+  esp: () => import('./texts/answers/esp.ts'),
 };
 
 /** The templates as written, with unfilled placeholders. */
-export const readGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
-  (await LOADERS[language]()).says;
+export const loadRawGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
+  (await LOADERS[language]()).guideAnswerTexts;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
-  guardTable(await readGuideAnswerTexts(language), language);
+  hideUntranslatedTexts(await loadRawGuideAnswerTexts(language), language);

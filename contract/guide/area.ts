@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -26,7 +26,7 @@ export const refusals = {
   guideSilent: {},
   reportResolved: {},
   guidePriceChanged: { price: 'amount', currency: 'currency' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 const MONTH = { amount: 'amount', currency: 'currency' } as const;
 
@@ -44,4 +44,4 @@ export const notices = {
     guidePlanCancelled: { until: 'time' },
     guidePlanEnded: {},
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -9,8 +9,8 @@ const plain = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean
 const whole = z.record(name, z.union([plain, z.record(name, plain)]));
 
 /**
- * `value` as on the wire, `displayedValue` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
- * reader's language.
+ * `value` as on the wire, `displayedValue` as in the sentence, `exact` with all of its digits; `label` and `from` are
+ * in the reader's language.
  */
 export const guideSourceSchema = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type RefusalParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type RefusalDeclarations, declareTexts } from '../area.ts';
 
 export const calls = declareCalls<typeof import('./calls.ts')>('house-accounts');
 export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
@@ -12,4 +12,4 @@ export const texts = declareTexts({
 
 export const refusals = {
   capitalNotFree: { free: 'amount', currency: 'currency' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;

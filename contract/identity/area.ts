@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -21,7 +21,7 @@ export const refusals = {
   identityCertified: {},
   identityRequired: {},
   idNumberWrong: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   applications: {
@@ -29,4 +29,4 @@ export const notices = {
     identityCertified: {},
     identityFailed: { why: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

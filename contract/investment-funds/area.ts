@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -34,7 +34,7 @@ export const refusals = {
   fundClosesMoved: {},
   fundLaterWrong: { day: 'date' },
   fundPriceWithinTolerance: { was: 'price', right: 'price' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   funds: {
@@ -62,4 +62,4 @@ export const notices = {
     fundPlanBought: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
     fundPlanSkipped: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

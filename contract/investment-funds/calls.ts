@@ -6,7 +6,7 @@ import { nullablePendingProposalSchema } from '../request-schemas.ts';
 import { fundCorrectionCalls, fundOpeningSchema, fundOpeningCalls } from './fund-proposal-calls.ts';
 import {
   fundDealingDaySchema,
-  fundFactsSchema,
+  fundDetailSchema,
   fundHoldingSchema,
   fundOrderSchema,
   fundSummarySchema,
@@ -35,7 +35,7 @@ export const getFund = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({ fund: f.recordNumber }),
-  answer: z.object({ fund: fundFactsSchema }),
+  answer: z.object({ fund: fundDetailSchema }),
   errors: ['productNotFound'],
 });
 

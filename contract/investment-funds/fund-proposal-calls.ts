@@ -1,6 +1,6 @@
 /** A wrong fund price: two people name the day and the cause, and the figures follow from the closes. */
 import * as z from 'zod/mini';
-import { PRICE_CORRECTION_CAUSES } from '@bourse/core/products/investment-funds/price-correction.ts';
+import { PRICE_CORRECTION_CAUSES } from '@bourse/core/products/investment-funds/fund-price-correction.ts';
 import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';

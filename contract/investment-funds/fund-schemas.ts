@@ -57,7 +57,7 @@ const point = z.object({ date: f.date, price: f.decimal });
  * stored closes and less the fee, scaled to the first price; nobody held it then. `costs`: as in `costsOf`, over years
  * with unchanged prices.
  */
-export const fundFactsSchema = z.object({
+export const fundDetailSchema = z.object({
   ...fundSummarySchema.shape,
   rebalancing: z.enum(['monthly', 'quarterly']),
   settlementDays: z.int(),

@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type NoticeParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type NoticeDeclarations, declareTexts } from '../area.ts';
 
 export { firstTexts, refusals } from './first-load.ts';
 export const calls = declareCalls<typeof import('./calls.ts')>('leagues');
@@ -20,4 +20,4 @@ export const notices = {
     leagueUnplaced: NAME,
     leagueComment: NAME,
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

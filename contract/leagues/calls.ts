@@ -9,15 +9,15 @@ import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   leagueBoardRowSchema,
-  CLASS_LIST_FILTERS,
-  classRowSchema,
-  classTotalFields,
+  ENTRANT_LIST_FILTERS,
+  entrantForOrganiserSchema,
+  entrantTotalFields,
   equityCurvePointSchema,
   leagueEntryIdSchema,
   leagueSchema,
   leagueIdSchema,
   liveLeagueBoardSchema,
-  liveClassSchema,
+  liveEntrantTotalsSchema,
   leagueJournalNoteSchema,
   leagueOrderTypeSchema,
   leagueRankingSchema,
@@ -172,11 +172,11 @@ export const listClass = defineCall({
     'chooses and sorts; `totals` are of all.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ ...which, rank: z.optional(z.enum(CLASS_LIST_FILTERS)), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ ...which, rank: z.optional(z.enum(ENTRANT_LIST_FILTERS)), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    rows: z.array(classRowSchema),
+    rows: z.array(entrantForOrganiserSchema),
     next: z.nullable(z.string()),
-    totals: z.object(classTotalFields),
+    totals: z.object(entrantTotalFields),
     at: f.time,
   }),
   errors: ['leagueNotFound'],
@@ -301,7 +301,7 @@ export const frames = {
       'is another. Once it is final nothing follows.',
   },
   class: {
-    data: liveClassSchema,
+    data: liveEntrantTotalsSchema,
     says: 'What the whole class of a league has done, every five seconds at most and only when something is another.',
   },
 };

@@ -1,5 +1,5 @@
 /** The part of the manifest that a first load needs. */
-import { type RefusalParameterKinds, declareTexts } from '../area.ts';
+import { type RefusalDeclarations, declareTexts } from '../area.ts';
 
 export const firstTexts = declareTexts({
   en: () => import('./texts/first/en.ts'),
@@ -32,4 +32,4 @@ export const refusals = {
   leagueOrderType: {},
   leaguePayment: {},
   leagueShare: { percent: 'number', amount: 'amount', currency: 'currency' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;

@@ -3,12 +3,12 @@ import { LEAGUE_ORDER_TYPES, LEAGUE_PHASES } from '@bourse/core/products/leagues
 import { UNRANKED_REASONS } from '@bourse/core/products/leagues/league-ranking.ts';
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
-import { SEASON_RANKINGS } from '@bourse/core/trading/execution/season-rules.ts';
+import { LEAGUE_RANKING_METHODS } from '@bourse/core/trading/execution/league-season-rules.ts';
 
 export const leagueEntryIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 /** A league by its number, which is that of each entry's portfolio. */
 export const leagueIdSchema = z.string().check(z.regex(/^[1-3]\d{4}$/));
-export const leagueRankingSchema = z.enum(SEASON_RANKINGS);
+export const leagueRankingSchema = z.enum(LEAGUE_RANKING_METHODS);
 export const leagueOrderTypeSchema = z.enum(LEAGUE_ORDER_TYPES);
 
 /** `largestShare`: percent of the starting capital that one instrument may take; null for no limit. */
@@ -107,19 +107,19 @@ export const equityCurvePointSchema = z.object({ at: f.time, equity: f.decimal }
 /**
  * Which entrants are listed: all by place, those without a trade, the most concentrated, those with the highest costs.
  */
-export const CLASS_LIST_FILTERS = ['place', 'idle', 'concentrated', 'costly'] as const;
+export const ENTRANT_LIST_FILTERS = ['place', 'idle', 'concentrated', 'costly'] as const;
 /** Over all entries; `traded`: how many have traded at all. */
-export const classTotalFields = {
+export const entrantTotalFields = {
   entries: z.int(),
   traded: z.int(),
   trades: z.int(),
   notes: z.int(),
   costs: f.decimal,
 };
-export const liveClassSchema = z.object({ league: leagueIdSchema, ...classTotalFields, at: f.time });
+export const liveEntrantTotalsSchema = z.object({ league: leagueIdSchema, ...entrantTotalFields, at: f.time });
 
 /** An entry as its organiser sees it. `largest` is the share of its equity in one instrument. */
-export const classRowSchema = z.object({
+export const entrantForOrganiserSchema = z.object({
   ...leagueBoardRowSchema.shape,
   lastTradeAt: z.nullable(f.time),
   notes: z.int(),

@@ -7,8 +7,8 @@ import { parseLegalText } from './documents/legal-text.ts';
 import {
   staffPersonSchema,
   PUBLICATION_TITLE_LENGTH_MAXIMUM,
-  withdrawalReasonSchema,
-  publicationWithdrawalSchema,
+  retractionReasonSchema,
+  publicationRetractionSchema,
 } from '../publication-schemas.ts';
 
 const getLegal = defineCall({
@@ -48,8 +48,8 @@ const piece = z.strictObject({
 const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp: piece });
 
 /**
- * `by`, `at` and `decideBefore` are null for the built-in text; `isUnfavourable` says that it is to customers' disadvantage,
- * `consents` how many agreed to this version.
+ * `by`, `at` and `decideBefore` are null for the built-in text; `isUnfavourable` says that it is to customers'
+ * disadvantage, `consents` how many agreed to this version.
  */
 const row = z.object({
   text: f.legalName,
@@ -61,7 +61,7 @@ const row = z.object({
   at: z.nullable(f.time),
   decideBefore: z.nullable(f.time),
   approved: z.nullable(z.object({ by: staffPersonSchema, at: f.time })),
-  withdrawn: publicationWithdrawalSchema,
+  withdrawn: publicationRetractionSchema,
   consents: z.int(),
 });
 const legal = z.object({ ...row.shape, texts });
@@ -114,7 +114,7 @@ const withdrawLegal = defineStaffCall({
   summary: 'Takes a version back before it is in force, with a reason.',
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ ...which, why: withdrawalReasonSchema, key: f.idempotencyKey }),
+  input: z.strictObject({ ...which, why: retractionReasonSchema, key: f.idempotencyKey }),
   answer: legal,
   errors: ['notFound', 'notInThatState', 'alreadyWithdrawn'],
 });

@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -25,7 +25,7 @@ export const refusals = {
   lendersGetNothing: {},
   quotaBelowMinimum: { most: 'amount', minimum: 'amount', currency: 'currency' },
   lendingTermsSame: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   funds: {
@@ -36,4 +36,4 @@ export const notices = {
     borrowingUnpaid: { instrument: 'text', instrumentId: 'id', until: 'time' },
     borrowingEnded: { instrument: 'text', instrumentId: 'id' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -7,8 +7,8 @@ import { pendingProposalSchema } from '../request-schemas.ts';
 import {
   staffPersonSchema,
   textsByLanguageSchema,
-  withdrawalReasonSchema,
-  publicationWithdrawalSchema,
+  retractionReasonSchema,
+  publicationRetractionSchema,
 } from '../publication-schemas.ts';
 
 export const NEWS_TOPICS = ['general', 'prices'] as const;
@@ -95,7 +95,7 @@ const staffNewsRow = z.object({
   sponsored: z.boolean(),
   by: staffPersonSchema,
   at: f.time,
-  withdrawn: publicationWithdrawalSchema,
+  withdrawn: publicationRetractionSchema,
 });
 const staffNews = z.object({ ...staffNewsRow.shape, texts: textsByLanguageSchema });
 
@@ -149,7 +149,7 @@ const withdrawNews = defineStaffCall({
     'be shown again.',
   permission: 'content',
   writes: true,
-  input: z.strictObject({ news: f.recordNumber, why: withdrawalReasonSchema, key: f.idempotencyKey }),
+  input: z.strictObject({ news: f.recordNumber, why: retractionReasonSchema, key: f.idempotencyKey }),
   answer: staffNews,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

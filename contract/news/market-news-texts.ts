@@ -15,13 +15,13 @@ export interface MarketNewsTexts {
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ told: MarketNewsTexts }>>> = {
-  en: () => import('./texts/told/en.ts'),
-  cn: () => import('./texts/told/cn.ts'),
-  kor: () => import('./texts/told/kor.ts'),
-  zhs: () => import('./texts/told/zhs.ts'),
-  esp: () => import('./texts/told/esp.ts'),
+const LOADERS: Readonly<Record<Language, () => Promise<{ marketNewsTexts: MarketNewsTexts }>>> = {
+  en: () => import('./texts/market-news/en.ts'),
+  cn: () => import('./texts/market-news/cn.ts'),
+  kor: () => import('./texts/market-news/kor.ts'),
+  zhs: () => import('./texts/market-news/zhs.ts'),
+  esp: () => import('./texts/market-news/esp.ts'),
 };
 
-export const readMarketNewsTexts = async (language: Language): Promise<MarketNewsTexts> =>
-  (await LOADERS[language]()).told;
+export const loadMarketNewsTexts = async (language: Language): Promise<MarketNewsTexts> =>
+  (await LOADERS[language]()).marketNewsTexts;

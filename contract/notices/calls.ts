@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS, type SwitchableNoticeKind } from '../notice-kinds.ts';
+import { ALWAYS_ON_NOTICE_TOPIC, NOTICE_TOPICS, type SwitchableNoticeTopic } from '../notice-topics.ts';
 
 /** `code` names a text, `params` fill it; the client writes the sentence in the reader's language. */
 export const noticeSchema = z.object({
@@ -37,7 +37,7 @@ export const markRead = defineCall({
   errors: ['notFound'],
 });
 
-const switchable = NOTICE_KINDS.filter((kind): kind is SwitchableNoticeKind => kind !== ALWAYS_ON_NOTICE_KIND);
+const switchable = NOTICE_TOPICS.filter((kind): kind is SwitchableNoticeTopic => kind !== ALWAYS_ON_NOTICE_TOPIC);
 const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+=*$/), z.maxLength(longest));
 
 export const getNoticePreferences = defineCall({
@@ -48,7 +48,7 @@ export const getNoticePreferences = defineCall({
   writes: false,
   input: f.emptyInput,
   answer: z.object({
-    kinds: z.array(z.object({ kind: z.enum(NOTICE_KINDS), push: z.boolean(), fixed: z.boolean() })),
+    kinds: z.array(z.object({ kind: z.enum(NOTICE_TOPICS), push: z.boolean(), fixed: z.boolean() })),
     pushKey: z.string(),
     /** Whether messages also reach the app of a store, through a service of the operator's. */
     apps: z.boolean(),

@@ -1,15 +1,18 @@
 /** Offers of shares: what is offered, applying for it, and the draw that decides. */
 import { ALLOTMENT_RULE_KINDS } from '@bourse/core/products/draws/allotment-rules.ts';
-import { OFFERING_END_REASONS } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { OFFERING_END_REASONS } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { LOCK_DAYS_MAXIMUM, PRICE_WINDOW_DAYS_MAXIMUM } from '@bourse/core/products/offerings/listed-offering-plan.ts';
+import {
+  LOCK_DAYS_MAXIMUM,
+  PRICE_WINDOW_DAYS_MAXIMUM,
+} from '@bourse/core/products/offerings/secondary-offering-plan.ts';
 import { OFFERING_PHASES } from '@bourse/core/products/offerings/offering-stages.ts';
 import { OFFERING_STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/offering.ts';
 import * as z from 'zod/mini';
-import { blockSchema, BLOCK_ERRORS } from '../blocks/calls.ts';
+import { blockSchema, BLOCK_PURCHASE_ERRORS } from '../blocks/calls.ts';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { decidedFactSchema, pendingProposalSchema } from '../request-schemas.ts';
+import { proposedValueSchema, pendingProposalSchema } from '../request-schemas.ts';
 
 /** Blocks are an area of their own, and are listed, bought and viewed here. */
 const kind = z.enum([...OFFERING_KINDS, 'block']);
@@ -190,7 +193,7 @@ export const subscribe = defineCall({
     quantity: f.positiveDecimal,
     contribution: z.optional(hex),
     commitment: z.optional(hex),
-    channelPassword: z.optional(f.typedPassword),
+    channelPassword: z.optional(f.passwordAsTyped),
     key: f.idempotencyKey,
   }),
   answer: z.object({ subscription: subscriptionSchema }),
@@ -212,7 +215,7 @@ export const subscribe = defineCall({
     'minimumPlacement',
     'grabQuotaInsufficient',
     'cannotBuy',
-    ...BLOCK_ERRORS,
+    ...BLOCK_PURCHASE_ERRORS,
     'identityRequired',
     'accountDisabled',
     'accountFrozen',
@@ -318,8 +321,8 @@ export const getDraw = defineCall({
 /** `born`: the world created it; `count`: how many applications wait for the draw. */
 const staffOffering = z.object({ ...offeringSchema.shape, applications: z.int() });
 /**
- * What is decided for offers of listed shares; `core/products/offerings/listed-offering-plan.ts` defines which fields
- * each kind needs.
+ * What is decided for offers of listed shares; `core/products/offerings/secondary-offering-plan.ts` defines which
+ * fields each kind needs.
  */
 const more = {
   kind: z.optional(staffKind),
@@ -368,7 +371,7 @@ export const getOfferPlans = defineStaffCall({
         subject: z.string(),
         instrument: z.nullable(f.instrument),
         quota: z.nullable(f.decimal),
-        plan: z.array(decidedFactSchema),
+        plan: z.array(proposedValueSchema),
         proposal: pendingProposalSchema,
       }),
     ),
@@ -385,7 +388,7 @@ export const getOfferPlans = defineStaffCall({
   }),
   errors: [],
 });
-export const getOneOffering = defineStaffCall({
+export const getStaffOffering = defineStaffCall({
   summary: 'One offer as the operator keeps it: terms, steps with who took each, and its draw.',
   permission: 'money.read',
   writes: false,
@@ -490,7 +493,7 @@ export const calls = {
   'offerings/getDraw': getDraw,
   'staff/listOfferings': listAllOfferings,
   'staff/getOfferPlans': getOfferPlans,
-  'staff/getOffering': getOneOffering,
+  'staff/getOffering': getStaffOffering,
   'staff/listEntries': listEntries,
   'staff/previewOffering': previewOffering,
   'staff/proposeOffering': proposeOffering,

@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -20,7 +20,7 @@ export const refusals = {
   haltedByOperator: { why: 'text' },
   haltedAlready: {},
   haltNotThere: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   orders: {
@@ -29,4 +29,4 @@ export const notices = {
     marketHaltedByOperator: { market: 'text', why: 'text' },
     marketResumedByOperator: { market: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

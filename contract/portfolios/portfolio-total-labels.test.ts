@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from '../texts/fill.ts';
+import { fillPlaceholders } from '../texts/fill-placeholders.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 import { loadTexts } from '../texts/index.ts';
 
@@ -13,6 +13,6 @@ test.each(LANGUAGES)(
   '%s: the labels of the main total and of all portfolios fit on one line of a phone',
   async (language) => {
     const { portfolios } = await loadTexts(language);
-    expect(emOf(fill(portfolios.mainOnly, { total: '177,978,127\u00a0KRW' }))).toBeLessThan(LINE_EM);
+    expect(emOf(fillPlaceholders(portfolios.mainOnly, { total: '177,978,127\u00a0KRW' }))).toBeLessThan(LINE_EM);
   },
 );

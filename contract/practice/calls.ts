@@ -1,16 +1,19 @@
 /** The world's clock, which the operator of a practice world may move forward. */
-import { LONGEST_CLOCK_MOVE_SECONDS, SHORTEST_CLOCK_MOVE_SECONDS } from '@bourse/core/markets/sessions/world-clock.ts';
+import {
+  LONGEST_PRACTICE_CLOCK_MOVE_SECONDS,
+  SHORTEST_PRACTICE_CLOCK_MOVE_SECONDS,
+} from '@bourse/core/markets/sessions/practice-clock.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { staffPersonSchema, withdrawalReasonSchema } from '../publication-schemas.ts';
+import { staffPersonSchema, retractionReasonSchema } from '../publication-schemas.ts';
 import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 /** A move of the world's clock: the instant of the world at which it happens, and the one shown then instead. */
 const clockMove = z.object({ number: z.int(), by: staffPersonSchema, why: z.string(), at: f.time, to: f.time });
 
 /** How far the world is ahead of the machine, the waiting move, and the latest that have begun, newest first. */
-export const worldClockSchema = z.object({
+export const practiceClockSchema = z.object({
   aheadSeconds: z.int(),
   waits: z.nullable(clockMove),
   moved: z.array(clockMove),
@@ -23,11 +26,11 @@ const moveClock = defineStaffCall({
   permission: 'system.clock',
   writes: true,
   input: z.strictObject({
-    bySeconds: z.int().check(z.gte(SHORTEST_CLOCK_MOVE_SECONDS), z.lte(LONGEST_CLOCK_MOVE_SECONDS)),
-    why: withdrawalReasonSchema,
+    bySeconds: z.int().check(z.gte(SHORTEST_PRACTICE_CLOCK_MOVE_SECONDS), z.lte(LONGEST_PRACTICE_CLOCK_MOVE_SECONDS)),
+    why: retractionReasonSchema,
     key: f.idempotencyKey,
   }),
-  answer: worldClockSchema,
+  answer: practiceClockSchema,
   errors: ['clockFixed', 'clockMoves'],
 });
 

@@ -160,7 +160,7 @@ const ACTION_KINDS = [
  * Announced, with an ex-date that hasn't come. `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals,
  * `amount` is cash per unit; null if its kind has none.
  */
-export const upcomingActionSchema = z.object({
+export const upcomingCorporateActionSchema = z.object({
   kind: z.enum(ACTION_KINDS),
   declaredOn: z.nullable(f.date),
   exDate: f.date,
@@ -179,7 +179,12 @@ export const listUpcomingActions = defineCall({
   input: z.strictObject({ market: f.market }),
   answer: z.object({
     rows: z.array(
-      z.object({ ...upcomingActionSchema.shape, instrument: f.instrument, name: z.string(), currency: f.currency }),
+      z.object({
+        ...upcomingCorporateActionSchema.shape,
+        instrument: f.instrument,
+        name: z.string(),
+        currency: f.currency,
+      }),
     ),
   }),
   errors: [],
@@ -252,7 +257,7 @@ export const getInstrument = defineCall({
     delistedAt: z.nullable(f.decimal),
     operatorHalt,
     /** Announced actions that haven't come yet, soonest first. */
-    upcoming: z.array(upcomingActionSchema),
+    upcoming: z.array(upcomingCorporateActionSchema),
     /** Its former names, oldest first, and until when. */
     formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
     /** Auctions for which an order can be placed. */

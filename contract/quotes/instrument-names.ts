@@ -111,7 +111,7 @@ export function localizeInstrumentName(language: Language, name: string): string
 
 const TABLES: readonly Readonly<Record<string, string>>[] = [en, cn, kor, zhs, esp].map(({ sectors }) => sectors);
 
-export const listSectorNames = (sector: string): string[] => [
+export const listSectorNamesInAllLanguages = (sector: string): string[] => [
   sector,
   ...TABLES.flatMap((table) => (Object.hasOwn(table, sector) ? (table[sector] ?? []) : [])),
 ];

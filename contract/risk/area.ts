@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type RefusalParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type RefusalDeclarations, declareTexts } from '../area.ts';
 
 export const calls = declareCalls<typeof import('./calls.ts')>('risk');
 export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
@@ -15,4 +15,4 @@ export const refusals = {
   caseNotYours: {},
   caseWaits: {},
   caseNotProposed: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;

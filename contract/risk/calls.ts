@@ -1,6 +1,6 @@
 /** Surveillance findings, and how people handle them. */
 import {
-  CASE_OUTCOMES,
+  SURVEILLANCE_CASE_OUTCOMES,
   SURVEILLANCE_RULES,
   SURVEILLANCE_CASE_STATES,
   SURVEILLANCE_CASE_STEPS,
@@ -29,7 +29,7 @@ const riskCase = {
   seenAt: f.time,
   state: z.enum(SURVEILLANCE_CASE_STATES),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+  outcome: z.nullable(z.enum(SURVEILLANCE_CASE_OUTCOMES)),
 };
 const whole = z.object({
   ...riskCase,
@@ -43,7 +43,7 @@ const whole = z.object({
       by: z.string(),
       what: z.enum(SURVEILLANCE_CASE_STEPS),
       to: z.nullable(z.string()),
-      outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+      outcome: z.nullable(z.enum(SURVEILLANCE_CASE_OUTCOMES)),
       why: z.string(),
     }),
   ),
@@ -85,7 +85,7 @@ const moveRiskCase = defineStaffCall({
     case: f.recordNumber,
     step: z.enum(SURVEILLANCE_CASE_STEPS),
     to: z.optional(f.recordNumber),
-    outcome: z.optional(z.enum(CASE_OUTCOMES)),
+    outcome: z.optional(z.enum(SURVEILLANCE_CASE_OUTCOMES)),
     why: f.name(3, 300),
     key: f.idempotencyKey,
   }),

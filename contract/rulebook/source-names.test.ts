@@ -1,10 +1,10 @@
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { stockLoanValuationHistory } from '@bourse/core/borrowing/stock-borrowing.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { HOUSE_SOURCE_PHRASES, parseSourceText } from '@bourse/core/markets/rulebook/source-text.ts';
+import { RULE_SOURCE_PHRASES, parseRuleSource } from '@bourse/core/markets/rulebook/rule-source-text.ts';
 import { HOUSE_RULE_SOURCE } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { expect, test } from 'vitest';
-import { KOREAN_SOURCES, localizeSource } from './source-names.ts';
+import { SOURCES_WITH_KOREAN_NAME, localizeRuleSource } from './source-names.ts';
 
 /** All sources anywhere in a market's rules. */
 function sourcesIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -20,8 +20,8 @@ test("a Korean reader sees the Korean market's sources by their Korean names, an
   const sources = sourcesIn(getMarketRules('KR'));
   sources.delete(HOUSE_RULE_SOURCE);
   expect(sources.size).toBeGreaterThan(20);
-  expect([...sources].filter((source) => !/\p{Script=Hangul}/u.test(localizeSource('kor', source)))).toEqual([]);
-  expect(KOREAN_SOURCES).toEqual(sources);
+  expect([...sources].filter((source) => !/\p{Script=Hangul}/u.test(localizeRuleSource('kor', source)))).toEqual([]);
+  expect(SOURCES_WITH_KOREAN_NAME).toEqual(sources);
 });
 
 test('a source names the same articles in both languages', () => {
@@ -29,14 +29,14 @@ test('a source names the same articles in both languages', () => {
     [...text.matchAll(/articles? ([\d-]+)(?:\(\d+\))?(?: and ([\d-]+))?/g)].flatMap(([, one, other]) =>
       [one, other].flatMap((number) => number?.replace('-', '조의').replace(/^(\d+)$/, '$1조') ?? []),
     );
-  for (const source of KOREAN_SOURCES)
-    for (const article of articles(source)) expect(localizeSource('kor', source), source).toContain(`제${article}`);
+  for (const source of SOURCES_WITH_KOREAN_NAME)
+    for (const article of articles(source)) expect(localizeRuleSource('kor', source), source).toContain(`제${article}`);
 });
 
 test('other readers see sources as cited, and so do Koreans for other markets', () => {
-  const [korean = ''] = KOREAN_SOURCES;
-  expect(localizeSource('en', korean)).toBe(korean);
-  expect(localizeSource('kor', 'SEC Rule 15c6-1 as amended in 2023')).toBe('SEC Rule 15c6-1 as amended in 2023');
+  const [korean = ''] = SOURCES_WITH_KOREAN_NAME;
+  expect(localizeRuleSource('en', korean)).toBe(korean);
+  expect(localizeRuleSource('kor', 'SEC Rule 15c6-1 as amended in 2023')).toBe('SEC Rule 15c6-1 as amended in 2023');
 });
 
 /** Words by which a sentence is ours, not the name of an act or a publisher. */
@@ -48,8 +48,8 @@ test('our own words in a source are translated texts', () => {
     ...sourcesIn(getMarketRules(market)),
     ...stockLoanValuationHistory(market).map(({ source }) => source),
   ]).filter((source) => source !== HOUSE_RULE_SOURCE);
-  const parts = sources.flatMap(parseSourceText);
+  const parts = sources.flatMap(parseRuleSource);
   expect(parts.flatMap((part) => ('cited' in part && OURS.test(part.cited) ? [part.cited] : []))).toEqual([]);
   const usedNames = new Set(parts.flatMap((part) => ('own' in part ? [part.own] : [])));
-  expect([...usedNames].sort()).toEqual(Object.keys(HOUSE_SOURCE_PHRASES).sort());
+  expect([...usedNames].sort()).toEqual(Object.keys(RULE_SOURCE_PHRASES).sort());
 });

@@ -66,8 +66,8 @@ const KOREAN_NAME_BY_SOURCE: Readonly<Record<string, string>> = {
 };
 
 /** A source in the words for a reader of `language`; one that isn't in the table stays as in the rulebook. */
-export const localizeSource = (language: Language, source: string): string =>
+export const localizeRuleSource = (language: Language, source: string): string =>
   (language === 'kor' && KOREAN_NAME_BY_SOURCE[source]) || source;
 
 /** For the test that the table and the rulebook agree. */
-export const KOREAN_SOURCES: ReadonlySet<string> = new Set(Object.keys(KOREAN_NAME_BY_SOURCE));
+export const SOURCES_WITH_KOREAN_NAME: ReadonlySet<string> = new Set(Object.keys(KOREAN_NAME_BY_SOURCE));

@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -52,11 +52,11 @@ export const refusals = {
   fileUnreadable: { line: 'number' },
   statementUnbalanced: { line: 'number' },
   otherAccount: { stated: 'text', ours: 'text' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   security: {
     correctionCredited: { amount: 'amount', currency: 'currency', remark: 'text' },
     correctionDebited: { amount: 'amount', currency: 'currency', remark: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { worldClockSchema } from '../practice/calls.ts';
+import { practiceClockSchema } from '../practice/calls.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
 import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import {
@@ -16,7 +16,7 @@ import {
   listReviews,
   releaseReview,
   reviewKindSchema,
-} from './review-calls.ts';
+} from './review-queue-calls.ts';
 import {
   addStaff,
   changePassword,
@@ -140,7 +140,7 @@ const getSystem = defineStaffCall({
     /** The insurance account if it has moved or is low. */
     insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal, isLow: z.boolean() })),
     /** Null in a world whose clock can't be moved. */
-    clock: z.nullable(worldClockSchema),
+    clock: z.nullable(practiceClockSchema),
   }),
   errors: [],
 });

@@ -15,7 +15,7 @@ import { listSessions } from '../user/login-calls.ts';
 import { listPortfolios } from '../portfolios/calls.ts';
 import { getWallet, listTransfers } from '../wallet/calls.ts';
 import { remarkSchema } from '../publication-schemas.ts';
-import { reviewRowSchema } from './review-calls.ts';
+import { reviewQueueRowSchema } from './review-queue-calls.ts';
 
 /** Reasons for looking at a customer's data; recorded with the access. */
 export const ACCESS_REASONS = ['review', 'customerAsked', 'complaint', 'riskCheck', 'payment', 'audit'] as const;
@@ -65,7 +65,7 @@ export const customerSchema = z.object({
   transfers: listTransfers.answer,
   sessions: listSessions.answer,
   notices: listNotices.answer,
-  reviews: z.array(reviewRowSchema),
+  reviews: z.array(reviewQueueRowSchema),
   /** All open ones; balances, positions and orders are those of one. */
   portfolios: listPortfolios.answer,
 });

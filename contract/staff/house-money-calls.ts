@@ -3,7 +3,7 @@ import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { reviewSchema } from './review-calls.ts';
+import { reviewSchema } from './review-queue-calls.ts';
 
 export const getHouseAccounts = defineStaffCall({
   summary:

@@ -1,10 +1,14 @@
 /** All proposals, waiting for a second person or decided, in one queue. */
-import { PROPOSAL_REJECTION_REASONS, type ProposalKind, PROPOSAL_WITHDRAWN } from '@bourse/core/compliance/requests.ts';
+import {
+  PROPOSAL_REJECTION_REASONS,
+  type ProposalKind,
+  PROPOSAL_WITHDRAWN_REASON,
+} from '@bourse/core/compliance/requests.ts';
 import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { decidedFactSchema, nullablePendingProposalSchema } from '../request-schemas.ts';
+import { proposedValueSchema, nullablePendingProposalSchema } from '../request-schemas.ts';
 import { remarkSchema } from '../publication-schemas.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -25,7 +29,7 @@ const row = {
       outcome: z.enum(['approved', 'rejected', 'takenBack', 'lapsed']),
       by: z.nullable(person),
       at: f.time,
-      reason: z.nullable(z.enum([...PROPOSAL_REJECTION_REASONS, PROPOSAL_WITHDRAWN])),
+      reason: z.nullable(z.enum([...PROPOSAL_REJECTION_REASONS, PROPOSAL_WITHDRAWN_REASON])),
       remark: z.nullable(z.string()),
     }),
   ),
@@ -56,7 +60,7 @@ export const getProposal = defineStaffCall({
   input: z.strictObject({ proposal: f.id }),
   answer: z.object({
     ...row,
-    facts: z.array(decidedFactSchema),
+    facts: z.array(proposedValueSchema),
   }),
   errors: ['notFound'],
 });

@@ -34,7 +34,7 @@ export const staffLogin = defineCall({
     'Logs one of the staff in, with password and one-time code; the answer is the same whichever of them is wrong.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ login: staffLoginNameSchema, password: f.typedPassword, otp }),
+  input: z.strictObject({ login: staffLoginNameSchema, password: f.passwordAsTyped, otp }),
   answer: z.object({ token: z.string(), staff: me }),
   errors: ['wrongStaffLogin', 'tooFrequent'],
 });
@@ -56,7 +56,7 @@ export const enrol = defineCall({
     'up; until `restsUntil` it decides nothing about money or people.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ link, code, next: f.password, confirm: f.typedPassword, otp }),
+  input: z.strictObject({ link, code, next: f.password, confirm: f.passwordAsTyped, otp }),
   answer: z.object({ restsUntil: f.time }),
   errors: ['enrolmentUnknown', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'wrongOtp', 'tooFrequent'],
 });
@@ -81,9 +81,9 @@ export const changePassword = defineStaffCall({
   permission: null,
   writes: true,
   input: z.strictObject({
-    current: f.typedPassword,
+    current: f.passwordAsTyped,
     next: f.password,
-    confirm: f.typedPassword,
+    confirm: f.passwordAsTyped,
     key: f.idempotencyKey,
   }),
   answer: f.emptyAnswer,
@@ -111,9 +111,9 @@ export const setOwnCredentials = defineStaffCall({
   permission: null,
   writes: true,
   input: z.strictObject({
-    current: f.typedPassword,
+    current: f.passwordAsTyped,
     next: f.password,
-    confirm: f.typedPassword,
+    confirm: f.passwordAsTyped,
     otp,
     key: f.idempotencyKey,
   }),

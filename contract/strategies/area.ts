@@ -1,4 +1,4 @@
-import { declareCalls, declareCacheTags, type NoticeParameterKinds, declareTexts } from '../area.ts';
+import { declareCalls, declareCacheTags, type NoticeDeclarations, declareTexts } from '../area.ts';
 
 export { firstTexts, refusals } from './first-load.ts';
 export const calls = declareCalls<typeof import('./calls.ts')>('strategies');
@@ -15,4 +15,4 @@ const MONEY = { amount: 'amount', currency: 'currency' } as const;
 
 export const notices = {
   funds: { strategyStarted: MONEY, strategyStopped: MONEY, strategyStoppedAtLoss: MONEY },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

@@ -1,5 +1,5 @@
 import type { RefusalTexts } from '../area.ts';
-import type { refusals } from '../shared.ts';
+import type { refusals } from '../shared-area.ts';
 import type { texts as first } from './first/en.ts';
 import { terms } from './en/terms.ts';
 

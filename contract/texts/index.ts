@@ -4,12 +4,12 @@
  */
 import type { AreaTextLoaders } from '../area.ts';
 import { mergeTables } from '@bourse/core/area-exports.ts';
-import { guardTable } from './fill.ts';
-import { fetchLaterTexts, firstTexts } from './first.ts';
+import { hideUntranslatedTexts } from './fill-placeholders.ts';
+import { laterTextLoaders, firstTextLoaders } from './first-load-texts.ts';
 import type { Language } from './languages.ts';
 import type { FirstTexts, LaterTexts, Texts } from './text-tables.ts';
 
-export { fill, guardChinese, placeholdersOf, type Values } from './fill.ts';
+export { fillPlaceholders, hideUntranslatedText, placeholdersOf, type PlaceholderValues } from './fill-placeholders.ts';
 export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES, negotiateLanguage } from './languages.ts';
 
 const read = async (parts: readonly AreaTextLoaders<object>[], language: Language): Promise<object> =>
@@ -19,21 +19,22 @@ const read = async (parts: readonly AreaTextLoaders<object>[], language: Languag
 async function readLater(language: Language): Promise<object> {
   const [{ collectAreaExports }] = await Promise.all([
     import('../collect-area-exports.ts'),
-    fetchLaterTexts[language](),
+    laterTextLoaders[language](),
   ]);
   return read(collectAreaExports('texts'), language);
 }
 
 /** A language's whole table as it is written. */
-export const readTexts = async (language: Language): Promise<Texts> =>
-  mergeTables(await Promise.all([read(firstTexts, language), readLater(language)])) as Texts;
+export const loadRawTexts = async (language: Language): Promise<Texts> =>
+  mergeTables(await Promise.all([read(firstTextLoaders, language), readLater(language)])) as Texts;
 
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadFirstTexts = async (language: Language): Promise<FirstTexts> =>
-  guardTable((await read(firstTexts, language)) as FirstTexts, language);
+  hideUntranslatedTexts((await read(firstTextLoaders, language)) as FirstTexts, language);
 export const loadLaterTexts = async (language: Language): Promise<LaterTexts> =>
-  guardTable((await readLater(language)) as LaterTexts, language);
-export const loadTexts = async (language: Language): Promise<Texts> => guardTable(await readTexts(language), language);
+  hideUntranslatedTexts((await readLater(language)) as LaterTexts, language);
+export const loadTexts = async (language: Language): Promise<Texts> =>
+  hideUntranslatedTexts(await loadRawTexts(language), language);
 
 /** Both parts as one table: sentences for refusals come with both. Harmless if it is done again. */
 export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => mergeTables([first, later], 'last') as Texts;

@@ -1,7 +1,7 @@
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { FillPriceRule } from '@bourse/core/trading/orders/fill.ts';
 import type { OrderCause } from '@bourse/core/trading/orders/order.ts';
@@ -9,13 +9,13 @@ import { describe, expect, test } from 'vitest';
 import { refusalCatalogue } from '../refusals.ts';
 import { noticeCatalogue } from '../notice-catalogue.ts';
 import { orderStatusSchema, orderTypeSchema, positionSideSchema, timeInForceSchema } from '../trading/order-schemas.ts';
-import { guardTable, placeholdersOf } from './fill.ts';
-import { LANGUAGES, type Language, loadTexts, readTexts } from './index.ts';
+import { hideUntranslatedTexts, placeholdersOf } from './fill-placeholders.ts';
+import { LANGUAGES, type Language, loadTexts, loadRawTexts } from './index.ts';
 import { type Texts } from './text-tables.ts';
 
 // As written, before the `error` rule could hide what was left in Chinese.
 const tables = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)] as const)),
+  await Promise.all(LANGUAGES.map(async (language) => [language, await loadRawTexts(language)] as const)),
 ) as Record<Language, Texts>;
 const { en, kor } = tables;
 
@@ -171,5 +171,5 @@ test('every value that the trading rules name has a word', () => {
 test('a language is loaded with the rule for Chinese characters applied', async () => {
   expect(await loadTexts('kor')).toEqual(kor);
   expect(await loadTexts('en')).toEqual(en);
-  expect(guardTable({ ...en, shell: { ...en.shell, confirm: '確認' } }, 'en').shell.confirm).toBe('error');
+  expect(hideUntranslatedTexts({ ...en, shell: { ...en.shell, confirm: '確認' } }, 'en').shell.confirm).toBe('error');
 });

@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -80,7 +80,7 @@ export const refusals = {
   cancelFailed: {},
   cannotBuy: {},
   grabQuotaInsufficient: { available: 'quantity' },
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 /** From the market's date `from` on; leverage, and the initial margin in percent. */
 const MARGIN_CHANGE = { from: 'date', was: 'number', becomes: 'number', marginWas: 'text', margin: 'text' } as const;
@@ -178,4 +178,4 @@ export const notices = {
       takerIs: 'text',
     },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

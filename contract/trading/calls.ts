@@ -1,6 +1,6 @@
 /** The calls of this area by their path below `/api/vue/`. */
 import * as z from 'zod/mini';
-import { changedFields } from '../wallet/calls.ts';
+import { streamEventChangeFields } from '../wallet/calls.ts';
 import {
   commissionCalls,
   getInsurance,
@@ -80,13 +80,13 @@ export const examples = {
 export const events = {
   /** It includes the positions that the order moved. */
   order: {
-    data: z.object({ order: orderSchema, positions: z.optional(z.array(positionSchema)), ...changedFields }),
+    data: z.object({ order: orderSchema, positions: z.optional(z.array(positionSchema)), ...streamEventChangeFields }),
     says:
       'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each ' +
       'customer.',
   },
   position: {
-    data: z.object({ positions: z.array(positionSchema), ...changedFields }),
+    data: z.object({ positions: z.array(positionSchema), ...streamEventChangeFields }),
     says: 'A position has changed.',
   },
 };

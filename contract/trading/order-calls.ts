@@ -4,7 +4,7 @@ import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   orderEffectSchema,
-  orderExchangeFields,
+  orderCurrencyExchangeFields,
   orderSchema,
   orderStatusSchema,
   orderStepSchema,
@@ -216,7 +216,7 @@ export const previewOrder = defineCall({
      * move.
      */
     exchange: z.nullable(
-      z.object({ ...orderExchangeFields, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal }),
+      z.object({ ...orderCurrencyExchangeFields, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal }),
     ),
     /**
      * The order placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and
@@ -259,7 +259,7 @@ export const placeOrder = defineCall({
   who: 'customer',
   writes: true,
   input: z.strictObject({ ...orderFields, key: f.idempotencyKey }),
-  answer: z.object({ order: orderSchema, exchange: z.optional(z.object(orderExchangeFields)), received }),
+  answer: z.object({ order: orderSchema, exchange: z.optional(z.object(orderCurrencyExchangeFields)), received }),
   errors: [...orderErrors],
 });
 

@@ -35,7 +35,7 @@ export const positionStatusSchema = z.enum(['inPosition', 'readyToClose', 'close
  * `rate`: the price of one unit of the bought currency in `currency`, before the spread; `spreadRate`: the house's
  * share of what is paid at it. `paid` includes `spread`.
  */
-export const orderExchangeFields = {
+export const orderCurrencyExchangeFields = {
   currency: f.currency,
   rate: f.decimal,
   spreadRate: f.decimal,

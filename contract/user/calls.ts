@@ -107,7 +107,7 @@ const bindPhone = defineCall({
   input: z.strictObject({
     phone: f.accountPhone,
     code: z.optional(resetCodeSchema),
-    password: f.typedPassword,
+    password: f.passwordAsTyped,
     key: f.idempotencyKey,
   }),
   answer: f.emptyAnswer,
@@ -140,7 +140,7 @@ const exportData = defineCall({
     'code or a passkey where the account has them; no copy of it is kept.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ password: f.typedPassword, ...secondFactorFields }),
+  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields }),
   answer: z.object({ fileName: z.string(), json: z.string() }),
   errors: [
     'wrongPassword',
@@ -174,7 +174,7 @@ const closeAccount = defineCall({
     'them; all sessions end. What the law asks to be kept is kept.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ password: f.typedPassword, ...secondFactorFields, key: f.idempotencyKey }),
+  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields, key: f.idempotencyKey }),
   answer: f.emptyAnswer,
   errors: [
     'wrongPassword',

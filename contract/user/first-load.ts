@@ -1,5 +1,5 @@
 /** The part of the manifest that a first load needs. */
-import { type RefusalParameterKinds, declareTexts } from '../area.ts';
+import { type RefusalDeclarations, declareTexts } from '../area.ts';
 
 export const firstTexts = declareTexts({
   en: () => import('./texts/first/en.ts'),
@@ -52,4 +52,4 @@ export const refusals = {
   passkeyJustRemoved: { until: 'time' },
   stateEndFar: {},
   accountClosed: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;

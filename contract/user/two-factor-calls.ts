@@ -19,7 +19,7 @@ export const startPasskey = defineCall({
     'account has them; the challenge is answered by addPasskey within five minutes.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ password: f.typedPassword, ...secondFactorFields }),
+  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields }),
   answer: z.object({
     challenge: z.string(),
     rpId: z.string(),
@@ -71,7 +71,7 @@ export const removePasskey = defineCall({
     'password, its data and its closing wait for three days.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ passkey: f.id, password: f.typedPassword, key: f.idempotencyKey }),
+  input: z.strictObject({ passkey: f.id, password: f.passwordAsTyped, key: f.idempotencyKey }),
   answer: f.emptyAnswer,
   errors: ['wrongPassword', 'tooFrequent', 'notFound'],
 });
@@ -100,7 +100,7 @@ export const startPasskeyProof = defineCall({
     'call that asks for it within five minutes.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ password: f.typedPassword }),
+  input: z.strictObject({ password: f.passwordAsTyped }),
   answer: z.object({ challenge: z.string(), rpId: z.string() }),
   errors: ['wrongPassword', 'tooFrequent', 'passkeysUnavailable'],
 });
@@ -111,7 +111,7 @@ export const startOneTimeCodes = defineCall({
     'has one; they are asked for once a code has confirmed them.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ password: f.typedPassword, ...secondFactorFields }),
+  input: z.strictObject({ password: f.passwordAsTyped, ...secondFactorFields }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['wrongPassword', 'tooFrequent', 'passkeyRequired', 'passkeysUnavailable', 'oneTimeCodesOn'],
 });
@@ -139,7 +139,7 @@ export const stopOneTimeCodes = defineCall({
   summary: 'Switches one-time codes off, with the login password and a code.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ password: f.typedPassword, otp, recoveryCode, key: f.idempotencyKey }),
+  input: z.strictObject({ password: f.passwordAsTyped, otp, recoveryCode, key: f.idempotencyKey }),
   answer: f.emptyAnswer,
   errors: ['wrongPassword', 'wrongOtp', 'tooFrequent', 'modificationFailed'],
 });

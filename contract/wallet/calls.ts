@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { requestSchema } from '../request-schemas.ts';
-import { explainFunds, listFundRecords } from './fund-record-calls.ts';
+import { explainFunds, listFundRecords } from './money-record-calls.ts';
 import {
   checkStatement,
   getContractNote,
@@ -126,7 +126,7 @@ export const listTransfers = defineCall({
 /** A decision's changes, as sent in every event of the stream. */
 
 /** The new balances that changed, requests that took a step, and the message that came with it, if any. */
-export const changedFields = {
+export const streamEventChangeFields = {
   accounts: z.array(balancesSchema),
   requests: z.optional(z.array(requestSchema)),
   notice: z.optional(
@@ -156,4 +156,4 @@ export const groups = { wallet: { place: 5, about: 'Money by currency, and each 
 
 export const entities = { CashAccount: cashAccount };
 
-export const events = { wallet: { data: z.object(changedFields), says: 'Balances have changed.' } };
+export const events = { wallet: { data: z.object(streamEventChangeFields), says: 'Balances have changed.' } };

@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -37,7 +37,7 @@ export const refusals = {
   addressExists: {},
   withdrawalCooling: { until: 'time' },
   withdrawalFailed: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   funds: {
@@ -57,4 +57,4 @@ export const notices = {
     withdrawalSubmitted: { amount: 'amount', currency: 'currency', target: 'text' },
     withdrawalPaid: { amount: 'amount', currency: 'currency', target: 'text', reference: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

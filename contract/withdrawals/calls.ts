@@ -116,7 +116,7 @@ const submitWithdrawal = defineCall({
     amount: f.positiveDecimal,
     fee: z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/)),
     to: f.id,
-    fundPassword: f.typedPassword,
+    fundPassword: f.passwordAsTyped,
     ...secondFactorFields,
     key: f.idempotencyKey,
   }),

@@ -53,9 +53,9 @@ export const addBankCard = defineCall({
     first4: cardFirst4Schema,
     last12: cardLast12Schema,
     /** By default the verified name; another one is refused. */
-    holder: z.optional(f.typedName(80)),
-    bankName: z.optional(f.typedName(60)),
-    branch: z.optional(f.typedName(60)),
+    holder: z.optional(f.nameAsTyped(80)),
+    bankName: z.optional(f.nameAsTyped(60)),
+    branch: z.optional(f.nameAsTyped(60)),
     bankCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{2,20}$/))),
     ...secondFactorFields,
     key: f.idempotencyKey,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { divide, SCALE } from '../ledger/money.ts';
-import { computeCarriedFee, daysPerYearOf } from './financing.ts';
+import { computeFeeWithCarriedRemainder, daysPerYearOf } from './financing.ts';
 
 const currency = fc.constantFrom('USD', 'KRW', 'INR', 'SAR');
 const worth = fc.bigInt({ min: 1n, max: 50_000n });
@@ -18,7 +18,7 @@ it('parts of a position pay the same as the whole, however it is split and for a
         let [rest, paid, exact] = [0n, 0n, 0n];
         for (const parts of nights)
           for (const part of parts) {
-            const { fee, rest: left } = computeCarriedFee(rest, part, a, of);
+            const { fee, rest: left } = computeFeeWithCarriedRemainder(rest, part, a, of);
             expect(fee).toBeGreaterThanOrEqual(0n);
             [rest, paid, exact] = [left, paid + fee, exact + part * a];
           }
@@ -34,8 +34,8 @@ it('single shares pay financing, though each alone would round to zero', () => {
   // 100 shares of 30 dollars at 3 % a year: 25 cents a night; alone each costs a quarter of a cent.
   let [rest, paid] = [0n, 0n];
   for (let share = 0; share < 100; share++) {
-    const { fee, rest: left } = computeCarriedFee(rest, 30_00n, 3_000_000n, 'USD');
+    const { fee, rest: left } = computeFeeWithCarriedRemainder(rest, 30_00n, 3_000_000n, 'USD');
     [rest, paid] = [left, paid + fee];
   }
-  expect([computeCarriedFee(0n, 30_00n, 3_000_000n, 'USD').fee, paid]).toEqual([0n, 25n]);
+  expect([computeFeeWithCarriedRemainder(0n, 30_00n, 3_000_000n, 'USD').fee, paid]).toEqual([0n, 25n]);
 });

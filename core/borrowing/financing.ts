@@ -80,7 +80,7 @@ export const formatFeeRemainderKey = ({ portfolio, instrument, kind }: FeeRemain
 const remainderScaleOf = (currency: Currency): bigint => SCALE * BigInt(daysPerYearOf(currency));
 
 /** The fee for one night of `amount` at a yearly rate, including the remainder of earlier nights. */
-export function computeCarriedFee(
+export function computeFeeWithCarriedRemainder(
   before: bigint,
   amount: Amount,
   rate: Rate,
@@ -102,7 +102,7 @@ export function computeNightFee(
   of: FeeRemainderKey,
   { amount, rate, currency }: { amount: Amount; rate: Rate; currency: Currency },
 ): { fee: Amount; records: { feeRests: FeeRemainder[] } } {
-  const { fee, rest } = computeCarriedFee(state.feeRest?.(of) ?? 0n, amount, rate, currency);
+  const { fee, rest } = computeFeeWithCarriedRemainder(state.feeRest?.(of) ?? 0n, amount, rate, currency);
   return { fee, records: { feeRests: [{ ...of, currency, rest }] } };
 }
 
@@ -113,7 +113,7 @@ declare module '../ledger/changes.ts' {
 }
 
 /** A night booked more than this long after its end is reported with its date, since nobody would look for it there. */
-export const LATE_NIGHT_AFTER_MS = 3_600_000;
+export const LATE_NIGHT_CHARGE_AFTER_MS = 3_600_000;
 
 /** A night of borrowed money that was charged late; `night` is the market's local date on which it began. */
 export interface LateChargedNight {

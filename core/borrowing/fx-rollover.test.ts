@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   currenciesOfPair,
   countRolloverDays,
-  computeCreditedValue,
+  computeValueEarningRollover,
   computeRolloverAmount,
   computeRolloverRate,
   valueDateOfPair,
@@ -84,7 +84,7 @@ describe('a rollover', () => {
     const end = Date.parse('2026-12-07T22:00:00.000Z');
     const hours = (before: number, quantity: bigint) => ({ at: end - before * 3_600_000, quantity });
     const earned = (held: bigint, ...opened: { at: number; quantity: bigint }[]) =>
-      computeCreditedValue(100_000_00n, held, opened, end, '2026-12-07');
+      computeValueEarningRollover(100_000_00n, held, opened, end, '2026-12-07');
     // Half of 24 hours; a day; a second of 86,400; nothing for what is opened afterwards.
     expect([
       earned(10n, hours(12, 10n)),

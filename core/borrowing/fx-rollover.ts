@@ -6,7 +6,7 @@
 import { addDays, toDayNumber, weekdayOf } from '../dates.ts';
 import type { Instrument, Market } from '../markets/market.ts';
 import { daysPerYearOf } from './financing.ts';
-import { type Amount, type Currency, divide, type Quantity, type Rate, SCALE, smaller } from '../ledger/money.ts';
+import { type Amount, type Currency, divide, type Quantity, type Rate, SCALE, minimumOf } from '../ledger/money.ts';
 import {
   BANK_HOLIDAYS,
   ROLLOVER_CREDIT_EARNING_HOURS,
@@ -132,7 +132,7 @@ export interface OpenedPositionPart {
  * fraction of the 24 hours that they were held. The units held are those opened last. The customer never gets a
  * fraction of a minor unit.
  */
-export function computeCreditedValue(
+export function computeValueEarningRollover(
   value: Amount,
   held: Quantity,
   opened: readonly OpenedPositionPart[],
@@ -143,8 +143,8 @@ export function computeCreditedValue(
   let left = held;
   let earned = 0n;
   for (const { at, quantity } of opened.filter((part) => part.at < end).toReversed()) {
-    const part = smaller(left, quantity);
-    earned += part * smaller(whole, BigInt(end - at));
+    const part = minimumOf(left, quantity);
+    earned += part * minimumOf(whole, BigInt(end - at));
     left -= part;
   }
   return divide(value * earned, held * whole, 'down');

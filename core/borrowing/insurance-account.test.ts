@@ -1,13 +1,18 @@
 /** The insurance account: its capital, its alarm, and who pays when it is empty. */
 import { expect, test } from 'vitest';
-import { listTransfersToInsurance, computeInsuranceStatuses } from './insurance-account.ts';
+import { buildInsuranceAccountTopUps, computeInsuranceAccountStatuses } from './insurance-account.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const USD = (insured: { put: bigint; balance: bigint }, rules: Parameters<typeof computeInsuranceStatuses>[1] = []) =>
-  computeInsuranceStatuses([{ currency: 'USD', ...insured }], rules, NOW).filter(({ currency }) => currency === 'USD');
+const USD = (
+  insured: { put: bigint; balance: bigint },
+  rules: Parameters<typeof computeInsuranceAccountStatuses>[1] = [],
+) =>
+  computeInsuranceAccountStatuses([{ currency: 'USD', ...insured }], rules, NOW).filter(
+    ({ currency }) => currency === 'USD',
+  );
 
 test('the house puts the capital in once', () => {
-  expect(listTransfersToInsurance(USD({ put: 0n, balance: 0n }))).toEqual([
+  expect(buildInsuranceAccountTopUps(USD({ put: 0n, balance: 0n }))).toEqual([
     {
       currency: 'USD',
       amount: 100_000_000n,
@@ -17,19 +22,19 @@ test('the house puts the capital in once', () => {
       reference: 'insurance',
     },
   ]);
-  expect(listTransfersToInsurance(USD({ put: 100_000_000n, balance: 40_000_000n }))).toEqual([]);
+  expect(buildInsuranceAccountTopUps(USD({ put: 100_000_000n, balance: 40_000_000n }))).toEqual([]);
 });
 
 test('the operator can add capital from a future date, and a rule takes nothing out', () => {
   const more = [{ from: NOW - 1, currency: 'USD', capital: 150_000_000n, alarm: 50_000_000n, limit: 10_000_000n }];
   expect(
-    listTransfersToInsurance(USD({ put: 100_000_000n, balance: 100_000_000n }, more)).map(({ amount }) => amount),
+    buildInsuranceAccountTopUps(USD({ put: 100_000_000n, balance: 100_000_000n }, more)).map(({ amount }) => amount),
   ).toEqual([50_000_000n]);
   expect(
-    listTransfersToInsurance(USD({ put: 100_000_000n, balance: 100_000_000n }, [{ ...more[0]!, from: NOW + 1 }])),
+    buildInsuranceAccountTopUps(USD({ put: 100_000_000n, balance: 100_000_000n }, [{ ...more[0]!, from: NOW + 1 }])),
   ).toEqual([]);
   expect(
-    listTransfersToInsurance(USD({ put: 100_000_000n, balance: 100_000_000n }, [{ ...more[0]!, capital: 1n }])),
+    buildInsuranceAccountTopUps(USD({ put: 100_000_000n, balance: 100_000_000n }, [{ ...more[0]!, capital: 1n }])),
   ).toEqual([]);
 });
 
@@ -39,7 +44,7 @@ test('staff get an alarm below half of the capital', () => {
 });
 
 test('the dealer pays a negative balance back to zero, to the minor unit', () => {
-  expect(listTransfersToInsurance(USD({ put: 100_000_000n, balance: -7n }))).toEqual([
+  expect(buildInsuranceAccountTopUps(USD({ put: 100_000_000n, balance: -7n }))).toEqual([
     {
       currency: 'USD',
       amount: 7n,
@@ -51,7 +56,7 @@ test('the dealer pays a negative balance back to zero, to the minor unit', () =>
   ]);
   // Its capital comes first.
   expect(
-    listTransfersToInsurance(USD({ put: 0n, balance: -100_000_003n })).map(({ code, amount }) => [code, amount]),
+    buildInsuranceAccountTopUps(USD({ put: 0n, balance: -100_000_003n })).map(({ code, amount }) => [code, amount]),
   ).toEqual([
     ['insuranceCapital', 100_000_000n],
     ['insuranceCover', 3n],

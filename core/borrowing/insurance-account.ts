@@ -17,7 +17,7 @@ import type { Transfer } from '../ledger/transfer.ts';
 /**
  * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital.
  */
-export interface InsuranceRule {
+export interface InsuranceAccountRule {
   from: number;
   currency: Currency;
   capital: Amount;
@@ -25,12 +25,12 @@ export interface InsuranceRule {
   limit: Rate;
 }
 /** The capital put in, and the present balance. */
-export interface InsuranceBalance {
+export interface InsuranceAccountBalance {
   currency: Currency;
   put: Amount;
   balance: Amount;
 }
-export interface InsuranceStatus extends InsuranceBalance {
+export interface InsuranceAccountStatus extends InsuranceAccountBalance {
   capital: Amount;
   /** Below it the staff get an alarm. */
   alarm: Amount;
@@ -70,27 +70,27 @@ const houseCapital = (currency: Currency): Amount =>
   (HOUSE_CAPITAL[currency] ?? 0n) * power10(currencyDigitsOf(currency));
 
 /** The operator's row that applies at `now`; null: the house's own rule does. */
-export const insuranceRuleAt = (
-  rules: readonly InsuranceRule[],
+export const insuranceAccountRuleAt = (
+  rules: readonly InsuranceAccountRule[],
   currency: Currency,
   now: number,
-): InsuranceRule | null =>
+): InsuranceAccountRule | null =>
   rules
     .filter((each) => each.currency === currency && each.from <= now)
     .toSorted((a, b) => a.from - b.from)
     .at(-1) ?? null;
 
 function insuranceTermsAt(
-  rules: readonly InsuranceRule[],
+  rules: readonly InsuranceAccountRule[],
   currency: Currency,
   now: number,
 ): { capital: Amount; alarm: Rate; limit: Rate } {
-  const own = insuranceRuleAt(rules, currency, now);
+  const own = insuranceAccountRuleAt(rules, currency, now);
   return own ?? { capital: houseCapital(currency), alarm: HOUSE_ALARM, limit: HOUSE_LIMIT };
 }
 
 /** The fault that makes a rule invalid: the alarm must trigger before, or together with, the stop on new positions. */
-export const findInsuranceRuleFault = ({
+export const findInsuranceAccountRuleFault = ({
   currency,
   capital,
   alarm,
@@ -110,11 +110,11 @@ export const findInsuranceRuleFault = ({
         : null;
 
 /** The status in every currency that has capital or movements. */
-export function computeInsuranceStatuses(
-  insured: readonly InsuranceBalance[],
-  rules: readonly InsuranceRule[],
+export function computeInsuranceAccountStatuses(
+  insured: readonly InsuranceAccountBalance[],
+  rules: readonly InsuranceAccountRule[],
   now: number,
-): InsuranceStatus[] {
+): InsuranceAccountStatus[] {
   const currencies = [...new Set([...Object.keys(HOUSE_CAPITAL), ...insured.map(({ currency }) => currency)])].sort();
   return currencies.map((currency) => {
     const { put, balance } = insured.find((each) => each.currency === currency) ?? { put: 0n, balance: 0n };
@@ -137,7 +137,7 @@ export function computeInsuranceStatuses(
 }
 
 /** What the house owes the account now: capital that has not been put in yet, then the remaining negative balance. */
-export function listTransfersToInsurance(statuses: readonly InsuranceStatus[]): Transfer[] {
+export function buildInsuranceAccountTopUps(statuses: readonly InsuranceAccountStatus[]): Transfer[] {
   return computeInsuranceDebts(statuses).flatMap(({ currency, lacking, below }) => [
     ...(lacking > 0n
       ? [
@@ -166,7 +166,7 @@ export function listTransfersToInsurance(statuses: readonly InsuranceStatus[]): 
   ]);
 }
 
-const computeInsuranceDebts = (statuses: readonly InsuranceStatus[]) =>
+const computeInsuranceDebts = (statuses: readonly InsuranceAccountStatus[]) =>
   statuses.map(({ currency, put, balance, capital }) => {
     const lacking = capital > put ? capital - put : 0n;
     return { currency, lacking, below: -(balance + lacking) };

@@ -13,7 +13,7 @@ import {
   requireRefusal,
   parseUnits,
 } from '../trading/trading/testing.ts';
-import { computeInsuranceStatuses } from './insurance-account.ts';
+import { computeInsuranceAccountStatuses } from './insurance-account.ts';
 
 const LATER = Date.UTC(2026, 11, 2);
 const low = (last = '100') => buildMarketView(last, { insuranceLow: true });
@@ -72,9 +72,11 @@ describe('the insurance limit', () => {
   const of = (
     insured: { put: bigint; balance: bigint },
     now: number,
-    rules: Parameters<typeof computeInsuranceStatuses>[1] = [],
+    rules: Parameters<typeof computeInsuranceAccountStatuses>[1] = [],
   ) =>
-    computeInsuranceStatuses([{ currency: 'USD', ...insured }], rules, now).find(({ currency }) => currency === 'USD')!;
+    computeInsuranceAccountStatuses([{ currency: 'USD', ...insured }], rules, now).find(
+      ({ currency }) => currency === 'USD',
+    )!;
   it("is a tenth of the capital by the house's rule", () => {
     expect(of({ put: 100_000_000n, balance: 10_000_000n }, LATER)).toMatchObject({
       limit: 10_000_000n,

@@ -10,7 +10,7 @@ import { isTradingRefusal } from '../trading/execution/trading-refusals.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   requireRefusal,
@@ -19,8 +19,8 @@ import {
 } from '../trading/trading/testing.ts';
 import type { MarketView } from '../trading/orders/market-view.ts';
 import {
-  findMarginTableFault,
-  resolveMarginTable,
+  findMarginRequirementsFault,
+  resolveMarginRequirements,
   computeAverageDailyMove,
   type MarginRule,
   type MarginRuleScope,
@@ -44,8 +44,8 @@ const rule = (from: string, scope: Partial<MarginRuleScope>, over: ReturnType<ty
 });
 const [third, half, whole] = [table('0.33', '0.1', 3), table('0.5', '0.25', 2), table('1', '0.5', 1)];
 const of = (rules: MarginRule[], over: object = {}) =>
-  resolveMarginTable(rules, {
-    instrument: nordwindInstrument,
+  resolveMarginRequirements(rules, {
+    instrument: testStockInstrument,
     date: '2026-11-20',
     volatility: parseUnits('0.02'),
     value: parseUsd('1000'),
@@ -92,7 +92,7 @@ describe('the margin table in force', () => {
         { ...half, warning: half.maintenance },
         { ...half, initial: half.warning },
         { ...half, maintenance: 0n },
-      ].map(findMarginTableFault),
+      ].map(findMarginRequirementsFault),
     ).toEqual([null, null, null, 'maximumLeverage', 'warning', 'initial', 'maintenance']);
   });
 });

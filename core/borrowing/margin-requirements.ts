@@ -4,7 +4,7 @@
  */
 import { fromDayNumber } from '../dates.ts';
 import type { Board, Instrument, InstrumentId, Market } from '../markets/market.ts';
-import { type Amount, larger, type Rate, SCALE } from '../ledger/money.ts';
+import { type Amount, maximumOf, type Rate, SCALE } from '../ledger/money.ts';
 import { getValueInForce } from '../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../markets/rulebook/rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from '../markets/rulebook/rule-notation.ts';
@@ -90,7 +90,7 @@ export const DAY_TRADING_MARGIN: MarginTerms = {
 // The operator's margin requirements: dated rules by market, board, instrument, volatility and size of a position. The
 // house's own apply if nothing was set.
 
-export interface MarginTable extends MarginTerms {
+export interface MarginRequirements extends MarginTerms {
   maximumLeverage: number;
 }
 
@@ -107,7 +107,7 @@ export interface MarginRuleScope {
 /** In force from the market's local date `from` on, until a later one of the same scope. */
 export interface MarginRule extends MarginRuleScope {
   from: string;
-  table: MarginTable;
+  table: MarginRequirements;
 }
 
 /** The planned opening. `volatility` is null if unknown: then a rule about it applies. */
@@ -144,16 +144,16 @@ const specificity = ({ board, instrument }: MarginRuleScope): number =>
  * The most specific unconditional rule (instrument before board before market before the house), tightened by each
  * conditional one that fits.
  */
-export function resolveMarginTable(
+export function resolveMarginRequirements(
   rules: readonly MarginRule[],
   { instrument, date, volatility, value }: PlannedPositionOpening,
-): MarginTable {
+): MarginRequirements {
   const { id, market, board } = instrument;
   const own = marginRulesInForce(rules, market, date).filter(
     (rule) => (rule.board ?? board) === board && (rule.instrument ?? id) === id,
   );
   const plain = own.filter((rule) => !isConditional(rule)).toSorted((a, b) => specificity(b) - specificity(a))[0];
-  const base: MarginTable = plain?.table ?? {
+  const base: MarginRequirements = plain?.table ?? {
     ...marginTermsOn(market, date),
     maximumLeverage: getMaximumLeverage(market, date),
   };
@@ -162,13 +162,13 @@ export function resolveMarginTable(
     (valueFrom === null || value >= valueFrom);
   return own
     .filter((rule) => isConditional(rule) && fits(rule))
-    .reduce((table, rule) => strictestMarginTable(table, rule.table), base);
+    .reduce((table, rule) => strictestMarginRequirements(table, rule.table), base);
 }
 
-export const strictestMarginTable = (a: MarginTable, b: MarginTable): MarginTable => ({
-  initial: larger(a.initial, b.initial),
-  maintenance: larger(a.maintenance, b.maintenance),
-  warning: larger(a.warning, b.warning),
+export const strictestMarginRequirements = (a: MarginRequirements, b: MarginRequirements): MarginRequirements => ({
+  initial: maximumOf(a.initial, b.initial),
+  maintenance: maximumOf(a.maintenance, b.maintenance),
+  warning: maximumOf(a.warning, b.warning),
   maximumLeverage: Math.min(a.maximumLeverage, b.maximumLeverage),
 });
 
@@ -176,12 +176,12 @@ export const strictestMarginTable = (a: MarginTable, b: MarginTable): MarginTabl
  * The field that makes a table invalid: maintenance must be below warning, warning below initial margin, and leverage
  * within what the margin allows.
  */
-export function findMarginTableFault({
+export function findMarginRequirementsFault({
   initial,
   maintenance,
   warning,
   maximumLeverage: leverage,
-}: MarginTable): keyof MarginTable | null {
+}: MarginRequirements): keyof MarginRequirements | null {
   if (maintenance <= 0n) return 'maintenance';
   if (warning <= maintenance) return 'warning';
   if (initial <= warning || initial > SCALE) return 'initial';
@@ -199,7 +199,7 @@ export function computeLargestDailyMove(closes: readonly bigint[]): Rate | null 
   return last
     .slice(1)
     .map((close, day) => computeMove(last[day]!, close))
-    .reduce(larger);
+    .reduce(maximumOf);
 }
 
 const DAYS = 20;

@@ -11,7 +11,7 @@ import {
 } from './stock-borrowing.ts';
 import type { Board, Market } from '../markets/market.ts';
 import { RATIO_ONE, createRatio } from '../ledger/ratio.ts';
-import { nordwindInstrument, parseUnits } from '../trading/trading/testing.ts';
+import { testStockInstrument, parseUnits } from '../trading/trading/testing.ts';
 
 const moment = (over: Partial<StockLoanContext> = {}): StockLoanContext => ({
   date: '2026-11-20',
@@ -21,7 +21,7 @@ const moment = (over: Partial<StockLoanContext> = {}): StockLoanContext => ({
   ...over,
 });
 const named = (market: Market, board: Board, segment: string, sharesOutstanding: bigint) => ({
-  ...nordwindInstrument,
+  ...testStockInstrument,
   market,
   board,
   segment,
@@ -50,28 +50,28 @@ describe('stock that can be borrowed', () => {
     expect(computeFreeStock({ pool: null }, parseUnits('9'))).toBeNull();
   });
   it("grows with splits, the operator's own number with splits since it was set", () => {
-    expect(computeLendableStock(nordwindInstrument, null, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
+    expect(computeLendableStock(testStockInstrument, null, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
       parseUnits('1000000'),
     );
-    const rule = { from: 1, instrument: nordwindInstrument.id, quantity: parseUnits('300'), rate: null };
-    expect(computeLendableStock(nordwindInstrument, rule, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
+    const rule = { from: 1, instrument: testStockInstrument.id, quantity: parseUnits('300'), rate: null };
+    expect(computeLendableStock(testStockInstrument, rule, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
       parseUnits('300'),
     );
     expect(
       computeLendableStock(
-        nordwindInstrument,
+        testStockInstrument,
         rule,
         moment({ splitRatio: createRatio(6n, 1n), splitRatioSinceRule: createRatio(3n, 1n) }),
       )?.pool,
     ).toBe(parseUnits('900'));
   });
   it("costs the market's rate, more over the counter, or the operator's rate for the instrument", () => {
-    expect(computeLendableStock(nordwindInstrument, null, moment())?.rate).toBe(parseUnits('0.03'));
+    expect(computeLendableStock(testStockInstrument, null, moment())?.rate).toBe(parseUnits('0.03'));
     expect(borrowRateOf(named('US', 'otc', 'OTC', 1n), '2026-11-20')).toBe(parseUnits('0.12'));
     expect(
       computeLendableStock(
-        nordwindInstrument,
-        { from: 1, instrument: nordwindInstrument.id, quantity: null, rate: parseUnits('0.5') },
+        testStockInstrument,
+        { from: 1, instrument: testStockInstrument.id, quantity: null, rate: parseUnits('0.5') },
         moment(),
       ),
     ).toEqual({ pool: parseUnits('500000'), rate: parseUnits('0.5') });

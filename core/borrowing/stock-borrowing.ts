@@ -9,13 +9,13 @@ import {
   type Currency,
   divide,
   formatScaled,
-  larger,
+  maximumOf,
   computeNotional,
   type Price,
   type Quantity,
   type Rate,
   SCALE,
-  smaller,
+  minimumOf,
 } from '../ledger/money.ts';
 import { type Ratio, multiplyByRatio } from '../ledger/ratio.ts';
 import { isInRuleScope } from '../markets/order-rules/price-bands.ts';
@@ -85,10 +85,10 @@ export function borrowRateOf({ market, board }: Pick<Instrument, 'market' | 'boa
 
 /** What can still be lent; null for no limit. */
 export const computeFreeStock = ({ pool }: Pick<LendableStock, 'pool'>, lent: Quantity): Quantity | null =>
-  pool === null ? null : larger(pool - lent, 0n);
+  pool === null ? null : maximumOf(pool - lent, 0n);
 
 /** An open short, or the part of an order to sell short that still waits. */
-export interface StockBorrower {
+export interface RecallableBorrowing {
   quantity: Quantity;
   openedAt: number;
 }
@@ -97,7 +97,7 @@ export interface StockBorrower {
  * How much each of `borrowers` has to return so that `excess` units come back: the newest first, in whole lots, and
  * never more than it has.
  */
-export function allocateRecall<Each extends StockBorrower>(
+export function allocateRecall<Each extends RecallableBorrowing>(
   borrowers: readonly Each[],
   excess: Quantity,
   lot: Quantity,
@@ -106,7 +106,7 @@ export function allocateRecall<Each extends StockBorrower>(
   let left = excess;
   for (const from of borrowers.toSorted((a, b) => b.openedAt - a.openedAt)) {
     if (left <= 0n) break;
-    const quantity = smaller(from.quantity, ((left + lot - 1n) / lot) * lot);
+    const quantity = minimumOf(from.quantity, ((left + lot - 1n) / lot) * lot);
     chosen.push({ from, quantity });
     left -= quantity;
   }
@@ -214,7 +214,7 @@ export function computeLentValue(
   if (value === null) return null;
   const exact = divide(price * value.part, SCALE, 'up');
   return computeNotional(
-    larger(((exact + value.roundedTo - 1n) / value.roundedTo) * value.roundedTo, 0n),
+    maximumOf(((exact + value.roundedTo - 1n) / value.roundedTo) * value.roundedTo, 0n),
     quantity,
     currency,
     'up',

@@ -6,19 +6,25 @@ import {
   claimForReview,
   CLAIM_DURATION_MS,
   isRequestRefusal,
-  moveRequest,
+  advanceRequest,
   rejectRequest,
   submitRequest,
   releaseClaim,
   type RequestRefusal,
 } from './request-transitions.ts';
-import { REQUEST_STATUSES, reviewStateOf, type Request, type RequestChange, type RequestStatus } from './requests.ts';
+import {
+  REQUEST_STATUSES,
+  reviewStateOf,
+  type ReviewRequest,
+  type RequestChange,
+  type RequestStatus,
+} from './requests.ts';
 
 const NOW = 1_000;
 const ACCOUNT = 7n;
-const fresh = (details: Request['details'] = {}): Request =>
+const fresh = (details: ReviewRequest['details'] = {}): ReviewRequest =>
   submitRequest({ kind: 'withdrawal', details, currency: 'USD', amount: 100n, fee: 1n }, 4n, NOW).request;
-const after = (change: RequestChange | RequestRefusal): Request => {
+const after = (change: RequestChange | RequestRefusal): ReviewRequest => {
   if (isRequestRefusal(change)) throw new Error(`refused: ${change.refused}`);
   return change.request;
 };
@@ -49,7 +55,7 @@ const ALLOWED: Record<RequestStatus, RequestStatus[]> = {
 };
 describe.each(REQUEST_STATUSES)('from %s', (from) => {
   it.each(REQUEST_STATUSES)('moves to %s only if the transitions allow it', (to) => {
-    const change = moveRequest({ ...fresh(), status: from }, to, 'rule', NOW + 1, { reason: 'detailsWrong' });
+    const change = advanceRequest({ ...fresh(), status: from }, to, 'rule', NOW + 1, { reason: 'detailsWrong' });
     expect(isRequestRefusal(change) ? change : change.request.status).toEqual(
       ALLOWED[from].includes(to) ? to : { refused: 'notInThatState', params: { state: from } },
     );
@@ -159,7 +165,7 @@ test('repeated claims keep a request from others for at most three hours a day',
 });
 
 test("in the specification's words a paid withdrawal is passed2, every other done request passed", () => {
-  const words = (kind: Request['kind']) => REQUEST_STATUSES.map((status) => reviewStateOf({ kind, status }));
+  const words = (kind: ReviewRequest['kind']) => REQUEST_STATUSES.map((status) => reviewStateOf({ kind, status }));
   expect(words('withdrawal')).toEqual(['pending', 'pending', 'passed', 'passed2', 'rejected', 'cancelled', 'rejected']);
   expect(words('deposit')).toEqual(['pending', 'pending', 'passed', 'passed', 'rejected', 'cancelled', 'rejected']);
 });
@@ -188,7 +194,7 @@ test('in any order of actions steps count up, an end is final, and nobody approv
                   ? rejectRequest(request, `staff:${who}`, 'detailsWrong', null, NOW)
                   : act === 'cancel'
                     ? cancelRequest(request, NOW)
-                    : moveRequest(
+                    : advanceRequest(
                         request,
                         act === 'pay' ? 'done' : 'failed',
                         'rule',

@@ -2,7 +2,14 @@
  * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
  * changes a request.
  */
-import type { RequestAuthor, Request, RequestChange, RequestDetails, RequestStatus, RequestKind } from './requests.ts';
+import type {
+  RequestAuthor,
+  ReviewRequest,
+  RequestChange,
+  RequestDetails,
+  RequestStatus,
+  RequestKind,
+} from './requests.ts';
 
 type RequestStep<Kind extends string> = RequestChange<Kind> | RequestRefusal;
 
@@ -53,10 +60,10 @@ export interface Reviewer {
   claimedAt?: number | null;
   inspection?: { opened: boolean };
 }
-export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): RequestAuthor => `staff:${id}`;
+export const buildStaffAuthor = ({ id }: Pick<Reviewer, 'id'>): RequestAuthor => `staff:${id}`;
 
 type NewRequest<Kind extends string> = { kind: Kind; details: RequestDetails } & Partial<
-  Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>
+  Pick<ReviewRequest, 'currency' | 'amount' | 'fee' | 'remark'>
 >;
 
 /** A request that begins with this step; `lastSeq` is the last number before it. */
@@ -95,18 +102,18 @@ export function proposeRequest<Kind extends string = RequestKind>(
     { ...particulars, details: { ...details, requestedBy: by } },
     lastSeq,
     now,
-    staffAuthor({ id: by }),
+    buildStaffAuthor({ id: by }),
   );
   return { author, request: { ...request, approvals: [{ by, at: now }] } };
 }
 
 /** The next step, if the request's present state allows it. */
-export function moveRequest<Kind extends string = RequestKind>(
-  request: Request<Kind>,
+export function advanceRequest<Kind extends string = RequestKind>(
+  request: ReviewRequest<Kind>,
   status: RequestStatus,
   author: RequestAuthor,
   now: number,
-  change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {},
+  change: Partial<Pick<ReviewRequest, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {},
 ): RequestStep<Kind> {
   if (!canStatusFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
@@ -122,33 +129,35 @@ export const CLAIMS_TOTAL_MAXIMUM_MS = 3 * CLAIM_DURATION_MS;
 export const CLAIMS_TOTAL_WINDOW_MS = 86_400_000;
 /** The claimant at `now`. */
 export const claimantOf = (
-  { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
+  { claimedBy, updatedAt }: Pick<ReviewRequest, 'claimedBy' | 'updatedAt'>,
   now: number,
 ): string | null => (now - updatedAt < CLAIM_DURATION_MS ? claimedBy : null);
 const isClaimedByAnother = (
-  request: Pick<Request, 'claimedBy' | 'updatedAt'>,
+  request: Pick<ReviewRequest, 'claimedBy' | 'updatedAt'>,
   author: RequestAuthor,
   now: number,
 ): boolean => {
   const claimant = claimantOf(request, now);
-  return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
+  return (
+    claimant !== null && author !== 'customer' && author !== 'rule' && author !== buildStaffAuthor({ id: claimant })
+  );
 };
 
 /** Approvals by staff whose approval still counts. */
 const countingApprovalsOf = (
-  { approvals }: Pick<Request, 'approvals'>,
+  { approvals }: Pick<ReviewRequest, 'approvals'>,
   { shutOut = [] }: Reviewer,
-): Request['approvals'] => approvals.filter(({ by }) => !shutOut.includes(by));
-const isLinkedTo = (approvals: Request['approvals'], { linked = [] }: Reviewer): boolean =>
+): ReviewRequest['approvals'] => approvals.filter(({ by }) => !shutOut.includes(by));
+const isLinkedTo = (approvals: ReviewRequest['approvals'], { linked = [] }: Reviewer): boolean =>
   approvals.some(({ by }) => linked.includes(by));
 
 /** A staff member claims it, unless they couldn't be its next approver. */
 export function claimForReview<Kind extends string>(
-  request: Request<Kind>,
+  request: ReviewRequest<Kind>,
   reviewer: Reviewer,
   now: number,
 ): RequestStep<Kind> {
-  if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
+  if (isClaimedByAnother(request, buildStaffAuthor(reviewer), now)) return refuse('requestClaimed');
   // The rest is for the second person.
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (isLinkedTo(countingApprovalsOf(request, reviewer), reviewer)) return refuse('approversLinked');
@@ -156,19 +165,25 @@ export function claimForReview<Kind extends string>(
     return { refused: 'notInThatState', params: { state: request.status } };
   if (now + CLAIM_DURATION_MS > (reviewer.claimedAt ?? now) + CLAIMS_TOTAL_MAXIMUM_MS)
     return { refused: 'claimsUsedUp', params: { hours: CLAIMS_TOTAL_MAXIMUM_MS / CLAIM_DURATION_MS } };
-  return moveRequest(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
+  return advanceRequest(request, 'inReview', buildStaffAuthor(reviewer), now, { claimedBy: reviewer.id });
 }
 
 /** The claimant releases it to others. */
 export function releaseClaim<Kind extends string>(
-  request: Request<Kind>,
+  request: ReviewRequest<Kind>,
   reviewer: Reviewer,
   now: number,
 ): RequestStep<Kind> {
   if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
-  return moveRequest(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {
-    claimedBy: null,
-  });
+  return advanceRequest(
+    request,
+    request.approvals.length > 0 ? 'inReview' : 'submitted',
+    buildStaffAuthor(reviewer),
+    now,
+    {
+      claimedBy: null,
+    },
+  );
 }
 
 /** What an approval needs: the number of approvers, the status that follows, and whose request it is. */
@@ -197,7 +212,7 @@ export const approvalRulesFor = (
  * invitation; with enough approvals the request moves on.
  */
 export function approveRequest<Kind extends string>(
-  request: Request<Kind>,
+  request: ReviewRequest<Kind>,
   reviewer: Reviewer,
   { needed, onward, account, inviter }: ApprovalRules,
   now: number,
@@ -211,7 +226,7 @@ export function approveRequest<Kind extends string>(
   )
     return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
-  if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
+  if (isClaimedByAnother(request, buildStaffAuthor(reviewer), now)) return refuse('requestClaimed');
   const counting = countingApprovalsOf(request, reviewer);
   if (isLinkedTo(counting, reviewer)) return refuse('approversLinked');
   // An expired claim is still theirs until somebody else takes it over.
@@ -220,13 +235,13 @@ export function approveRequest<Kind extends string>(
   const approvals = [...counting, { by: reviewer.id, at: now }];
   // The second person can claim it.
   return approvals.length < (reviewer.notAlone ? 2 : needed)
-    ? moveRequest(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
-    : moveRequest(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
+    ? advanceRequest(request, 'inReview', buildStaffAuthor(reviewer), now, { approvals, claimedBy: null })
+    : advanceRequest(request, onward, buildStaffAuthor(reviewer), now, { approvals, claimedBy: null });
 }
 
 /** `reason` is a code from the kind's list, if it has one. One person is enough to reject. */
 export const rejectRequest = <Kind extends string>(
-  request: Request<Kind>,
+  request: ReviewRequest<Kind>,
   author: RequestAuthor,
   reason: string | null,
   remark: string | null,
@@ -234,14 +249,14 @@ export const rejectRequest = <Kind extends string>(
 ): RequestStep<Kind> =>
   canStatusFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now)
     ? refuse('requestClaimed')
-    : moveRequest(request, 'rejected', author, now, { reason, remark, claimedBy: null });
+    : advanceRequest(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
 /**
  * Whether the customer can cancel: nobody has claimed or approved it. An expired claim doesn't stop a customer, just as
  * it doesn't stop other reviewers.
  */
 export const canCancelRequest = (
-  request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
+  request: Pick<ReviewRequest, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
   now: number,
 ): boolean =>
   request.status === 'submitted' ||
@@ -251,13 +266,13 @@ export const canCancelRequest = (
  * The person who records the outcome of an approved request must not have approved it, or be linked to anyone who did.
  */
 export const refuseRecordingOutcome = (
-  { approvals }: Pick<Request, 'approvals'>,
+  { approvals }: Pick<ReviewRequest, 'approvals'>,
   { id, linked }: Reviewer,
 ): RequestRefusal | null =>
   approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null;
 
 /** By the customer. */
-export const cancelRequest = <Kind extends string>(request: Request<Kind>, now: number): RequestStep<Kind> =>
+export const cancelRequest = <Kind extends string>(request: ReviewRequest<Kind>, now: number): RequestStep<Kind> =>
   canCancelRequest(request, now)
-    ? moveRequest(request, 'cancelled', 'customer', now, { claimedBy: null })
+    ? advanceRequest(request, 'cancelled', 'customer', now, { claimedBy: null })
     : { refused: 'notInThatState', params: { state: request.status } };

@@ -2,7 +2,7 @@
  * A request: something a customer asks for and a person or a rule decides; or something that one staff member proposes
  * and another approves. Amounts are minor units, times epoch ms.
  */
-import { type Amount, type Currency, formatAmount, larger } from '../ledger/money.ts';
+import { type Amount, type Currency, formatAmount, maximumOf } from '../ledger/money.ts';
 import type { AreaExport, MergedTables } from '../area-exports.ts';
 import type { DecisionChanges } from '../ledger/changes.ts';
 
@@ -37,7 +37,7 @@ export interface RequestApproval {
 /** The kind's details as stored; personal data is never here in clear. */
 export type RequestDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-export interface Request<Kind extends string = RequestKind> {
+export interface ReviewRequest<Kind extends string = RequestKind> {
   seq: bigint;
   kind: Kind;
   status: RequestStatus;
@@ -61,7 +61,7 @@ export interface Request<Kind extends string = RequestKind> {
 
 /** A request after a step, with the step's author. */
 export interface RequestChange<Kind extends string = RequestKind> {
-  request: Request<Kind>;
+  request: ReviewRequest<Kind>;
   author: RequestAuthor;
 }
 
@@ -69,7 +69,7 @@ export interface RequestChange<Kind extends string = RequestKind> {
 export function reviewStateOf({
   kind,
   status,
-}: Pick<Request, 'kind' | 'status'>): 'pending' | 'passed' | 'passed2' | 'rejected' | 'cancelled' {
+}: Pick<ReviewRequest, 'kind' | 'status'>): 'pending' | 'passed' | 'passed2' | 'rejected' | 'cancelled' {
   switch (status) {
     case 'submitted':
     case 'inReview':
@@ -108,12 +108,12 @@ export const buildRequestChanges = (
   transfers,
   records: { requests: [change], ...records },
   notices,
-  lastSeq: larger(lastSeq, change.request.seq),
+  lastSeq: maximumOf(lastSeq, change.request.seq),
 });
 
 /** The amount as a notice's parameters. */
 export const buildRequestNoticeParams = (
-  { amount, currency }: Pick<Request, 'amount' | 'currency'>,
+  { amount, currency }: Pick<ReviewRequest, 'amount' | 'currency'>,
   more: Record<string, string> = {},
 ): Record<string, string> => ({
   amount: formatAmount(amount ?? 0n, currency ?? ''),
@@ -127,14 +127,14 @@ export interface RequestRecords {
 }
 
 /** What decisions about requests load. */
-export interface LoadedRequests {
+export interface ReviewRequestAreaState {
   /** Requests that the command names, and all open ones of the kinds that it names; oldest first. */
-  requests?: readonly Request[];
+  requests?: readonly ReviewRequest[];
 }
 
 declare module '../ledger/changes.ts' {
   interface RecordKinds extends RequestRecords {}
-  interface AreaState extends LoadedRequests {}
+  interface AreaState extends ReviewRequestAreaState {}
 }
 
 /** Why a proposal is rejected; the same for all kinds. */
@@ -148,4 +148,4 @@ export const PROPOSAL_REJECTION_REASONS = [
 ] as const;
 export type ProposalRejectionReason = (typeof PROPOSAL_REJECTION_REASONS)[number];
 /** The reason when the proposer withdraws it; nobody else can give it. */
-export const PROPOSAL_WITHDRAWN = 'takenBack';
+export const PROPOSAL_WITHDRAWN_REASON = 'takenBack';

@@ -3,21 +3,21 @@ import {
   hasConflictingRoles,
   isTwoPersonStaffChange,
   isGrantingRights,
-  isSameStaffLogin,
+  isSameStaffAccess,
   ROLES,
-  type StaffLogin,
+  type StaffAccess,
   isRevokingRights,
 } from './staff-roles.ts';
 import { permissionWaitsUntil } from '../registry/staff-permissions.ts';
 
-const BEFORE: StaffLogin = { name: 'Kim', roles: ['support', 'reviewer'], disabled: false, customer: 7n };
+const BEFORE: StaffAccess = { name: 'Kim', roles: ['support', 'reviewer'], disabled: false, customer: 7n };
 
 it('keeps those who appoint staff from money roles, and restricts nobody else', () => {
   expect(ROLES.filter((role) => hasConflictingRoles(['owner', role]))).toEqual(['reviewer', 'treasurer']);
   expect(hasConflictingRoles(ROLES.filter((role) => role !== 'owner'))).toBe(false);
 });
 
-it.each<[string, Partial<StaffLogin>, boolean]>([
+it.each<[string, Partial<StaffAccess>, boolean]>([
   ['a role more', { roles: ['support', 'reviewer', 'auditor'] }, true],
   ['another role', { roles: ['treasurer'] }, true],
   ['another name', { name: 'Lee' }, true],
@@ -46,9 +46,9 @@ it('grants no rights with a new name, though it takes two people', () =>
   expect(isGrantingRights(BEFORE, { ...BEFORE, name: 'Lee' })).toBe(false));
 
 it('sees no change in the same values, whatever the order of the roles', () => {
-  expect(isSameStaffLogin(BEFORE, { ...BEFORE, roles: [...BEFORE.roles].reverse() })).toBe(true);
+  expect(isSameStaffAccess(BEFORE, { ...BEFORE, roles: [...BEFORE.roles].reverse() })).toBe(true);
   for (const change of [{ name: 'Lee' }, { roles: [] }, { disabled: true }, { customer: null }])
-    expect(isSameStaffLogin(BEFORE, { ...BEFORE, ...change })).toBe(false);
+    expect(isSameStaffAccess(BEFORE, { ...BEFORE, ...change })).toBe(false);
 });
 
 it('lets a new login read and serve customers, but not decide about money or people', () => {

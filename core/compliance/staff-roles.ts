@@ -49,7 +49,7 @@ export const hasConflictingRoles = (roles: readonly Role[]): boolean =>
   roles.includes('owner') && roles.some((role) => MONEY_ROLES.includes(role));
 
 /** What a login can do and whom it can't decide about: `customer` is the person's own account. */
-export interface StaffLogin {
+export interface StaffAccess {
   name: string;
   roles: readonly Role[];
   disabled: boolean;
@@ -57,14 +57,14 @@ export interface StaffLogin {
 }
 
 /** A requested change; null or undefined: unchanged. */
-export type StaffLoginChange = { [Field in 'name' | 'roles' | 'disabled']?: StaffLogin[Field] | null | undefined };
+export type StaffAccessChange = { [Field in 'name' | 'roles' | 'disabled']?: StaffAccess[Field] | null | undefined };
 
 /** `customer`: undefined leaves it unchanged. */
-export const applyStaffLoginChange = (
-  before: StaffLogin,
-  { name, roles, disabled }: StaffLoginChange,
-  customer: StaffLogin['customer'] | undefined,
-): StaffLogin => ({
+export const applyStaffAccessChange = (
+  before: StaffAccess,
+  { name, roles, disabled }: StaffAccessChange,
+  customer: StaffAccess['customer'] | undefined,
+): StaffAccess => ({
   name: name ?? before.name,
   roles: roles ?? before.roles,
   disabled: disabled ?? before.disabled,
@@ -76,7 +76,7 @@ export const applyStaffLoginChange = (
  * somebody's own counts too, since its cases are then hidden from that person. After such a change the login has to
  * wait before it decides about money or people.
  */
-export const isGrantingRights = (before: StaffLogin, after: StaffLogin): boolean =>
+export const isGrantingRights = (before: StaffAccess, after: StaffAccess): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||
   (before.disabled && !after.disabled) ||
   after.customer !== before.customer;
@@ -85,15 +85,15 @@ export const isGrantingRights = (before: StaffLogin, after: StaffLogin): boolean
  * Whether a change takes two people: one that grants rights, or a new name, because past decisions are shown with it.
  * Revoking takes one, because waiting would do more harm.
  */
-export const isTwoPersonStaffChange = (before: StaffLogin, after: StaffLogin): boolean =>
+export const isTwoPersonStaffChange = (before: StaffAccess, after: StaffAccess): boolean =>
   isGrantingRights(before, after) || after.name !== before.name;
 
 /** Whether a change leaves everything as it is. */
-export const isSameStaffLogin = (before: StaffLogin, after: StaffLogin): boolean =>
+export const isSameStaffAccess = (before: StaffAccess, after: StaffAccess): boolean =>
   !isTwoPersonStaffChange(before, after) && !isRevokingRights(before, after);
 
 /** Whether a change takes a role or the login itself away. */
-export const isRevokingRights = (before: StaffLogin, after: StaffLogin): boolean =>
+export const isRevokingRights = (before: StaffAccess, after: StaffAccess): boolean =>
   before.roles.some((role) => !after.roles.includes(role)) || (!before.disabled && after.disabled);
 
 /**

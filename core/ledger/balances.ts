@@ -1,5 +1,5 @@
 /** An account's money as a command loads it under the lock, and what covers a debt that its own portfolio can't pay. */
-import { type Amount, type Currency, larger, smaller } from './money.ts';
+import { type Amount, type Currency, maximumOf, minimumOf } from './money.ts';
 import type { Transfer } from './transfer.ts';
 import type { SettlementLot } from './settlement-lots.ts';
 
@@ -29,8 +29,8 @@ export function drawFromOtherPortfolios(
   let gone = before;
   let left = amount;
   for (const { portfolio, available } of cashElsewhere(currency)) {
-    const drawn = smaller(left, larger(available - gone, 0n));
-    gone = larger(gone - available, 0n);
+    const drawn = minimumOf(left, maximumOf(available - gone, 0n));
+    gone = maximumOf(gone - available, 0n);
     left -= drawn;
     if (drawn > 0n)
       transfers.push({

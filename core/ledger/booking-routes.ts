@@ -3,7 +3,7 @@
  * have and what its reference can name. `registry/allowed-bookings.ts` has the declarations themselves.
  */
 import type { AreaExport, MergedTables } from '../area-exports.ts';
-import type { LedgerAccount } from './chart-of-accounts.ts';
+import type { LedgerAccount } from './base-chart-of-accounts.ts';
 
 /**
  * How an area declares its bookings: by code, the accounts between which money moves, and what such a transfer belongs
@@ -21,7 +21,7 @@ export type BookingRoutes<Account extends string = string, Kind extends string =
 >;
 
 /** From the available money, then from the position's margin, and only then from the insurance account. */
-export const LOSS_BEARERS = ['available', 'margin', 'insurance'] as const;
+export const LOSS_BEARING_ACCOUNTS = ['available', 'margin', 'insurance'] as const;
 
 /** `exchanged`: what was bought of another currency, whose remaining amount gains or loses with the rate. */
 export type DailyChangeCategory = 'deposits' | 'income' | 'charges' | 'exchanged';

@@ -155,9 +155,9 @@ export const parseAmount = (text: string, currency: Currency): Amount | null =>
   parseDecimal(text, currencyDigitsOf(currency));
 
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
-export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+export const minimumOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const maximumOf = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+export const sumAmounts = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 /** For sorting, smallest first. */
-export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareBigints = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,14 +1,14 @@
 /** A league's decisions are those of everywhere, between accounts that hold no money. */
 import { expect, it } from 'vitest';
 import { ALLOWED_BOOKINGS, isAllowedBooking } from '../registry/allowed-bookings.ts';
-import { isPlayAccount, type LedgerAccount } from './chart-of-accounts.ts';
+import { isPlayMoneyAccount, type LedgerAccount } from './base-chart-of-accounts.ts';
 import {
   ledgerAccountsOfKind,
   FIRST_COPY_PORTFOLIO,
-  toPortfolioAccounts,
+  mapTransferToPortfolioAccounts,
   portfolioKindOf,
   FIRST_LEAGUE_PORTFOLIO,
-  withPlayAccounts,
+  withPlayMoneyAccounts,
 } from './portfolio-kinds.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -35,25 +35,25 @@ it("a portfolio's kind follows from its number, and its accounts from its kind",
       inventory: 'inventory',
     });
   expect(ledgerAccountsOfKind('league')).toMatchObject({ available: 'playAvailable', dealer: 'playDealer' });
-  expect(Object.values(ledgerAccountsOfKind('league')).every(isPlayAccount)).toBe(true);
-  expect(withPlayAccounts('dealer', 'inventory', 'bank')).toEqual(['dealer', 'inventory', 'bank', 'playDealer']);
+  expect(Object.values(ledgerAccountsOfKind('league')).every(isPlayMoneyAccount)).toBe(true);
+  expect(withPlayMoneyAccounts('dealer', 'inventory', 'bank')).toEqual(['dealer', 'inventory', 'bank', 'playDealer']);
 });
 
 it('every booking of an order or a position exists in a league too, and no other does', () => {
-  const money = ALLOWED_BOOKINGS.filter(({ debit }) => !isPlayAccount(debit));
+  const money = ALLOWED_BOOKINGS.filter(({ debit }) => !isPlayMoneyAccount(debit));
   for (const { code, debit, credit, of } of money) {
     const reference = of === 'position' ? 'p1' : 'o1';
     const booked = transfer(debit, credit, { code, reference });
-    const play = (): Transfer => toPortfolioAccounts(booked, FIRST_LEAGUE_PORTFOLIO);
+    const play = (): Transfer => mapTransferToPortfolioAccounts(booked, FIRST_LEAGUE_PORTFOLIO);
     if (of === 'order' || of === 'position') {
-      expect([isPlayAccount(play().debit), isPlayAccount(play().credit)]).toEqual([true, true]);
+      expect([isPlayMoneyAccount(play().debit), isPlayMoneyAccount(play().credit)]).toEqual([true, true]);
       expect(play().debit).not.toBe(play().credit);
       expect(isAllowedBooking(play()), `${code} ${debit} ${credit}`).toBe(true);
     }
-    expect(toPortfolioAccounts(booked, 0)).toBe(booked);
-    expect(toPortfolioAccounts(booked, 1)).toBe(booked);
+    expect(mapTransferToPortfolioAccounts(booked, 0)).toBe(booked);
+    expect(mapTransferToPortfolioAccounts(booked, 1)).toBe(booked);
   }
-  const kinds = new Set(ALLOWED_BOOKINGS.filter(({ debit }) => isPlayAccount(debit)).map(({ of }) => of));
+  const kinds = new Set(ALLOWED_BOOKINGS.filter(({ debit }) => isPlayMoneyAccount(debit)).map(({ of }) => of));
   // An entry of a league begins with play money, which belongs to the league.
   expect([...kinds].toSorted()).toEqual(['league', 'order', 'position']);
 });
@@ -74,8 +74,9 @@ it('a transfer between play money and real money throws an error', () => {
       FIRST_LEAGUE_PORTFOLIO,
     ],
   ];
-  for (const [each, own] of mixtures) expect(() => toPortfolioAccounts(each, own)).toThrow('would mix play and money');
-  expect(toPortfolioAccounts(transfer('playDealer', 'available'), FIRST_LEAGUE_PORTFOLIO)).toMatchObject({
+  for (const [each, own] of mixtures)
+    expect(() => mapTransferToPortfolioAccounts(each, own)).toThrow('would mix play and money');
+  expect(mapTransferToPortfolioAccounts(transfer('playDealer', 'available'), FIRST_LEAGUE_PORTFOLIO)).toMatchObject({
     debit: 'playDealer',
     credit: 'playAvailable',
   });

@@ -2,7 +2,7 @@
  * Play money: a league's portfolio has its own accounts in place of those that the rules name, so that decisions in it
  * work as usual but move no money.
  */
-import { isPlayAccount, type LedgerAccount, type PlayAccount } from './chart-of-accounts.ts';
+import { isPlayMoneyAccount, type LedgerAccount, type PlayMoneyAccount } from './base-chart-of-accounts.ts';
 import { MAIN_PORTFOLIO, type Transfer } from './transfer.ts';
 
 /** `copy`: follows a leader's trades or an own strategy. `league`: an entry that trades with play money. */
@@ -35,7 +35,7 @@ const PLAY_ACCOUNT_BY_NAME = {
   interest: 'playFees',
   taxes: 'playTaxes',
   insurance: 'playInsurance',
-} as const satisfies Partial<Record<LedgerAccount, PlayAccount>>;
+} as const satisfies Partial<Record<LedgerAccount, PlayMoneyAccount>>;
 type PlayAccountByName = typeof PLAY_ACCOUNT_BY_NAME;
 const MONEY_ACCOUNT_BY_NAME = Object.fromEntries(Object.keys(PLAY_ACCOUNT_BY_NAME).map((name) => [name, name])) as {
   [Name in keyof PlayAccountByName]: Name;
@@ -48,24 +48,24 @@ export const ledgerAccountsOfKind = (
   kind === 'league' ? PLAY_ACCOUNT_BY_NAME : MONEY_ACCOUNT_BY_NAME;
 
 /** The play account that replaces it; a play account replaces itself; undefined if there is none. */
-export const playAccountFor = (name: LedgerAccount): PlayAccount | undefined =>
-  isPlayAccount(name) ? name : (PLAY_ACCOUNT_BY_NAME as Partial<Record<LedgerAccount, PlayAccount>>)[name];
+export const playMoneyAccountFor = (name: LedgerAccount): PlayMoneyAccount | undefined =>
+  isPlayMoneyAccount(name) ? name : (PLAY_ACCOUNT_BY_NAME as Partial<Record<LedgerAccount, PlayMoneyAccount>>)[name];
 
 /** These names together with their play accounts, for callers that count both. */
-export const withPlayAccounts = (...names: readonly LedgerAccount[]): LedgerAccount[] => [
-  ...new Set([...names, ...names.flatMap((name) => playAccountFor(name) ?? [])]),
+export const withPlayMoneyAccounts = (...names: readonly LedgerAccount[]): LedgerAccount[] => [
+  ...new Set([...names, ...names.flatMap((name) => playMoneyAccountFor(name) ?? [])]),
 ];
 
 /**
  * Maps a decision's transfer in the portfolio `own` to the accounts used there. Throws if it would move money to play
  * money or back.
  */
-export function toPortfolioAccounts(transfer: Transfer, own: number): Transfer {
+export function mapTransferToPortfolioAccounts(transfer: Transfer, own: number): Transfer {
   const { debit, credit, code, debitPortfolio = own, creditPortfolio = own } = transfer;
   const leagues =
     Number(portfolioKindOf(debitPortfolio) === 'league') + Number(portfolioKindOf(creditPortfolio) === 'league');
-  if (leagues === 0 && !isPlayAccount(debit) && !isPlayAccount(credit)) return transfer;
-  const [from, to] = [playAccountFor(debit), playAccountFor(credit)];
+  if (leagues === 0 && !isPlayMoneyAccount(debit) && !isPlayMoneyAccount(credit)) return transfer;
+  const [from, to] = [playMoneyAccountFor(debit), playMoneyAccountFor(credit)];
   if (leagues < 2 || from === undefined || to === undefined)
     throw new Error(`a ${code} from ${debit} to ${credit} would mix play and money`);
   return { ...transfer, debit: from, credit: to };

@@ -8,7 +8,7 @@ import {
   NO_LOTS_BY_PORTFOLIO,
   type SettlementLotsByPortfolio,
 } from './settlement-lots-by-portfolio.ts';
-import { updateSettlementLots, NO_SETTLEMENT_LOTS, sumLots, computeUnsettled } from './settlement-lots.ts';
+import { updateSettlementLots, NO_SETTLEMENT_LOTS, sumLots, computeUnsettledAmount } from './settlement-lots.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ const move = (amount: bigint, from: number, to: number): Transfer => ({
   reference: 'o1',
 });
 const waiting = (lots: SettlementLotsByPortfolio, portfolio: number): bigint =>
-  computeUnsettled(settlementLotsIn(lots, portfolio), 'USD', NOON);
+  computeUnsettledAmount(settlementLotsIn(lots, portfolio), 'USD', NOON);
 
 it('unsettled money in one portfolio delays no withdrawal from another', () => {
   const sold = updatePortfolioLots(NO_LOTS_BY_PORTFOLIO, [sale(500n)], 1, none, moment);

@@ -5,13 +5,13 @@
 import type { Transfer } from './transfer.ts';
 import type { Amount, Currency } from './money.ts';
 import {
-  takeSettledFirst,
+  takeLotsSettledFirst,
   type SettlementLot,
   type SettlementLots,
   mergeLots,
   updateSettlementLots,
   NO_SETTLEMENT_LOTS,
-  cashPlaceKey,
+  settlementLotsKey,
   sumLots,
   type ValueDate,
 } from './settlement-lots.ts';
@@ -89,10 +89,10 @@ function moveBetween(
   available: Amount,
   now: number,
 ): SettlementLotsByPortfolio {
-  const key = cashPlaceKey(currency);
+  const key = settlementLotsKey(currency);
   const coming = (portfolio: number): SettlementLot[] =>
     (settlementLotsIn(lots, portfolio).get(key) ?? []).filter(({ at }) => at > now);
-  const { taken, left } = takeSettledFirst(coming(from), amount, available - sumLots(coming(from)));
+  const { taken, left } = takeLotsSettledFirst(coming(from), amount, available - sumLots(coming(from)));
   if (taken.length === 0) return lots;
   return withLots(withLots(lots, from, key, left), to, key, mergeLots(coming(to), taken));
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { TransferCode } from './booking-routes.ts';
-import type { LedgerAccount } from './chart-of-accounts.ts';
+import type { LedgerAccount } from './base-chart-of-accounts.ts';
 import type { Transfer } from './transfer.ts';
 import {
   listComingSettlements,
   updateSettlementLots,
   NO_SETTLEMENT_LOTS,
-  cashPlaceKey,
+  settlementLotsKey,
   sumLots,
-  computeUnsettled,
+  computeUnsettledAmount,
   type SettlementLots,
   type ValueDate,
 } from './settlement-lots.ts';
@@ -48,9 +48,9 @@ describe('the proceeds of a sale', () => {
   it('settle on their date, net of charges, without being released', () => {
     expect(dates(lots)).toEqual([[tomorrow.date, 298n]]);
     expect([
-      computeUnsettled(lots, 'USD', now),
-      computeUnsettled(lots, 'USD', tomorrow.at - 1),
-      computeUnsettled(lots, 'USD', tomorrow.at),
+      computeUnsettledAmount(lots, 'USD', now),
+      computeUnsettledAmount(lots, 'USD', tomorrow.at - 1),
+      computeUnsettledAmount(lots, 'USD', tomorrow.at),
     ]).toEqual([298n, 298n, 0n]);
   });
   it('pay for the next purchase before settled money does', () => {
@@ -85,7 +85,7 @@ describe('the proceeds of a sale', () => {
       tomorrow,
       now,
     );
-    expect([dates(held), sumLots(held.get(cashPlaceKey('USD', 'o5')) ?? [])]).toEqual([[], 298n]);
+    expect([dates(held), sumLots(held.get(settlementLotsKey('USD', 'o5')) ?? [])]).toEqual([[], 298n]);
     expect(
       dates(updateSettlementLots(held, [moved('release', 'frozen', 'available', 998n, 'o5')], has(0n), null, now)),
     ).toEqual([[tomorrow.date, 298n]]);
@@ -178,8 +178,8 @@ test('in any order available is settled plus unsettled, only settled money leave
                 date: day(Math.floor(at / DAY_MS) + step.days).date,
                 at: (Math.floor(at / DAY_MS) + step.days) * DAY_MS,
               };
-        const inTime = of('USD') - computeUnsettled(lots, 'USD', value?.at ?? at);
-        const settled = of('USD') - computeUnsettled(lots, 'USD', at);
+        const inTime = of('USD') - computeUnsettledAmount(lots, 'USD', value?.at ?? at);
+        const settled = of('USD') - computeUnsettledAmount(lots, 'USD', at);
         const [reference, waiting] = [...held].find(([, there]) => there > 0n) ?? ['', 0n];
         const part = step.amount < waiting ? step.amount : waiting;
         count += 1;
@@ -216,13 +216,13 @@ test('in any order available is settled plus unsettled, only settled money leave
         }
         if (step.act === 'wait') at += step.days * DAY_MS;
         for (const currency of ['USD', 'KRW']) {
-          expect(computeUnsettled(lots, currency, at)).toBe(sumLots(listComingSettlements(lots, currency, at)));
-          expect(computeUnsettled(lots, currency, at)).toBeLessThanOrEqual(of(currency));
+          expect(computeUnsettledAmount(lots, currency, at)).toBe(sumLots(listComingSettlements(lots, currency, at)));
+          expect(computeUnsettledAmount(lots, currency, at)).toBeLessThanOrEqual(of(currency));
         }
         expect(left).toBeLessThanOrEqual(earned.reduce((sum, each) => sum + (each.at <= at ? each.amount : 0n), 0n));
       }
       at += 5 * DAY_MS;
-      for (const currency of ['USD', 'KRW']) expect(computeUnsettled(lots, currency, at)).toBe(0n);
+      for (const currency of ['USD', 'KRW']) expect(computeUnsettledAmount(lots, currency, at)).toBe(0n);
     }),
     { numRuns: 2_000 },
   );

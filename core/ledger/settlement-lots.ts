@@ -13,7 +13,7 @@
  *
  * Amounts are minor units, times epoch ms.
  */
-import { smaller, type Amount, type Currency } from './money.ts';
+import { minimumOf, type Amount, type Currency } from './money.ts';
 import type { TransferCode } from './booking-routes.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -27,28 +27,34 @@ export interface SettlementLot extends ValueDate {
 }
 
 /**
- * Lots by place, each list sorted by date; `cashPlaceKey` builds the place's key. Absent: everything there is settled.
+ * Lots by place, each list sorted by date; `settlementLotsKey` builds the place's key. Absent: everything there is
+ * settled.
  */
 export type SettlementLots = ReadonlyMap<string, readonly SettlementLot[]>;
 export const NO_SETTLEMENT_LOTS: SettlementLots = new Map();
 
 /** The available money in a currency, or the money held in it for an order or a request by its reference. */
-export const cashPlaceKey = (currency: Currency, reference: string | null = null): string =>
+export const settlementLotsKey = (currency: Currency, reference: string | null = null): string =>
   reference === null ? currency : `${currency} ${reference}`;
 
 export const sumLots = (lots: readonly SettlementLot[]): Amount => lots.reduce((sum, { amount }) => sum + amount, 0n);
 
 /** How much of the available money, or of what a reference holds, settles after `after`. */
-export function computeUnsettled(lots: SettlementLots, currency: Currency, after: number, reference?: string): Amount {
+export function computeUnsettledAmount(
+  lots: SettlementLots,
+  currency: Currency,
+  after: number,
+  reference?: string,
+): Amount {
   let sum = 0n;
-  for (const { at, amount } of lots.get(cashPlaceKey(currency, reference)) ?? []) if (at > after) sum += amount;
+  for (const { at, amount } of lots.get(settlementLotsKey(currency, reference)) ?? []) if (at > after) sum += amount;
   return sum;
 }
 
 /** One row for each day, the soonest first; days of two markets with the same date are one. */
 export function listComingSettlements(lots: SettlementLots, currency: Currency, now: number): SettlementLot[] {
   const days = new Map<string, SettlementLot>();
-  for (const lot of lots.get(cashPlaceKey(currency)) ?? []) {
+  for (const lot of lots.get(settlementLotsKey(currency)) ?? []) {
     if (lot.at <= now) continue;
     const day = days.get(lot.date);
     days.set(
@@ -88,7 +94,7 @@ function takeLots(
   let missing = amount;
   const [taken, left]: [SettlementLot[], SettlementLot[]] = [[], []];
   for (const lot of first === 'soonest' ? lots : lots.toReversed()) {
-    const part = lot.at > until ? 0n : smaller(missing, lot.amount);
+    const part = lot.at > until ? 0n : minimumOf(missing, lot.amount);
     if (part > 0n) taken.push({ ...lot, amount: part });
     if (part < lot.amount) left.push({ ...lot, amount: lot.amount - part });
     missing -= part;
@@ -105,7 +111,7 @@ function takeUnsettledFirst(lots: readonly SettlementLot[], amount: Amount, sett
 }
 
 /** Settled money first, then what settles the soonest, none that settles after `until`. */
-export const takeSettledFirst = (
+export const takeLotsSettledFirst = (
   lots: readonly SettlementLot[],
   amount: Amount,
   settled: Amount,
@@ -151,8 +157,8 @@ export function updateSettlementLots(
   };
   for (const transfer of transfers) {
     const { currency, amount, debit, credit, reference } = transfer;
-    const own = cashPlaceKey(currency);
-    const held = cashPlaceKey(currency, reference);
+    const own = settlementLotsKey(currency);
+    const held = settlementLotsKey(currency, reference);
     const there = available.get(currency) ?? availableBefore(currency);
     if (debit === 'available') {
       const { taken, left } = takeFromAvailable(
@@ -196,7 +202,7 @@ function takeFromAvailable(
   }
   if (EXCHANGES.has(code)) {
     // An exchange that pays for an order settles no later than the order does; any other keeps its dates.
-    const spent = takeSettledFirst(lots, amount, settled, reference.startsWith('x') ? until : undefined);
+    const spent = takeLotsSettledFirst(lots, amount, settled, reference.startsWith('x') ? until : undefined);
     if (sumLots(spent.taken) < amount - settled)
       throw buildEarlyMoneyError(transfer, settled + sumLots(takeLots(lots, amount, 'soonest', until).taken));
     return spent;
@@ -219,7 +225,7 @@ function lotsOfExchangedMoney(
   let left = bought;
   return lots
     .map((lot) => {
-      const amount = smaller(left, (bought * lot.amount + paid - 1n) / paid);
+      const amount = minimumOf(left, (bought * lot.amount + paid - 1n) / paid);
       left -= amount;
       return { ...lot, amount };
     })

@@ -1,7 +1,7 @@
 /** A transfer: one row that debits one ledger account and credits another, so it is balanced by construction. */
 import type { Amount, Currency } from './money.ts';
 import type { TransferCode } from './booking-routes.ts';
-import type { LedgerAccount } from './chart-of-accounts.ts';
+import type { LedgerAccount } from './base-chart-of-accounts.ts';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {

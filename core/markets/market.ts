@@ -172,7 +172,7 @@ export interface NetBuying<Measure extends Amount | Quantity = Amount> {
 }
 
 /** Who traded in a finished session, and what was sold short in it. */
-export interface SessionStatistics {
+export interface SessionInvestorStatistics {
   date: string;
   /** In shares of the newest published session. */
   close: Price;
@@ -185,8 +185,8 @@ export interface SessionStatistics {
 }
 
 /** Who has traded so far in the current session: provisional. The previous close is in shares of this session. */
-export interface OngoingSessionStatistics {
-  trade: SessionStatistics;
+export interface OngoingSessionInvestorStatistics {
+  trade: SessionInvestorStatistics;
   previousClose: Price;
   /** Epoch ms. */
   at: number;
@@ -199,7 +199,7 @@ export interface OngoingSessionStatistics {
 export type QuoteTrust = 'live' | 'stale' | 'held';
 
 /** An instrument's corporate actions up to a moment, and its company's reports. */
-export interface InstrumentHistory {
+export interface CorporateHistory {
   actions: readonly CorporateAction[];
   company: CompanyProfile | null;
 }
@@ -256,7 +256,7 @@ export interface LocalTime {
   /** 0 Sunday to 6 Saturday. */
   weekday: number;
 }
-export interface TimeZones {
+export interface TimeZoneConverter {
   /** Local time of the instant (epoch ms) in the IANA zone. */
   toLocal(instant: number, zone: string): LocalTime;
   /** Instant (epoch ms) at which `date` and `minute` occur in the zone; a minute of 1440 is the next midnight. */

@@ -13,8 +13,8 @@ import {
   type TransferCode,
   type BookingRoutes,
 } from '../ledger/booking-routes.ts';
-import type { LedgerAccount } from '../ledger/chart-of-accounts.ts';
-import { playAccountFor } from '../ledger/portfolio-kinds.ts';
+import type { LedgerAccount } from '../ledger/base-chart-of-accounts.ts';
+import { playMoneyAccountFor } from '../ledger/portfolio-kinds.ts';
 import { collectAreaExports } from './registered-areas.ts';
 
 /** The form of each kind of reference. */
@@ -38,7 +38,7 @@ export const allowedBookingsOf = (code: TransferCode): AllowedBooking[] =>
 /** Bookings of an order or a position exist in leagues too. */
 function addPlayBooking(booking: AllowedBooking): AllowedBooking[] {
   const { debit, credit, of } = booking;
-  const [from, to] = [playAccountFor(debit), playAccountFor(credit)];
+  const [from, to] = [playMoneyAccountFor(debit), playMoneyAccountFor(credit)];
   const played = (of === 'order' || of === 'position') && from !== undefined && to !== undefined;
   return played ? [booking, { debit: from, credit: to, of }] : [booking];
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { collectAreaExports } from './registered-areas.ts';
 import { ALLOWED_BOOKINGS } from './allowed-bookings.ts';
-import { type ChartEntry, isPlayAccount, PLAY_ACCOUNTS } from '../ledger/chart-of-accounts.ts';
+import { type ChartEntry, isPlayMoneyAccount, PLAY_MONEY_ACCOUNTS } from '../ledger/base-chart-of-accounts.ts';
 import {
-  accountsDisplayedIn,
+  accountsCountedInBalance,
   CHART_OF_ACCOUNTS,
   CUSTOMER_ACCOUNTS,
   isCustomerAccount,
   isCustomerOwnedAccount,
   CUSTOMER_OWNED_ACCOUNTS,
-  displayedAccountOf,
+  displayedBalanceOf,
 } from './chart-of-accounts.ts';
 
 it('the chart has every account once, by the name that transfers are hashed with', () => {
@@ -30,7 +30,9 @@ it('the chart lets no customer account fall below zero', () => {
 
 it("the chart counts lent money among a customer's accounts, but not among what the customer owns", () => {
   expect(CUSTOMER_ACCOUNTS.slice(0, 4)).toEqual(['available', 'frozen', 'margin', 'loan']);
-  expect(CUSTOMER_OWNED_ACCOUNTS).toEqual(CUSTOMER_ACCOUNTS.filter((name) => name !== 'loan' && !isPlayAccount(name)));
+  expect(CUSTOMER_OWNED_ACCOUNTS).toEqual(
+    CUSTOMER_ACCOUNTS.filter((name) => name !== 'loan' && !isPlayMoneyAccount(name)),
+  );
   expect([isCustomerAccount('loan'), isCustomerOwnedAccount('loan'), isCustomerAccount('bank')]).toEqual([
     true,
     false,
@@ -47,14 +49,17 @@ it('every booking is between two different accounts of the chart, or two portfol
 });
 
 it('play money has its own account class, owned by nobody', () => {
-  expect(PLAY_ACCOUNTS.slice(0, 3)).toEqual(['playAvailable', 'playFrozen', 'playMargin']);
+  expect(PLAY_MONEY_ACCOUNTS.slice(0, 3)).toEqual(['playAvailable', 'playFrozen', 'playMargin']);
   expect(CHART_OF_ACCOUNTS.filter((entry) => (entry.class === 'play') !== (entry.owner === 'nobody'))).toEqual([]);
-  expect(ALLOWED_BOOKINGS.filter(({ debit, credit }) => isPlayAccount(debit) !== isPlayAccount(credit))).toEqual([]);
+  expect(
+    ALLOWED_BOOKINGS.filter(({ debit, credit }) => isPlayMoneyAccount(debit) !== isPlayMoneyAccount(credit)),
+  ).toEqual([]);
 });
 
 it("each account with a customer's money is displayed as one of four", () => {
   const displayed = ['available', 'frozen', 'margin', 'loan'] as const;
-  for (const name of CUSTOMER_ACCOUNTS) if (!isPlayAccount(name)) expect(displayed).toContain(displayedAccountOf(name));
-  expect(accountsDisplayedIn('frozen')[0]).toBe('frozen');
-  expect(displayed.flatMap(accountsDisplayedIn).filter(isPlayAccount)).toEqual([]);
+  for (const name of CUSTOMER_ACCOUNTS)
+    if (!isPlayMoneyAccount(name)) expect(displayed).toContain(displayedBalanceOf(name));
+  expect(accountsCountedInBalance('frozen')[0]).toBe('frozen');
+  expect(displayed.flatMap(accountsCountedInBalance).filter(isPlayMoneyAccount)).toEqual([]);
 });

@@ -11,14 +11,14 @@ import {
   type LedgerAccount,
   type CustomerMoneyAccount,
   type CustomerOwnedAccount,
-  PLAY_CHART_ENTRIES,
-  type DisplayedAccount,
-} from '../ledger/chart-of-accounts.ts';
+  PLAY_MONEY_CHART_ENTRIES,
+  type DisplayedBalance,
+} from '../ledger/base-chart-of-accounts.ts';
 import { collectAreaExports } from './registered-areas.ts';
 
 export const CHART_OF_ACCOUNTS: readonly DeclaredChartEntry[] = [
   ...BASE_CHART_ENTRIES,
-  ...PLAY_CHART_ENTRIES,
+  ...PLAY_MONEY_CHART_ENTRIES,
   ...collectAreaExports('chart').flat(),
 ];
 
@@ -32,7 +32,7 @@ export const CUSTOMER_OWNED_ACCOUNTS = namesOf<CustomerOwnedAccount>(
 export const ESTIMATE_ACCOUNTS = namesOf(({ isEstimate: is }) => is === true);
 const MONEY_ACCOUNTS = namesOf<CustomerMoneyAccount>((entry) => entry.holder === 'customer' && entry.class !== 'play');
 
-const DISPLAYED_ACCOUNT_BY_NAME = new Map(
+const DISPLAYED_BALANCE_BY_ACCOUNT = new Map(
   CHART_OF_ACCOUNTS.map((entry): [string, string] => [
     entry.name,
     'within' in entry ? String(entry.within) : entry.name,
@@ -40,12 +40,12 @@ const DISPLAYED_ACCOUNT_BY_NAME = new Map(
 );
 
 /** The displayed account that includes an account with the customer's money. */
-export const displayedAccountOf = (name: CustomerMoneyAccount): DisplayedAccount =>
-  DISPLAYED_ACCOUNT_BY_NAME.get(name) as DisplayedAccount;
+export const displayedBalanceOf = (name: CustomerMoneyAccount): DisplayedBalance =>
+  DISPLAYED_BALANCE_BY_ACCOUNT.get(name) as DisplayedBalance;
 
 /** The accounts that the displayed account includes, itself among them. */
-export const accountsDisplayedIn = (displayed: DisplayedAccount): readonly CustomerMoneyAccount[] =>
-  MONEY_ACCOUNTS.filter((name) => displayedAccountOf(name) === displayed);
+export const accountsCountedInBalance = (displayed: DisplayedBalance): readonly CustomerMoneyAccount[] =>
+  MONEY_ACCOUNTS.filter((name) => displayedBalanceOf(name) === displayed);
 
 const customers: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);
 const customerOwned: ReadonlySet<string> = new Set(CUSTOMER_OWNED_ACCOUNTS);

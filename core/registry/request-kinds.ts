@@ -24,14 +24,16 @@ type CodesInList<Kinds, List extends keyof RequestKindRules> = {
 
 /** The codes of all kinds. */
 export type RequestReasonCode = CodesInList<RequestKindTable, 'reasons'> | CodesInList<RequestKindTable, 'failures'>;
-export type KindReviewFlag = CodesInList<RequestKindTable, 'flags'>;
+export type KindSpecificReviewFlag = CodesInList<RequestKindTable, 'flags'>;
 const listCodes = <Code>(list: 'reasons' | 'failures' | 'flags'): Code[] =>
   REQUEST_KINDS.flatMap((kind) => (REQUEST_KIND_RULES[kind][list] ?? []) as readonly Code[]);
 
 export const REQUEST_REASONS: readonly RequestReasonCode[] = [
   ...new Set([...listCodes<RequestReasonCode>('reasons'), ...listCodes<RequestReasonCode>('failures')]),
 ];
-export const KIND_REVIEW_FLAGS: readonly KindReviewFlag[] = [...new Set(listCodes<KindReviewFlag>('flags'))];
+export const KIND_SPECIFIC_REVIEW_FLAGS: readonly KindSpecificReviewFlag[] = [
+  ...new Set(listCodes<KindSpecificReviewFlag>('flags')),
+];
 
 /** Why one of this kind can be rejected or, after approval, why it failed. */
 export const requestReasonsFor = (kind: RequestKind, hasFailed = false): readonly RequestReasonCode[] =>

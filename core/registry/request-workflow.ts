@@ -6,10 +6,10 @@ import { PROPOSAL_KIND_RULES, REQUEST_KIND_RULES } from './request-kinds.ts';
 import {
   type ProposalKind,
   type ProposalRejectionReason,
-  type Request,
+  type ReviewRequest,
   type RequestChange,
   type RequestKind,
-  PROPOSAL_WITHDRAWN,
+  PROPOSAL_WITHDRAWN_REASON,
 } from '../compliance/requests.ts';
 import {
   approveRequest,
@@ -18,14 +18,14 @@ import {
   claimForReview,
   claimantOf,
   isRequestRefusal,
-  moveRequest,
+  advanceRequest,
   rejectRequest,
   type RequestRefusal,
   type Reviewer,
-  staffAuthor,
+  buildStaffAuthor,
 } from '../compliance/request-transitions.ts';
 
-type RequestOrProposal = Pick<Request<RequestKind | ProposalKind>, 'kind' | 'details'>;
+type RequestOrProposal = Pick<ReviewRequest<RequestKind | ProposalKind>, 'kind' | 'details'>;
 
 const isProposal = (kind: RequestKind | ProposalKind): kind is ProposalKind => Object.hasOwn(PROPOSAL_KIND_RULES, kind);
 
@@ -47,7 +47,7 @@ export const isOutcomeRecordedByThirdPerson = (kind: RequestKind | ProposalKind)
  * never for a payment that follows.
  */
 export function endRequestWithoutStaff(
-  request: Request,
+  request: ReviewRequest,
   ending: { status: 'done' | 'rejected'; reason: string | null },
   author: 'rule' | `owner:${string}`,
   now: number,
@@ -57,7 +57,7 @@ export function endRequestWithoutStaff(
   if (request.status !== 'submitted' && request.status !== 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
   if (status === 'done' && (needed > 1 || onward !== 'done')) return { refused: 'secondApproverNeeded', params: {} };
-  return moveRequest(request, status, author, now, { reason, claimedBy: null });
+  return advanceRequest(request, status, author, now, { reason, claimedBy: null });
 }
 
 const DAY_MS = 86_400_000;
@@ -83,7 +83,7 @@ const REFUSED_AS_REJECTED: RequestRefusal = { refused: 'notInThatState', params:
  * shut out, the proposal lacks its first approval.
  */
 export function approveProposal(
-  proposal: Request<ProposalKind>,
+  proposal: ReviewRequest<ProposalKind>,
   reviewer: Reviewer,
   { from, noticeMs }: { from: number; noticeMs: number },
   now: number,
@@ -107,7 +107,7 @@ export function approveProposal(
  * proposer from withdrawing it.
  */
 export function claimProposal(
-  proposal: Request<ProposalKind>,
+  proposal: ReviewRequest<ProposalKind>,
   reviewer: Reviewer,
   now: number,
 ): RequestChange<ProposalKind> | RequestRefusal | null {
@@ -117,15 +117,15 @@ export function claimProposal(
 
 /** One person can reject it with a reason; its proposer withdraws it instead. */
 export const rejectProposal = (
-  proposal: Request<ProposalKind>,
+  proposal: ReviewRequest<ProposalKind>,
   reviewer: Reviewer,
   { reason, remark }: { reason: ProposalRejectionReason | null; remark: string | null },
   now: number,
 ): RequestChange<ProposalKind> | RequestRefusal =>
   rejectRequest(
     proposal,
-    staffAuthor(reviewer),
-    proposal.details.requestedBy === reviewer.id ? PROPOSAL_WITHDRAWN : reason,
+    buildStaffAuthor(reviewer),
+    proposal.details.requestedBy === reviewer.id ? PROPOSAL_WITHDRAWN_REASON : reason,
     remark,
     now,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GROWTH_FACTOR_ONE, type PerformanceLevel } from './performance/performance-measurement.ts';
 import { DAY_MS } from './performance/performance-points.ts';
-import { computeLastDayResult, computePastPeriods } from './copy-performance.ts';
+import { computeLastDayResult, computeCopyPeriodResults } from './copy-performance.ts';
 
 const percent = (rate: number): bigint => GROWTH_FACTOR_ONE + (GROWTH_FACTOR_ONE * BigInt(rate)) / 100n;
 const level = (at: number, value: bigint, over: Partial<PerformanceLevel> = {}): PerformanceLevel => ({
@@ -39,10 +39,10 @@ describe('the results of past periods', () => {
     Array.from({ length: count }, (_, day) => level(day * DAY_MS, 1n, { growth: growthAt(day), had: day > 0 }));
 
   it('are reported with their losses once there are twenty periods, and not before', () => {
-    expect(computePastPeriods({ levels: days(26, () => GROWTH_FACTOR_ONE) })).toEqual([]);
+    expect(computeCopyPeriodResults({ levels: days(26, () => GROWTH_FACTOR_ONE) })).toEqual([]);
     // Up by a hundredth a day, down by as much on each tenth.
     const swings = days(60, (day) => percent(day - 15 * Math.floor(day / 10)));
-    const [week, month, ...more] = computePastPeriods({ levels: swings });
+    const [week, month, ...more] = computeCopyPeriodResults({ levels: swings });
     expect(more).toEqual([]);
     expect([week!.sessions, week!.count, month!.sessions, month!.count]).toEqual([7, 53, 30, 30]);
     expect(week!.worst).toBeLessThan(0n);
@@ -56,6 +56,6 @@ describe('the results of past periods', () => {
       ...each,
       had: day >= 180,
     }));
-    expect(computePastPeriods({ levels: idle })).toEqual([]);
+    expect(computeCopyPeriodResults({ levels: idle })).toEqual([]);
   });
 });

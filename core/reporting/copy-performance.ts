@@ -6,7 +6,7 @@ import type { Amount, Rate } from '../ledger/money.ts';
 import { selectDailyLevels } from './performance/performance-figures.ts';
 import { type PerformanceMeasurement, rateOfGrowth } from './performance/performance-measurement.ts';
 import { DAY_MS } from './performance/performance-points.ts';
-import { type PastPeriodResults, computePastPeriodResults } from '../products/strategies/curve-statistics.ts';
+import { type PastPeriodResults, computePastPeriodResults } from '../products/strategies/value-curve-statistics.ts';
 
 export interface DailyResult {
   profit: Amount;
@@ -37,16 +37,18 @@ export const computeProfit = ({
 }: Pick<PerformanceMeasurement, 'began' | 'value' | 'flows'>): Amount => value - began - flows;
 
 /** A week, a month and a quarter. */
-export const PAST_PERIODS_DAYS = [7, 30, 90] as const;
+export const PAST_PERIOD_LENGTHS_DAYS = [7, 30, 90] as const;
 
 /**
  * The results for each period length of which the record has enough periods, counted from the first day with money in
  * it; `sessions` are calendar days.
  */
-export function computePastPeriods({ levels }: Pick<PerformanceMeasurement, 'levels'>): PastPeriodResults[] {
+export function computeCopyPeriodResults({ levels }: Pick<PerformanceMeasurement, 'levels'>): PastPeriodResults[] {
   const days = selectDailyLevels(levels);
   const first = days.findIndex(({ had }) => had);
   if (first < 0) return [];
   const growth = days.map((day) => day.growth);
-  return PAST_PERIODS_DAYS.flatMap((length) => computePastPeriodResults(growth, Math.max(0, first - 1), length) ?? []);
+  return PAST_PERIOD_LENGTHS_DAYS.flatMap(
+    (length) => computePastPeriodResults(growth, Math.max(0, first - 1), length) ?? [],
+  );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALLOWED_BOOKINGS } from '../registry/allowed-bookings.ts';
 import {
   type HouseAccountMovement,
-  NO_EXECUTION_EDGE,
+  NO_DEALER_SPREAD_GAINS,
   computeProfitByKind,
   HOUSE_PROFIT_ACCOUNTS,
   sumProfit,
@@ -48,7 +48,7 @@ describe("the house's profit by kind", () => {
       { account: 'insurance', code: 'gap', amount: -700n },
       { account: 'dealer', code: 'gap', amount: 700n },
     ];
-    expect(sumProfit(computeProfitByKind(movements, NO_EXECUTION_EDGE))).toBe(0n);
+    expect(sumProfit(computeProfitByKind(movements, NO_DEALER_SPREAD_GAINS))).toBe(0n);
   });
 
   it('counts collateral set aside neither as a loss nor its return as income', () => {
@@ -56,9 +56,11 @@ describe("the house's profit by kind", () => {
       { account: 'dealer', code: 'collateral', amount: -5_000n },
       { account: 'dealer', code: 'collateralBack', amount: 1_200n },
     ];
-    expect([...computeProfitByKind(aside, NO_EXECUTION_EDGE)]).toEqual([]);
+    expect([...computeProfitByKind(aside, NO_DEALER_SPREAD_GAINS)]).toEqual([]);
     expect(
-      sumProfit(computeProfitByKind([...aside, { account: 'dealer', code: 'loss', amount: 40n }], NO_EXECUTION_EDGE)),
+      sumProfit(
+        computeProfitByKind([...aside, { account: 'dealer', code: 'loss', amount: 40n }], NO_DEALER_SPREAD_GAINS),
+      ),
     ).toBe(40n);
   });
 
@@ -67,7 +69,9 @@ describe("the house's profit by kind", () => {
       { account: 'promotion', code: 'practice', amount: -5_000_000n },
       { account: 'promotion', code: 'checkIn', amount: -10n },
     ];
-    expect(Object.fromEntries(computeProfitByKind(practiceMovements, NO_EXECUTION_EDGE))).toEqual({ promotion: -10n });
+    expect(Object.fromEntries(computeProfitByKind(practiceMovements, NO_DEALER_SPREAD_GAINS))).toEqual({
+      promotion: -10n,
+    });
   });
 
   it('excludes accounts of customers, of the state and of play money', () => {

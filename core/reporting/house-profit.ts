@@ -4,7 +4,7 @@
  * stays its own and comes back, so it is neither earned nor lost; practice money is made up, and giving it costs
  * nothing.
  */
-import type { ChartEntry } from '../ledger/chart-of-accounts.ts';
+import type { ChartEntry } from '../ledger/base-chart-of-accounts.ts';
 import type { Amount } from '../ledger/money.ts';
 import { CHART_OF_ACCOUNTS } from '../registry/chart-of-accounts.ts';
 
@@ -74,11 +74,11 @@ export const profitKindOfMovement = (account: string, code: string): BookedProfi
   NO_RESULT.has(code) ? null : (BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other');
 
 /** How far the fills of a day and currency were from the middle of the quote, and of that how far beyond its edge. */
-export interface ExecutionEdge {
+export interface DealerSpreadGains {
   spread: Amount;
   impact: Amount;
 }
-export const NO_EXECUTION_EDGE: ExecutionEdge = { spread: 0n, impact: 0n };
+export const NO_DEALER_SPREAD_GAINS: DealerSpreadGains = { spread: 0n, impact: 0n };
 
 export interface HouseAccountMovement {
   account: string;
@@ -90,7 +90,7 @@ export interface HouseAccountMovement {
 /** For one day and currency. The kinds add up to the movements, except money set aside, whatever the fills' edge. */
 export function computeProfitByKind(
   movements: readonly HouseAccountMovement[],
-  { spread, impact }: ExecutionEdge,
+  { spread, impact }: DealerSpreadGains,
 ): Map<HouseProfitKind, Amount> {
   const booked = new Map<BookedProfitKind, Amount>();
   for (const { account, code, amount } of movements) {

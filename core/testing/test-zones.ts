@@ -1,7 +1,7 @@
 /** Local time for the tests of the rules, straight from the language's own Temporal and without a memory. */
-import type { TimeZones } from '../markets/market.ts';
+import type { TimeZoneConverter } from '../markets/market.ts';
 
-export const testZones: TimeZones = {
+export const testZones: TimeZoneConverter = {
   toLocal(instant, zone) {
     const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
     return {

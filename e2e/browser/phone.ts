@@ -2,7 +2,7 @@
  * A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do.
  */
 import { LOCALES, type Language } from '@bourse/contract/texts/languages.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
@@ -237,7 +237,7 @@ function isRestless(): boolean {
 
 /** Matches a text with any value for `time`. */
 export const matchesAnyTime = (text: string): RegExp =>
-  new RegExp(fill(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
+  new RegExp(fillPlaceholders(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>
   typeof name === 'string' ? { name, exact: true } : { name };

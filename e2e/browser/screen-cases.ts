@@ -2,7 +2,7 @@
  * Every screen of the product with its sheets, and how to reach each: for the pictures, the axe check and the
  * languages.
  */
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { STOCK, type ExistingIds } from './customer-with-history.ts';
 import { escapeRegExp, buildTemplatePattern } from './template-pattern.ts';
 import type { Phone } from './phone.ts';
@@ -38,7 +38,7 @@ async function toTicket(phone: Phone): Promise<void> {
 
 async function toConfirmation(phone: Phone): Promise<void> {
   await toTicket(phone);
-  await phone.button(fill(phone.texts.ticket.shares.buy, { quantity: 15 })).tap();
+  await phone.button(fillPlaceholders(phone.texts.ticket.shares.buy, { quantity: 15 })).tap();
   await phone.sees(phone.dialog.getByText(phone.texts.ticket.check));
 }
 
@@ -92,9 +92,11 @@ const marketScreens: ScreenCase[] = [
     path: DETAIL,
     prepare: async (phone) => {
       await toTicket(phone);
-      await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.inMoney, { currency: 'USD' }) }).tap();
       await phone.dialog
-        .getByLabel(fill(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true })
+        .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.inMoney, { currency: 'USD' }) })
+        .tap();
+      await phone.dialog
+        .getByLabel(fillPlaceholders(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true })
         .and(phone.page.locator('input'))
         .fill('2000');
     },
@@ -124,7 +126,9 @@ const marketScreens: ScreenCase[] = [
       await toTicket(phone);
       await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
       await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
-      await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
+      await phone.dialog
+        .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.times, { n: 3 }), exact: true })
+        .tap();
     },
   },
   {
@@ -134,7 +138,9 @@ const marketScreens: ScreenCase[] = [
       await toTicket(phone);
       await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
       await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
-      await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
+      await phone.dialog
+        .getByRole('button', { name: fillPlaceholders(phone.texts.ticket.times, { n: 10 }), exact: true })
+        .tap();
     },
   },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
@@ -146,7 +152,7 @@ const marketScreens: ScreenCase[] = [
       await toTicket(phone);
       await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
       await phone.dialog
-        .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+        .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
         .and(phone.page.locator('input'))
         .fill('120.50');
       await phone.dialog.getByRole('button', { name: buildTemplatePattern(ticket.shares.buy) }).tap();

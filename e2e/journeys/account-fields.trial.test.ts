@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
@@ -57,7 +57,7 @@ test('3.03 shows every account field of section 3 on Mine, in the settings or in
   await phone.sees('Mina');
   await phone.sees(new RegExp(`^••• ••• ${customer.account.slice(-4)}`));
   await phone.sees(phone.page.getByLabel(photo.portrait).locator('..'));
-  await phone.sees(phone.button(fill(t.totalAssets, { currency: 'USD' })));
+  await phone.sees(phone.button(fillPlaceholders(t.totalAssets, { currency: 'USD' })));
   await valuesOf(phone, [t.available, t.profit, t.frozen]);
 
   await phone.open('/information/setting');
@@ -96,7 +96,7 @@ test('the credit score opens its facts, and the channel password is set, and the
     security.credit.lead,
   ])
     await phone.sees(phone.dialog.getByText(fact));
-  await phone.sees(phone.dialog.getByText(fill(security.credit.points, { points: '+450' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(security.credit.points, { points: '+450' })));
   await phone.page.keyboard.press('Escape');
   await row(phone, security.channel.title, t.isUnset).tap();
   await phone.sees(phone.dialog.getByText(security.channel.lead));
@@ -125,7 +125,7 @@ test('the total on Mine is labelled as the main portfolio’s, with the sum of a
   const [before = ''] = portfolios.mainOnly.split('{total}');
   const located = phone.page.getByText(before).filter({ visible: true });
   await phone.open('/information/index');
-  await phone.sees(phone.button(fill(phone.texts.settings.totalAssets, { currency: 'USD' })));
+  await phone.sees(phone.button(fillPlaceholders(phone.texts.settings.totalAssets, { currency: 'USD' })));
   await expect.poll(() => located.count()).toBe(0);
 
   const made = await expectSuccess(

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
@@ -12,11 +12,11 @@ test('a customer sets an alert with the bell, finds it in the list of alerts and
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { alerts } = phone.texts.discovery;
   await phone.button(alerts.bell).tap();
-  await phone.sees(phone.dialog.getByText(fill(alerts.title, { name: STOCK_NAME })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(alerts.title, { name: STOCK_NAME })));
   await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();
   // A tapped distance stays the same on the other side.
   await phone.dialog.getByRole('radio', { name: alerts.kinds.below }).tap();
-  await phone.dialog.getByRole('button', { name: fill(alerts.days, { days: 7 }), exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(alerts.days, { days: 7 }), exact: true }).tap();
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
   await phone.sees(phone.toast(alerts.done));
   await phone.sees(phone.dialog.getByText(alerts.here));
@@ -45,7 +45,7 @@ test('refuses an alert level that is already reached, with a message at the fiel
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { alerts } = phone.texts.discovery;
   await phone.button(alerts.bell).tap();
-  await phone.dialog.getByLabel(fill(alerts.price, { currency: 'USD' })).fill('1');
+  await phone.dialog.getByLabel(fillPlaceholders(alerts.price, { currency: 'USD' })).fill('1');
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: 'already been reached' }));
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
   expect((await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);

@@ -1,6 +1,6 @@
 /** A block sold by a seat to another customer, both on phones. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
@@ -72,9 +72,9 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await buying.field(channel.confirm).fill(CHANNEL);
   expect(await listAxeFindings(buying, 'setting the password of the channel')).toEqual([]);
   await buying.button(channel.set).tap();
-  await buying.sees(buying.button(fill(blocks.buyShares, { quantity: minimum })));
+  await buying.sees(buying.button(fillPlaceholders(blocks.buyShares, { quantity: minimum })));
   await buying.field(blocks.password).fill('not the password');
-  const act = buying.button(fill(blocks.buyShares, { quantity: minimum }));
+  const act = buying.button(fillPlaceholders(blocks.buyShares, { quantity: minimum }));
   await act.tap();
   await buying.sees(buying.texts.errors.wrongChannelPassword);
   expect(await listAxeFindings(buying, 'buying of a block')).toEqual([]);

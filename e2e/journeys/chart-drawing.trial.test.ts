@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
@@ -149,7 +149,7 @@ test('a long press sets an alert at its price, and dragging its line changes the
   // The days before decide on which side of the price the finger is.
   const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: STOCK }));
   expect(set?.kind).toBe(Number(set?.price) > Number(last) ? 'above' : 'below');
-  expect(words).toBe(fill(t.alertSet, { price: Number(set?.price).toFixed(2) }));
+  expect(words).toBe(fillPlaceholders(t.alertSet, { price: Number(set?.price).toFixed(2) }));
 
   await phone.button(quotes.fullScreen).tap();
   const full = phone.dialog.getByRole('img');
@@ -174,13 +174,13 @@ test('an index is overlaid in percent until it is removed', async () => {
   await phone.sees(found);
   const name = (await found.innerText()).split('\n')[0] ?? '';
   await found.tap();
-  await phone.sees(phone.dialog.getByRole('button', { name: fill(t.compareEnd, { name }) }));
+  await phone.sees(phone.dialog.getByRole('button', { name: fillPlaceholders(t.compareEnd, { name }) }));
   await phone.back();
   await phone.button(quotes.asTable).tap();
-  await phone.sees(phone.dialog.getByText(fill(t.compared, { name })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.compared, { name })));
   await phone.back();
   await phone.button(quotes.chartSettings).tap();
-  await phone.dialog.getByRole('button', { name: fill(t.compareEnd, { name }) }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(t.compareEnd, { name }) }).tap();
   await phone.sees(phone.dialog.getByLabel(t.find));
 });
 
@@ -191,7 +191,9 @@ test('a layout brings its period and indicators back', async () => {
   const macd = phone.dialog.getByRole('button', { name: `MACD, ${quotes.indicators.MACD}` });
   await phone.button(quotes.chartSettings).tap();
   await macd.tap();
-  await phone.dialog.getByLabel(fill(t.parameterOf, { indicator: 'MACD', parameter: t.parameter.fast })).fill('8');
+  await phone.dialog
+    .getByLabel(fillPlaceholders(t.parameterOf, { indicator: 'MACD', parameter: t.parameter.fast }))
+    .fill('8');
   await phone.dialog.getByLabel(t.layoutName).fill('My swings');
   await phone.dialog.getByRole('button', { name: t.layoutSave }).tap();
   await macd.tap();

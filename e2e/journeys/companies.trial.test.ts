@@ -1,5 +1,5 @@
 /** A market's companies on a phone: by industry, ranked, and by who trades them. */
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import {
   RANKING_FIGURE_GROUPS,
   type RankingFigureGroup,
@@ -99,7 +99,7 @@ test('every market is listed with the data its source has, or the reason why it 
     await phone.sees(t.notHere.FX[of]);
   }
   await phone.button(markets.short.KR).tap();
-  await phone.sees(fill(t.names, { count: 5 }));
+  await phone.sees(fillPlaceholders(t.names, { count: 5 }));
   await phone.open('/market/comparison?market=FX');
   await phone.sees(t.notHere.FX.compare);
   await phone.button(t.compare.add).tap();

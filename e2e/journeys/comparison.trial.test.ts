@@ -1,5 +1,5 @@
 /** Companies side by side on a phone. */
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
@@ -29,10 +29,11 @@ test('a company is compared with one of another market, in a chosen currency and
   const { columns } = comparison.periods.find(({ period }) => period === '2024')!;
   expect(columns.map(({ ends }) => ends)).toEqual(['2024-09-30', '2025-03-31']);
   const table = phone.page.getByRole('table', { name: phone.texts.routes.financialComparison });
-  for (const { ends } of columns) await phone.sees(table.getByText(fill(t.ends, { date: ends!.replaceAll('-', '.') })));
+  for (const { ends } of columns)
+    await phone.sees(table.getByText(fillPlaceholders(t.ends, { date: ends!.replaceAll('-', '.') })));
   const margins = columns.map(({ figures }) => `${(Number(figures.netMargin.value) * 100).toFixed(2)}%`);
   await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
-  await phone.sees(fill(t.rateMean, { days: columns[1]!.rates!.days }));
+  await phone.sees(fillPlaceholders(t.rateMean, { days: columns[1]!.rates!.days }));
   await phone.sees(new RegExp(escapeRegExp(t.about.slice(0, 40))));
   // The picture is also there in words.
   await expect.poll(() => phone.list(t.radar).getByRole('listitem').count()).toBe(5);
@@ -43,7 +44,7 @@ test('a company is compared with one of another market, in a chosen currency and
   await phone.open(address);
   await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
   const name = comparison.companies[1]!.name;
-  await phone.button(fill(t.remove, { name })).tap();
+  await phone.button(fillPlaceholders(t.remove, { name })).tap();
   await phone.arrivesAt(`/market/comparison?with=${STOCK}&in=KRW&period=2024`);
   await phone.switchOff();
 });
@@ -51,8 +52,8 @@ test('a company is compared with one of another market, in a chosen currency and
 test('a ranking compares its first four companies and no fifth', async () => {
   const { phone } = await stage.customersPhone('/market/companies?market=KR');
   const { compare: t } = phone.texts.companies;
-  await phone.link(fill(t.first, { count: 4 })).tap();
-  await phone.sees(fill(t.full, { maximum: 4 }));
+  await phone.link(fillPlaceholders(t.first, { count: 4 })).tap();
+  await phone.sees(fillPlaceholders(t.full, { maximum: 4 }));
   await expect.poll(() => phone.page.locator('[data-figure=sales]').count()).toBe(4);
   await expect.poll(() => phone.button(t.add).count()).toBe(0);
   await phone.settles();
@@ -63,12 +64,12 @@ test('a ranking compares its first four companies and no fifth', async () => {
 test('a company that can’t be compared is named and can be removed', async () => {
   const { phone } = await stage.customersPhone('/market/comparison');
   const { companies } = phone.texts;
-  await phone.sees(fill(companies.compare.choose, { maximum: 4 }));
+  await phone.sees(fillPlaceholders(companies.compare.choose, { maximum: 4 }));
   await phone.settles();
   expect(await listAxeFindings(phone, 'nothing to compare yet')).toEqual([]);
   await phone.open('/market/comparison?with=FX.EURUSD');
   await phone.sees(new RegExp(escapeRegExp('FX.EURUSD: it isn’t a company')));
-  await phone.button(fill(companies.compare.remove, { name: 'FX.EURUSD' })).tap();
+  await phone.button(fillPlaceholders(companies.compare.remove, { name: 'FX.EURUSD' })).tap();
   await phone.arrivesAt('/market/comparison');
   await phone.switchOff();
 });

@@ -1,7 +1,7 @@
 /** Two people raise a fee at their desks; a customer is told on the phone before it applies, and then pays it. */
 import { formatDate } from '@bourse/contract/format.ts';
 import { afterEach, expect, test } from 'vitest';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
@@ -82,7 +82,7 @@ test('two people raise a commission; customers read old and new rates before, an
   await phone.sees(phone.heading(buildTemplatePattern(notices.commissionToChange.title)));
   await phone.sees(
     phone.page.getByText(
-      buildTemplatePattern(fill(notices.commissionToChange.body, { becomes: '2.49 USD', was: '0.99 USD' })),
+      buildTemplatePattern(fillPlaceholders(notices.commissionToChange.body, { becomes: '2.49 USD', was: '0.99 USD' })),
     ),
   );
   expect(await listAxeFindings(phone, 'a message of a raised fee')).toEqual([]);

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
@@ -55,7 +55,7 @@ test('a position shows its split and new name, and a suspension appears wherever
   await setPlaybackSpeed(stage.product, instrument, FAST);
   await phone.sees(phone.heading(trading.corporate.title));
   await phone.sees(`${trading.corporate.kind.split} 4:1`);
-  await phone.sees(fill(trading.corporate.units, { before: '10', after: '40' }));
+  await phone.sees(fillPlaceholders(trading.corporate.units, { before: '10', after: '40' }));
   await phone.sees(`${code} · Oldname Works → ${next} · Newname Works`);
   const {
     adjustments: [met],
@@ -77,9 +77,9 @@ test('a position shows its split and new name, and a suspension appears wherever
   await phone.sees(
     phone.page
       .getByRole('note')
-      .getByText(fill(quotes.listingStatus.suspended, { date: '2020.09.01' }), { exact: false }),
+      .getByText(fillPlaceholders(quotes.listingStatus.suspended, { date: '2020.09.01' }), { exact: false }),
   );
-  await phone.sees(fill(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
+  await phone.sees(fillPlaceholders(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
   await phone.seesNoMore(phone.button(trading.buy));
   await phone.settles();
   expect(await listAxeFindings(phone, 'a suspended stock')).toEqual([]);

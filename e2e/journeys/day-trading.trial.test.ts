@@ -1,4 +1,4 @@
-import { fill, LANGUAGES } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders, LANGUAGES } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -73,10 +73,10 @@ test('only approved customers can place a day trade, which uses allowance, state
   await unfold(phone);
   await phone.dialog.getByRole('radio', { name: dayTrading.heldDay, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(dayTrading.daySaysAt)));
-  await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 10 }), exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: 10 }), exact: true }).tap();
   await phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input')).fill('3');
   await phone.sees(phone.dialog.getByText(ticket.notes.dayTrade));
-  await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 3 })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   const {
@@ -92,7 +92,9 @@ test('only approved customers can place a day trade, which uses allowance, state
     (row) => row.market === market,
   );
   expect(used).toMatchObject({ trades: 1 });
-  await phone.sees(phone.page.getByText(fill(dayTrading.tradesOf, { count: 1, maximum: used?.tradesPerDay ?? 0 })));
+  await phone.sees(
+    phone.page.getByText(fillPlaceholders(dayTrading.tradesOf, { count: 1, maximum: used?.tradesPerDay ?? 0 })),
+  );
   await phone.page.getByRole('list', { name: dayTrading.openTrades }).getByRole('link').first().tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position?.id}`);
 }, 90_000);

@@ -3,7 +3,7 @@
  * calendars are known for some years only.
  */
 import { rm } from 'node:fs/promises';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
@@ -66,7 +66,7 @@ async function placeWith(on: Phone, timeInForce: 'atOpen' | 'extended'): Promise
   await quantityField(on).fill('3');
   await on.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await choose(on, terms.timeInForce[timeInForce]);
-  await on.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+  await on.button(fillPlaceholders(ticket.shares.buy, { quantity: 3 })).tap();
   await on.sees(on.dialog.getByText(ticket.check));
   await on.sees(on.dialog.getByText(terms.timeInForce[timeInForce]));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { formatMoney } from '@bourse/contract/format.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
@@ -31,7 +31,9 @@ test('exchanges dollars for won at the confirmed rate, with a record and a state
   expect(Number(left)).toBeGreaterThan(0);
   expect(Number(left)).toBeLessThanOrEqual(15);
   const receivedDigits = (await received.innerText()).replace(/\D/g, '');
-  await phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) }).tap();
+  await phone.dialog
+    .getByRole('button', { name: fillPlaceholders(funds.exchangeNow, { amount: '100.00\u00a0USD' }) })
+    .tap();
 
   const record = phone.list(funds.records).getByRole('listitem').first();
   await phone.sees(record);
@@ -54,7 +56,7 @@ test('exchanges dollars for won at the confirmed rate, with a record and a state
   await phone.list(funds.tabs.statements).getByText(funds.ready).waitFor({ timeout: 20_000 });
   await phone.list(funds.tabs.statements).getByRole('button').first().tap();
   const saved = phone.page.waitForEvent('download');
-  await phone.dialog.getByRole('button', { name: fill(funds.saveFile, { format: 'PDF' }) }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(funds.saveFile, { format: 'PDF' }) }).tap();
   const path = await (await saved).path();
   const document = await readFile(path);
   expect(document.subarray(0, 5).toString()).toBe('%PDF-');
@@ -79,7 +81,9 @@ test('a customer checks in once a day, and a double tap counts once', async () =
   await phone.link(routes.checkIn).tap();
   await phone.arrivesAt('/home/checkIn');
   const before = await expectSuccess(customer.client.call('rewards/getCheckIn', {}));
-  await phone.button(fill(checkIn.act, { amount: `${before.reward.replace(/0{1,4}$/, '')}\u00a0USDT` })).dblclick();
+  await phone
+    .button(fillPlaceholders(checkIn.act, { amount: `${before.reward.replace(/0{1,4}$/, '')}\u00a0USDT` }))
+    .dblclick();
   await phone.sees(phone.page.getByText(checkIn.done));
   const { rows } = await expectSuccess(customer.client.call('wallet/listTransfers', { limit: 3 }));
   expect(rows.map(({ code }) => code)).toEqual(['checkIn', 'practice', 'practice']);

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
@@ -69,18 +69,18 @@ test('a question needs consent naming the service; the answer is from figures an
   const phone = await Phone.switchOn(stage.browser, server.origin, { session });
   const { asking: t } = phone.texts.guide;
   await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
-  await phone.sees(fill(t.consent, { endpoint }));
+  await phone.sees(fillPlaceholders(t.consent, { endpoint }));
   await phone.field(t.question).fill('Where does it stand?');
   await phone.button(t.agree).tap();
   const answer = phone.list(t.kept).getByRole('listitem');
   await expect.poll(() => answer.count()).toBe(1);
-  await phone.sees(fill(t.dropped, { n: 1 }));
+  await phone.sees(fillPlaceholders(t.dropped, { n: 1 }));
   await phone.settles();
   expect(await listAxeFindings(phone, 'an answer')).toEqual([]);
   await phone.button(t.report).tap();
   await phone.sees(t.reported);
   await phone.button(t.back).tap();
-  await phone.sees(fill(t.consent, { endpoint }));
+  await phone.sees(fillPlaceholders(t.consent, { endpoint }));
   await phone.switchOff();
 });
 

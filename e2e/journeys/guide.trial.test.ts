@@ -1,6 +1,6 @@
 /** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence shows its sources. */
-import { loadTaskPhrases } from '@bourse/contract/guide/task-texts.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
@@ -91,7 +91,7 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.dialog.getByRole('button', { name: t.agree }).tap();
   // The second consent, without which the trial ends unpaid.
   await phone.button(t.goOnVerb).tap();
-  await phone.sees(phone.dialog.getByText(fill(t.goOn, { price: '4.90\u00a0USD' })).first());
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.goOn, { price: '4.90\u00a0USD' })).first());
   await phone.dialog.getByRole('button', { name: t.goOnVerb }).tap();
   await expect
     .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
@@ -100,7 +100,7 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.dialog.getByRole('button', { name: t.cancel }).tap();
   const { plan } = await expectSuccess(customer.client.call('guide/getPlan', {}));
   expect(plan).toMatchObject({ status: 'trial' });
-  await phone.sees(fill(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
+  await phone.sees(fillPlaceholders(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
   await expect
     .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
     .not.toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
@@ -27,14 +27,14 @@ test('home sections are reordered by buttons, keys and handle, hidden, and reset
   expect(await listAxeFindings(phone, 'home order')).toEqual([]);
   const before = Object.values(section);
   expect(await rows(phone)).toEqual(before);
-  await press(phone, fill(homeOrder.up, { name: section.watchlist })).tap();
+  await press(phone, fillPlaceholders(homeOrder.up, { name: section.watchlist })).tap();
   const [curve, market, held, watchlist, ...rest] = before;
   const raised = [curve, market, watchlist, held, ...rest];
   await expect.poll(() => rows(phone)).toEqual(raised);
-  await press(phone, fill(discovery.drag, { name: section.cards })).press('ArrowUp');
+  await press(phone, fillPlaceholders(discovery.drag, { name: section.cards })).press('ArrowUp');
   await expect.poll(async () => (await rows(phone)).at(-1)).toBe(section.movers);
 
-  const handle = press(phone, fill(discovery.drag, { name: section.curve }));
+  const handle = press(phone, fillPlaceholders(discovery.drag, { name: section.curve }));
   const box = await handle.boundingBox();
   if (!box) throw new Error('the handle is not there');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -44,8 +44,8 @@ test('home sections are reordered by buttons, keys and handle, hidden, and reset
   await phone.page.mouse.up();
   await expect.poll(async () => (await rows(phone)).indexOf(section.curve)).toBe(2);
 
-  await press(phone, fill(homeOrder.hide, { name: section.indexes })).tap();
-  await phone.sees(press(phone, fill(homeOrder.show, { name: section.indexes })));
+  await press(phone, fillPlaceholders(homeOrder.hide, { name: section.indexes })).tap();
+  await phone.sees(press(phone, fillPlaceholders(homeOrder.show, { name: section.indexes })));
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   const indexes = phone.page.getByRole('group', { name: home.market });

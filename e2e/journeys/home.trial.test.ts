@@ -1,6 +1,6 @@
 /** The home screen: the total and today's change, and a tab for each kind of investment. */
 import { expect, test } from 'vitest';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
@@ -77,7 +77,7 @@ test('a holding fully covered by a stop is still listed, and among the movers', 
   await phone.page.mouse.wheel(0, 3_000);
   await phone.sees(phone.heading(homeOrder.section.heldMovers));
   await phone.open('/information/payBag');
-  await phone.sees(fill(wallet.inPositions, { count: 1 }));
+  await phone.sees(fillPlaceholders(wallet.inPositions, { count: 1 }));
   await phone.open('/trade/index');
   await phone.sees(
     phone.page

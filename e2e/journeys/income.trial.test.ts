@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
@@ -26,7 +26,7 @@ test("the year's profit and fees are seen by market, and every transfer behind t
   expect(await fees.innerText()).toContain(rows[0]!.fees.replace('-', '\u2212'));
 
   const saved = phone.page.waitForEvent('download');
-  await phone.button(fill(t.saveYear, { year })).tap();
+  await phone.button(fillPlaceholders(t.saveYear, { year })).tap();
   const download = await saved;
   expect(download.suggestedFilename()).toBe(`bourse-${year}.csv`);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');

@@ -1,5 +1,5 @@
 /** Saving in a fund on a phone: a plan for three months, one of them without a server, then viewed and redeemed. */
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerClient, registerCustomer } from '../browser/register-customer.ts';
@@ -40,7 +40,7 @@ test('a purchase below the minimum is refused at its field, before anything else
   await phone.sees(phone.dialog.getByText(new RegExp(`${t.minimum}: ${minimum}`)));
   await phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` }).fill('1');
   await phone.dialog.getByRole('button', { name: /1\.00/ }).tap();
-  await phone.sees(phone.dialog.getByText(fill(errors.fundMinimum, { minimum, currency: 'USD' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(errors.fundMinimum, { minimum, currency: 'USD' })));
   expect(await phone.dialog.getByText(t.check).count()).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test('a fund is bought by a plan for three months, redeemed, and paid out', asyn
   await amount.fill('999999');
   await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
   await phone.sees(t.check);
-  await phone.sees(new RegExp(fill(t.planBeyond, { amount: '999,999', available: '.*' }).slice(0, 20)));
+  await phone.sees(new RegExp(fillPlaceholders(t.planBeyond, { amount: '999,999', available: '.*' }).slice(0, 20)));
   expect(await listAxeFindings(phone, 'a plan to check')).toEqual([]);
   await phone.dialog.getByRole('button', { name: t.changePlan, exact: true }).tap();
   await amount.fill('200');
@@ -113,6 +113,6 @@ test('a fund is bought by a plan for three months, redeemed, and paid out', asyn
   await expect.poll(async () => (await redeemed())?.status, LONG).toBe('paid');
   const third = await phoneOf(last);
   await third.open('/home/funds?tab=orders');
-  await third.sees(new RegExp(fill(t.status.paid, {})));
+  await third.sees(new RegExp(fillPlaceholders(t.status.paid, {})));
   await third.switchOff();
 }, 240_000);

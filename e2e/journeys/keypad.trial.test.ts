@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -42,7 +42,7 @@ test('a quantity is typed on the keypad, and a physical keyboard still works', a
   await presses(phone, shell.number.erase, shell.number.erase);
   expect(await quantity.inputValue()).toBe('12');
   // The button to continue is above the keys.
-  const on = phone.button(fill(ticket.shares.buy, { quantity: 12 }));
+  const on = phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 12 }));
   await phone.sees(on);
   const [place, keys] = [await on.boundingBox(), await pad(phone).boundingBox()];
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((keys?.y ?? 0) + 1);
@@ -55,7 +55,7 @@ test('a quantity is typed on the keypad, and a physical keyboard still works', a
   await phone.back();
   await phone.seesNoMore(pad(phone));
   expect(await quantity.inputValue()).toBe('3');
-  await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 3 })).tap();
   await phone.sees(phone.dialog.getByText(ticket.check));
 });
 
@@ -69,7 +69,7 @@ test('a tap outside the keypad counts while it closes, and doesn’t move its ta
   await quantity.tap();
   await presses(phone, '2');
   const typed = await quantity.inputValue();
-  await phone.button(fill(ticket.shares.buy, { quantity: Number(typed) })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: Number(typed) })).tap();
   await phone.sees(phone.dialog.getByText(ticket.check));
   expect(await pad(phone).count()).toBe(0);
 });
@@ -128,7 +128,7 @@ test('the first key replaces a prefilled, chip or step value; later keys append'
   expect(await selected(quantity)).toBe('1');
   await presses(phone, '1', '0');
   expect(await quantity.inputValue()).toBe('10');
-  await phone.sees(phone.button(fill(ticket.shares.buy, { quantity: 10 })));
+  await phone.sees(phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 10 })));
 
   // Typed text isn't lost by another tap, nor by leaving the field in between.
   await quantity.tap();
@@ -154,7 +154,7 @@ test('the first key replaces a prefilled, chip or step value; later keys append'
   expect(await quantity.inputValue()).toBe('');
 
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  const limit = fieldOf(fill(ticket.limitPrice, { currency: 'USD' }));
+  const limit = fieldOf(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }));
   await expect.poll(() => limit.inputValue()).not.toBe('');
   await limit.tap();
   await presses(phone, '7', '7', '.', '5');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerClient, type Customer, registerCustomer } from '../browser/register-customer.ts';
@@ -113,8 +113,8 @@ async function inviteAll(phone: Phone): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(list.join('\r\n')),
   });
-  await phone.dialog.getByRole('button', { name: fill(t.addNames, { n: String(PUPILS) }) }).tap();
-  await phone.sees(phone.toast(fill(t.added, { n: String(PUPILS) })));
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(t.addNames, { n: String(PUPILS) }) }).tap();
+  await phone.sees(phone.toast(fillPlaceholders(t.added, { n: String(PUPILS) })));
   await phone.sees(phone.dialog.getByText(nameOf(PUPILS - 1), { exact: true }));
   await phone.back();
 }
@@ -131,17 +131,17 @@ async function joinAndTrade(phone: Phone, code: string, league: string): Promise
   await phone.dialog.getByRole('button', { name: t.join, exact: true }).tap();
   await phone.arrivesAt('/home/league');
   await phone.button(t.trade).tap();
-  await phone.sees(fill(leagueStrip.on, { name: NAME }));
+  await phone.sees(fillPlaceholders(leagueStrip.on, { name: NAME }));
   for (const own of ['/home/index', '/information/recharge', '/home/funds']) {
     await phone.open(own);
-    await phone.seesNoMore(fill(leagueStrip.on, { name: NAME }));
+    await phone.seesNoMore(fillPlaceholders(leagueStrip.on, { name: NAME }));
   }
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.button(trading.buy).tap();
-  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  await phone.sees(fill(leagueStrip.on, { name: NAME }));
+  await phone.sees(fillPlaceholders(leagueStrip.on, { name: NAME }));
   await phone.dialog.getByLabel(t.why).fill('Its orders grow.');
   await phone.dialog.getByRole('button', { name: t.write }).tap();
   await phone.sees(phone.dialog.getByText(t.saved));
@@ -202,10 +202,10 @@ test('a league for a class of thirty runs from the list of names to the certific
   showPeople();
   await desk.sees(new RegExp(t.noTrade));
   expect(await files.boundingBox(), 'what can be tapped stays where it is').toEqual(before);
-  await desk.sees(new RegExp(fill(t.notes, { n: '2' })));
-  await desk.sees(fill(t.tradedOf, { n: String(PUPILS - 2), entries: String(PUPILS) }));
+  await desk.sees(new RegExp(fillPlaceholders(t.notes, { n: '2' })));
+  await desk.sees(fillPlaceholders(t.tradedOf, { n: String(PUPILS - 2), entries: String(PUPILS) }));
   await place(pupils.at(-2)!, league, '3');
-  await desk.sees(fill(t.tradedOf, { n: String(PUPILS - 1), entries: String(PUPILS) }));
+  await desk.sees(fillPlaceholders(t.tradedOf, { n: String(PUPILS - 1), entries: String(PUPILS) }));
   await desk.button(t.ranks.idle).tap();
   await expect.poll(() => desk.list(t.class).getByRole('link').count()).toBe(1);
   expect(await listAxeFindings(desk, 'a class')).toEqual([]);

@@ -1,6 +1,6 @@
 /** A holding is lent on a phone, borrowed by another's short sale, earns over a night without a server, and is sold. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { UNPAID_NIGHT_BAR_DAYS } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
@@ -31,7 +31,7 @@ test('lending a coin mentions no shares, votes or dividends', async () => {
   await phone.sees(lending.terms);
   expect(await phone.page.locator('main').filter({ visible: true }).innerText()).not.toMatch(ofStock);
   await phone.button(lending.lend).tap();
-  await phone.sees(phone.dialog.getByText(fill(lending.lendAsk, { name: 'Bitcoin' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(lending.lendAsk, { name: 'Bitcoin' })));
   expect(await phone.dialog.innerText()).not.toMatch(ofStock);
   await phone.switchOff();
 });
@@ -52,7 +52,7 @@ test('a stock is lent, borrowed for a short sale, earns overnight fees, and is s
   await phone.sees(lending.risks);
   await phone.button(lending.lend).tap();
   await phone.dialog.getByRole('button', { name: lending.lend, exact: true }).tap();
-  await phone.sees(phone.toast(fill(lending.begun, { name: STOCK_NAME })));
+  await phone.sees(phone.toast(fillPlaceholders(lending.begun, { name: STOCK_NAME })));
   await phone.settles();
   expect(await listAxeFindings(phone, 'a pool')).toEqual([]);
 
@@ -67,9 +67,13 @@ test('a stock is lent, borrowed for a short sale, earns overnight fees, and is s
   await borrower.field(lending.quantity).fill('10');
   for (const label of [lending.feeNow, lending.charged, lending.needed]) await borrower.sees(label);
   await borrower.button(lending.reserve).tap();
-  await borrower.dialog.getByText(fill(lending.reserveSays, { n: UNPAID_NIGHT_BAR_DAYS })).waitFor();
+  await borrower.dialog.getByText(fillPlaceholders(lending.reserveSays, { n: UNPAID_NIGHT_BAR_DAYS })).waitFor();
   await borrower.dialog.getByRole('button', { name: lending.reserve, exact: true }).tap();
-  await borrower.sees(borrower.toast(fill(lending.reserved, { quantity: fill(lending.units, { quantity: '10' }) })));
+  await borrower.sees(
+    borrower.toast(
+      fillPlaceholders(lending.reserved, { quantity: fillPlaceholders(lending.units, { quantity: '10' }) }),
+    ),
+  );
   await borrower.button(lending.giveBack).tap();
   await borrower.sees(borrower.toast(lending.givenBack));
   await borrower.switchOff();
@@ -103,6 +107,8 @@ test('a stock is lent, borrowed for a short sale, earns overnight fees, and is s
     .poll(async () => (await expectSuccess(later.client.call('lending/listLendingOrders', {}))).rows[0]?.quantity)
     .toBe('0');
   await second.open('/home/lending?tab=lend');
-  await second.sees(fill(lending.lentOf, { lent: '0', offered: fill(lending.units, { quantity: '0' }) }));
+  await second.sees(
+    fillPlaceholders(lending.lentOf, { lent: '0', offered: fillPlaceholders(lending.units, { quantity: '0' }) }),
+  );
   await second.switchOff();
 });

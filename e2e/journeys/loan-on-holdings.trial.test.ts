@@ -1,6 +1,6 @@
 /** A loan from the application to its end, overdue in between: the customer on a phone, the reviewer at a desk. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
@@ -27,7 +27,9 @@ test('a loan on holdings shows what each secures and the ratio, and releases the
   await phone.arrivesAt('/information/loanTo');
   await phone.button(new RegExp(`^${name}`)).tap();
   await phone.sees(/^Together they secure up to/);
-  await phone.field(fill(application.amount, { currency: 'USD' })).fill(String(Math.floor(Number(loanable) * 0.9)));
+  await phone
+    .field(fillPlaceholders(application.amount, { currency: 'USD' }))
+    .fill(String(Math.floor(Number(loanable) * 0.9)));
   await phone.sees(application.apr);
   await phone.button(/^Apply for/).tap();
   // What is missing scrolls into view, with the focus.
@@ -39,13 +41,13 @@ test('a loan on holdings shows what each secures and the ratio, and releases the
   await phone.sees(phone.text(phone.texts.shell.noAnswer));
   // Another term is another loan: it needs its own consent, and nothing is known of it.
   const requestCount = lost.keys.length;
-  await phone.button(fill(application.monthsOf, { n: 36 })).tap();
+  await phone.button(fillPlaceholders(application.monthsOf, { n: 36 })).tap();
   await phone.seesNoMore(phone.text(phone.texts.shell.noAnswer));
   await phone.button(/^Apply for/).tap();
   await consent.and(phone.page.locator(':focus')).waitFor();
   expect(await consent.isChecked()).toBe(false);
   expect(lost.keys).toHaveLength(requestCount);
-  await phone.button(fill(application.monthsOf, { n: 12 })).tap();
+  await phone.button(fillPlaceholders(application.monthsOf, { n: 12 })).tap();
   await phone.sees(phone.text(phone.texts.shell.noAnswer));
   lost.found();
   await phone.button(/^Apply for/).tap();

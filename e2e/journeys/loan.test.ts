@@ -1,6 +1,6 @@
 /** A loan from the application to its end, overdue in between: the customer on a phone, the reviewer at a desk. */
 import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
@@ -48,7 +48,7 @@ test('a loan is applied for with its cost shown, reviewed, drawn, paid late, and
   await phone.seesNoMore(phone.dialog);
   await phone.button(credit.overview.apply).tap();
   await phone.arrivesAt('/information/loanTo');
-  await phone.field(fill(credit.application.amount, { currency: 'USD' })).fill('1000');
+  await phone.field(fillPlaceholders(credit.application.amount, { currency: 'USD' })).fill('1000');
   await phone.sees(credit.application.apr);
   await phone.sees(new RegExp(credit.application.total));
   await phone.page.getByRole('checkbox', { name: credit.application.consent }).check();

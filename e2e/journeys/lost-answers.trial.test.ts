@@ -1,8 +1,8 @@
 /** Answers that are lost on their way: it is said that nobody knows, and the same button finds out. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
-import { EXCHANGE_OFFER_MS } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
+import { CURRENCY_EXCHANGE_OFFER_VALIDITY_MS } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -20,11 +20,13 @@ test('an unanswered exchange repeated after its rate has expired happens once', 
   const lost = await dropCallAnswers(phone, 'wallet/exchange');
   await phone.page.getByRole('textbox').fill('100');
   await phone.page.getByRole('button', { name: funds.exchange, exact: true }).tap();
-  const now = phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) });
+  const now = phone.dialog.getByRole('button', {
+    name: fillPlaceholders(funds.exchangeNow, { amount: '100.00\u00a0USD' }),
+  });
   await now.tap();
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
-  const expired = Date.now() + EXCHANGE_OFFER_MS;
-  await expect.poll(() => Date.now(), { timeout: EXCHANGE_OFFER_MS * 2 }).toBeGreaterThan(expired);
+  const expired = Date.now() + CURRENCY_EXCHANGE_OFFER_VALIDITY_MS;
+  await expect.poll(() => Date.now(), { timeout: CURRENCY_EXCHANGE_OFFER_VALIDITY_MS * 2 }).toBeGreaterThan(expired);
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
   expect(await phone.dialog.getByText(funds.expired).count()).toBe(0);
   expect(await phone.button(funds.newRate).count()).toBe(0);
@@ -49,7 +51,9 @@ test('shows a note if an answer takes seconds', async () => {
   });
   await phone.page.getByRole('textbox').fill('100');
   await phone.page.getByRole('button', { name: funds.exchange, exact: true }).tap();
-  await phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) }).tap();
+  await phone.dialog
+    .getByRole('button', { name: fillPlaceholders(funds.exchangeNow, { amount: '100.00\u00a0USD' }) })
+    .tap();
   await phone.sees(phone.dialog.getByText(shell.answerLate));
   held.resolve();
   await phone.sees(phone.toast(successes.exchange));
@@ -112,7 +116,7 @@ test('an unanswered copy start stays unresolved until the same button finds it s
   lost.found();
   await begin.tap();
   await phone.arrivesAt('/home/fllowOrders');
-  await phone.sees(phone.toast(fill(t.started, { name: leader.name })));
+  await phone.sees(phone.toast(fillPlaceholders(t.started, { name: leader.name })));
   expect((await expectSuccess(customer.client.call('copying/listCopies', { status: 'inProgress' }))).rows).toHaveLength(
     1,
   );
@@ -148,7 +152,7 @@ test('an unanswered transfer of all of a currency is repeated unchanged', async 
   const lost = await dropCallAnswers(phone, 'portfolios/transferBetween');
   await inDialog(portfolios.move).tap();
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
-  await phone.sees(phone.dialog.getByText(fill(portfolios.available, { amount: '0.00\u00a0USD' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(portfolios.available, { amount: '0.00\u00a0USD' })));
   lost.found();
   await inDialog(portfolios.move).tap();
   await phone.sees(phone.toast(buildTemplatePattern(portfolios.moved)));

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { buyAtMarket, enableMargin, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
@@ -24,7 +24,7 @@ test('margin is added and removed after a preview, and the liquidation price mov
   await phone.sees(buildTemplatePattern(words.closesLong));
 
   await phone.button(words.add).tap();
-  const amount = phone.dialog.getByLabel(fill(words.amount, { currency: 'USD' }));
+  const amount = phone.dialog.getByLabel(fillPlaceholders(words.amount, { currency: 'USD' }));
   await amount.fill('100');
   await phone.sees(phone.dialog.getByText(closesItself).locator('..').getByText('→'));
   await phone.dialog.getByRole('button', { name: buildTemplatePattern(words.addAmount) }).tap();
@@ -35,7 +35,7 @@ test('margin is added and removed after a preview, and the liquidation price mov
   expect(Number(more.liquidationPrice)).toBeLessThan(Number(before.liquidationPrice));
 
   await phone.button(words.remove).tap();
-  await phone.dialog.getByLabel(fill(words.amount, { currency: 'USD' })).fill('5000');
+  await phone.dialog.getByLabel(fillPlaceholders(words.amount, { currency: 'USD' })).fill('5000');
   await phone.sees(
     phone.dialog.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.errors.marginNeeded) }),
   );

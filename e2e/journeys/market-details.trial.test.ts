@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
 import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
@@ -135,7 +135,7 @@ test('an unchanged price is marked with its time, on its row and above its chart
     });
   });
   await phone.open('/market/index?tab=CRYPTO');
-  const mark = new RegExp(fill(phone.texts.formats.asOf, { time: '.*\\d\\d:\\d\\d' }));
+  const mark = new RegExp(fillPlaceholders(phone.texts.formats.asOf, { time: '.*\\d\\d:\\d\\d' }));
   const row = phone.link(/BTCUSDT/).filter({ hasText: mark });
   await phone.sees(row);
   expect(await phone.link(/USDT/).filter({ hasText: mark }).count()).toBe(1);

@@ -1,7 +1,7 @@
 /** Money in and out, with the customer on a phone and the staff at their desks, side by side. */
 import { randomInt } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { createUploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
@@ -198,7 +198,7 @@ test('a customer verifies, deposits, trades and withdraws with two approvals, an
   // Out: frozen at once, approved by two people, paid by a third.
   await phone.open('/information/cashOut');
   await phone.sees(phone.text(withdrawal.allMet));
-  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill(LARGE);
+  await phone.field(fillPlaceholders(withdrawal.amount, { currency: 'USD' })).fill(LARGE);
   await phone.button(withdrawal.withdraw).tap();
   await phone.dialog.getByLabel(withdrawal.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   await phone.dialog.getByRole('button', { name: /8,000/ }).tap();
@@ -240,7 +240,7 @@ test('a rejected withdrawal returns all the money with a reason, and a fingerpri
   const { withdrawal, terms } = phone.texts;
   await phone.open('/information/cashOut');
   await phone.sees(phone.text(withdrawal.allMet));
-  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill('250');
+  await phone.field(fillPlaceholders(withdrawal.amount, { currency: 'USD' })).fill('250');
   await phone.button(withdrawal.withdraw).tap();
   await phone.dialog.getByLabel(withdrawal.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   await phone.dialog.getByRole('switch', { name: withdrawal.keepByBiometrics }).tap();
@@ -266,7 +266,7 @@ test('a rejected withdrawal returns all the money with a reason, and a fingerpri
   expect(await cashOf(customer)).toEqual(before);
 
   await phone.open('/information/cashOut?tab=withdraw');
-  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill('240');
+  await phone.field(fillPlaceholders(withdrawal.amount, { currency: 'USD' })).fill('240');
   await phone.button(withdrawal.withdraw).tap();
   await shell.isThem(false);
   await phone.dialog.getByRole('button', { name: withdrawal.useBiometrics }).tap();

@@ -1,6 +1,6 @@
 /** What others look at, on a phone: nothing until enough verified persons have looked, and then in steps. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import {
   LARGEST_THRESHOLD_OFFSET,
   MINIMUM_DISCLOSED_VIEWERS,
@@ -62,8 +62,10 @@ test(
       .toEqual([STOCK]);
     await phone.page.reload();
     await phone.sees(phone.heading(t.lookedAt));
-    await phone.sees(fill(t.lookedAtSays, { least: MINIMUM_DISCLOSED_VIEWERS }));
-    await phone.sees(phone.link(new RegExp(escapeRegExp(fill(t.lookedAtBy, { persons: MINIMUM_DISCLOSED_VIEWERS })))));
+    await phone.sees(fillPlaceholders(t.lookedAtSays, { least: MINIMUM_DISCLOSED_VIEWERS }));
+    await phone.sees(
+      phone.link(new RegExp(escapeRegExp(fillPlaceholders(t.lookedAtBy, { persons: MINIMUM_DISCLOSED_VIEWERS })))),
+    );
     expect(await phone.link(/Bitcoin/).count()).toBe(0);
     await phone.settles();
     expect(await listAxeFindings(phone, 'what others look at')).toEqual([]);

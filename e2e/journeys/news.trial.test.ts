@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
@@ -76,9 +76,9 @@ test('a news item names its source, links to its stock, and keeps its text befor
   await row(phone, TITLE).tap();
   await phone.arrivesAt('/home/newsDetail');
   await phone.sees(phone.heading(TITLE));
-  await phone.sees(fill(t.source, { name: 'Example Wire', licence: 'CC BY 4.0' }));
+  await phone.sees(fillPlaceholders(t.source, { name: 'Example Wire', licence: 'CC BY 4.0' }));
   for (const time of [t.published, t.received]) await phone.sees(new RegExp(`^${escapeRegExp(time.split('{')[0]!)}`));
-  const link = phone.link(fill(t.readAt, { host: 'wire.example' }));
+  const link = phone.link(fillPlaceholders(t.readAt, { host: 'wire.example' }));
   expect(await link.getAttribute('href')).toBe('https://wire.example/plant');
   const picture = phone.page.locator('article img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
@@ -100,7 +100,7 @@ test('a news item names its source, links to its stock, and keeps its text befor
   await phone.sees(before);
   await phone.sees(new RegExp(escapeRegExp(t.corrected.split('{at}')[1]!)));
 
-  await phone.link(fill(t.seeInstrument, { name: STOCK_NAME })).tap();
+  await phone.link(fillPlaceholders(t.seeInstrument, { name: STOCK_NAME })).tap();
   await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
   await row(phone, TITLE).tap();
   await phone.sees(after);

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
@@ -16,7 +16,7 @@ test('a notice arrives unread, marks the bell, and is read once opened', async (
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
 
   await buyAtMarket(customer.client, STOCK, '2');
-  await expect.poll(() => bell.getAttribute('aria-label')).toBe(fill(shell.unreadMessages, { count: 1 }));
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe(fillPlaceholders(shell.unreadMessages, { count: 1 }));
   await bell.tap();
   await phone.arrivesAt('/information/userInfo');
   const message = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: STOCK_NAME });
@@ -69,5 +69,5 @@ test('events before the stream has connected are not missed', async () => {
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
   await buyAtMarket(customer.client, STOCK, '2');
   mayBegin.resolve();
-  await expect.poll(() => bell.getAttribute('aria-label')).toBe(fill(shell.unreadMessages, { count: 1 }));
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe(fillPlaceholders(shell.unreadMessages, { count: 1 }));
 });

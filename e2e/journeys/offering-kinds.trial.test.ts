@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Browser } from 'playwright-core';
@@ -111,7 +111,7 @@ async function applyOnPhone(customer: Customer, offer: Offer): Promise<Phone> {
   await phone.arrivesAt('/home/newStockBuy');
   await phone.button(offerings.apply).tap();
   await phone.sees(phone.dialog);
-  await phone.button(buildTemplatePattern(fill(offerings.applyFor, { quantity: offer.minimum }))).tap();
+  await phone.button(buildTemplatePattern(fillPlaceholders(offerings.applyFor, { quantity: offer.minimum }))).tap();
   await phone.sees(phone.toast(successes.subscription));
   await phone.sees(offerings.status.awaiting);
   return phone;
@@ -224,8 +224,8 @@ test('a new issue is applied for, drawn, verified on a phone, paid, listed and s
   await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(ada)).token]);
   await phone.page.reload();
   await phone.button(t.check).tap();
-  await phone.sees(fill(t.follows, { entries: 2 }));
-  await phone.sees(fill(t.followsMine, { number: 1 }));
+  await phone.sees(fillPlaceholders(t.follows, { entries: 2 }));
+  await phone.sees(fillPlaceholders(t.followsMine, { number: 1 }));
   await phone.sees(t.receipt);
 
   await passTo(offer.dates.allotsAt, 1_000);

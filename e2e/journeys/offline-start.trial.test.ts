@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { deployNewerBuild, RELOAD_TIMEOUT_MS, tapUpdate } from '../browser/deploy-newer-build.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
@@ -96,7 +96,7 @@ test('a newer app is announced, and updating asks before a typed password is los
   await phone.field(settings.newFundPassword).fill('seven loud magpies');
   await deployNewerBuild(phone);
   await phone.button(shell.update).tap();
-  await phone.sees(phone.dialog.getByText(fill(shell.updateLoses, { things: shell.lost.secret })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(shell.updateLoses, { things: shell.lost.secret })));
   await phone.dialog.getByRole('button', { name: shell.cancel }).tap();
   const password = phone.field(settings.newFundPassword);
   expect(await password.inputValue()).toBe('seven loud magpies');

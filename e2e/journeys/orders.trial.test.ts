@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -31,7 +31,7 @@ test('an entry order has a take profit and a stop loss, after showing their gain
   await input(phone, ticket.stopLoss).fill(await priceAtFactor(customer, 0.8));
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.gains)));
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.loses)));
-  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.sees(phone.dialog.getByText(ticket.profitTaken, { exact: true }));
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
@@ -46,15 +46,15 @@ test('a linked order stays inactive until the first one fills', async () => {
   const [below, above] = [await priceAtFactor(customer, 0.9), await priceAtFactor(customer, 1.2)];
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
-  await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).fill(below);
+  await input(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' })).fill(below);
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: ticket.nextIntents.sell, exact: true }).tap();
-  await input(phone, fill(ticket.nextPrice, { currency: 'USD' })).fill(`${above}5`.slice(0, -1));
+  await input(phone, fillPlaceholders(ticket.nextPrice, { currency: 'USD' })).fill(`${above}5`.slice(0, -1));
   await input(phone, ticket.nextShares).fill('5');
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(phone.texts.errors.linkNotAllowed)));
   await phone.dialog.getByRole('button', { name: ticket.nextAsMany, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.gains)));
-  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.sees(phone.dialog.getByText(ticket.next, { exact: true }));
   await phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }).tap();
   await phone.button(ticket.confirm.buy).tap();
@@ -93,9 +93,9 @@ test('a trailing stop shows its start price, waits, and is changed to another di
   await phone.button(trading.sell).tap();
   await phone.dialog.getByRole('radio', { name: ticket.stop, exact: true }).tap();
   await phone.dialog.getByRole('button', { name: ticket.stopKinds.trailing, exact: true }).tap();
-  await input(phone, fill(ticket.trail, { unit: '%' })).fill('8');
+  await input(phone, fillPlaceholders(ticket.trail, { unit: '%' })).fill('8');
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.trailNow)));
-  await phone.button(fill(ticket.shares.sell, { quantity: 5 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.sell, { quantity: 5 })).tap();
   await phone.button(ticket.confirm.sell).tap();
   await phone.button(ticket.seeOrder).tap();
   await phone.sees(phone.list(trading.pending).getByText(new RegExp(terms.orderType.trailing)));
@@ -136,7 +136,7 @@ test('a pending order is changed in price and quantity, and its history shows it
   const digits = async (name: string): Promise<number[]> =>
     ((await change(name).innerText()).replaceAll(',', '').match(/\d+\.\d+/g) ?? []).map(Number);
   await expect.poll(() => digits(trading.held)).toEqual([Number(previewed.before.hold), Number(previewed.after.hold)]);
-  await phone.sees(phone.dialog.getByText(fill(trading.was, { value: before?.limitPrice ?? '' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(trading.was, { value: before?.limitPrice ?? '' })));
   await input(phone, trading.takeProfitAt).fill('140');
   await phone.sees(
     phone.dialog.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.errors.wrongSide) }),
@@ -260,11 +260,13 @@ test('the trade tab lists holdings and pending orders, and one tap repeats an or
   const ofHistory = phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).first();
   // One tap, from the list.
   await ofHistory.getByRole('button', { name: buildTemplatePattern(`${trading.again}: {order}`) }).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.title.buy, { name: 'NWRB' }) }));
-  expect(await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).inputValue()).toBe(first?.limitPrice);
+  await phone.sees(phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: 'NWRB' }) }));
+  expect(await input(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' })).inputValue()).toBe(
+    first?.limitPrice,
+  );
   expect(await input(phone, ticket.quantityShares).inputValue()).toBe(first?.quantity);
   // Nothing is placed before the usual check.
-  await phone.button(fill(ticket.shares.buy, { quantity: first?.quantity ?? '' })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: first?.quantity ?? '' })).tap();
   await phone.sees(phone.dialog.getByText(ticket.check));
   expect(await pendingOf(customer)).toHaveLength(1);
   // Repeating an order may be a slip: that needs confirming too.

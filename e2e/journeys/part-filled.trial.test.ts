@@ -3,7 +3,7 @@
  */
 import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { enableMargin, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
@@ -42,14 +42,14 @@ test('the filled part of an entry gets its exit orders at once and keeps them if
   await phone.open(`/market/stockDetail?instrument=${quote.instrument}`);
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
-  await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).fill(times(quote.ask, 1.001));
+  await input(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' })).fill(times(quote.ask, 1.001));
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
-  await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: LEVERAGE }), exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: LEVERAGE }), exact: true }).tap();
   await input(phone, ticket.quantityShares).fill(String(quantity));
   await input(phone, ticket.takeProfit).fill(times(quote.ask, 1.2));
   await input(phone, ticket.stopLoss).fill(times(quote.ask, 0.8));
   await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
-  await phone.button(fill(ticket.shares.buy, { quantity: groupThousands(String(quantity)) })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: groupThousands(String(quantity)) })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.button(ticket.seeOrder).tap();
   await phone.arrivesAt('/trade/gdOrders');

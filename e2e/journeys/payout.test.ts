@@ -1,6 +1,6 @@
 /** Payout destinations, and what a withdrawal requires, with the demo's own customer, who is verified. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { createCustomerClient } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
@@ -72,7 +72,7 @@ test('a card shows only its last four digits, an address shows its code, and wit
   await phone.dialog.getByRole('button', { name: withdrawal.addAddress, exact: true }).tap();
   await phone.sees(phone.text(ADDRESS));
   await phone.button(new RegExp(`^${withdrawal.showCode}`)).tap();
-  const code = phone.dialog.getByRole('img', { name: fill(withdrawal.codeOf, { address: ADDRESS }) });
+  const code = phone.dialog.getByRole('img', { name: fillPlaceholders(withdrawal.codeOf, { address: ADDRESS }) });
   await phone.sees(code);
   // Its layout size: the sheet around it may still be moving.
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([256, 256]);

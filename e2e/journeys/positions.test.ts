@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
@@ -34,9 +34,11 @@ test('part of a position is closed after a preview, and the rest after another',
   const { trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.button(trading.selling.close).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(trading.selling.closeTitle, { name: STOCK_NAME }) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(trading.selling.closeTitle, { name: STOCK_NAME }) }),
+  );
   await phone.dialog.getByRole('button', { name: '25%' }).tap();
-  const five = fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '5' }) });
+  const five = fillPlaceholders(trading.sellShares, { quantity: fillPlaceholders(trading.shares, { quantity: '5' }) });
   await phone.sees(phone.dialog.getByText(phone.texts.charges.commission));
   await phone.sees(phone.dialog.getByText(phone.texts.ticket.receive));
   await phone.settles();
@@ -56,17 +58,21 @@ test('part of a position is closed after a preview, and the rest after another',
   const before = await available();
   await yes.tap();
   await phone.sees(
-    phone.dialog.getByText(fill(trading.staysOpen, { quantity: fill(trading.shares, { quantity: '15' }) })),
+    phone.dialog.getByText(
+      fillPlaceholders(trading.staysOpen, { quantity: fillPlaceholders(trading.shares, { quantity: '15' }) }),
+    ),
   );
   const received = `${((await available()) - before).toFixed(2)} USD`;
   await phone.sees(phone.dialog.getByText(phone.texts.ticket.receive));
   await phone.sees(phone.dialog.getByText(received));
   await phone.back();
-  await phone.sees(fill(trading.openOf, { open: '15', quantity: '20' }));
+  await phone.sees(fillPlaceholders(trading.openOf, { open: '15', quantity: '20' }));
 
   await phone.button(trading.selling.close).tap();
   await phone.dialog
-    .getByRole('button', { name: fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '15' }) }) })
+    .getByRole('button', {
+      name: fillPlaceholders(trading.sellShares, { quantity: fillPlaceholders(trading.shares, { quantity: '15' }) }),
+    })
     .tap();
   await phone.dialog.getByRole('button', { name: phone.texts.ticket.confirm.sell }).tap();
   await phone.sees(phone.dialog.getByText(trading.nothingStays));

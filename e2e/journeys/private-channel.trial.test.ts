@@ -1,6 +1,6 @@
 /** A deposit channel for customers with its key: made private at a desk, opened on a phone. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { afterEach, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
@@ -79,7 +79,7 @@ test('a treasurer makes a channel private and sees its key once; a customer open
   await phone.dialog.getByLabel(deposit.key.field).fill(channelKey.toLowerCase());
   await phone.dialog.getByRole('button', { name: deposit.key.open }).tap();
   await phone.sees(phone.text('PRACTICE-SAR-0000'));
-  await phone.sees(phone.field(fill(deposit.amount, { currency: 'SAR' })));
+  await phone.sees(phone.field(fillPlaceholders(deposit.amount, { currency: 'SAR' })));
 
   await desk.row(CHANNEL).getByRole('button', { name: /^Key/ }).click();
   await desk.dialog.getByRole('button', { name: 'Open it to everyone' }).click();

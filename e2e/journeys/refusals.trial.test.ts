@@ -1,6 +1,6 @@
 /** Where a refusal is said: beside its field or button, where it stays, and then in no toast. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -57,7 +57,7 @@ test('a portfolio with money in it isn’t closed, and the reason appears only a
   await row.tap();
   await phone.dialog.getByRole('button', { name: 'Long term' }).tap();
   await phone.dialog.getByRole('button', { name: t.close }).tap();
-  await phone.sees(phone.dialog.getByText(fill(t.closeAsk, { name: 'Long term' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(t.closeAsk, { name: 'Long term' })));
   await phone.dialog.getByRole('button', { name: t.close }).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: errors.portfolioNotEmpty }));
   await phone.dialog.getByLabel(t.name).fill('Short term');

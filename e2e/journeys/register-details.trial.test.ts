@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
@@ -17,9 +17,9 @@ test('a number stays as typed; with a foreign code, a hint says what to type', a
     await phone.seesNoMore(user.accountEmpty);
   }
   await phone.field(user.account).fill('+886 1012345678');
-  await phone.sees(fill(user.accountTen, { account: '1012345678' }));
+  await phone.sees(fillPlaceholders(user.accountTen, { account: '1012345678' }));
   await phone.field(user.account).fill('1012345678');
-  await phone.seesNoMore(fill(user.accountTen, { account: '1012345678' }));
+  await phone.seesNoMore(fillPlaceholders(user.accountTen, { account: '1012345678' }));
 });
 
 test('a refused invitation is reported and keeps what was typed', async () => {

@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { openJourneyStage } from '../browser/journey-stage.ts';
@@ -62,7 +62,7 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   await phone.field(user.password).fill('1234567');
   await phone.field(user.confirmPassword).fill('something else');
   await phone.button(user.register).tap();
-  for (const message of [fill(user.accountDigits, { count: 8 }), user.passwordShort, user.differ])
+  for (const message of [fillPlaceholders(user.accountDigits, { count: 8 }), user.passwordShort, user.differ])
     await phone.sees(message);
   expect(sent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { texts as english } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS as english } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
 import { createCustomerClient, type Customer } from '../browser/register-customer.ts';

@@ -1,4 +1,4 @@
-import { texts as english } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS as english } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import { type Customer } from '../browser/register-customer.ts';
 import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';

@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { STOCK } from '../browser/customer-with-history.ts';
@@ -24,7 +24,9 @@ test("from a stock to its market's calendar, rules and charges, each with its so
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();
   await phone.sees(phone.dialog.getByText(charges.commission, { exact: true }));
   await phone.sees(
-    phone.dialog.getByText(buildTemplatePattern(fill(t.source, { source: t.house, date: '{date}' }))).first(),
+    phone.dialog
+      .getByText(buildTemplatePattern(fillPlaceholders(t.source, { source: t.house, date: '{date}' })))
+      .first(),
   );
   await phone.back();
   await phone.seesNoMore(phone.dialog);

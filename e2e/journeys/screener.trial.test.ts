@@ -1,5 +1,5 @@
 /** Screening companies, on a phone. */
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
@@ -22,7 +22,7 @@ test('companies are found by bounds and industry, and the conditions are saved u
   const chosen = await expectSuccess(
     customer.client.call('discovery/screen', { market: 'US', industries: ['health', 'finance'] }),
   );
-  await phone.dialog.getByRole('button', { name: fill(t.show, { fit: chosen.fit }) }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(t.show, { fit: chosen.fit }) }).tap();
   await phone.arrivesAt('/market/screener?market=US&industries=health%2Cfinance');
   await phone.button(t.add).tap();
   await phone.sees(companies.trend.notHere);
@@ -40,13 +40,13 @@ test('companies are found by bounds and industry, and the conditions are saved u
       ranges: { marketCap: { from: '20000000000' } },
     }),
   );
-  await phone.dialog.getByRole('button', { name: fill(t.show, { fit: found.fit }) }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(t.show, { fit: found.fit }) }).tap();
   const address = '/market/screener?market=US&industries=health%2Cfinance&ranges=marketCap%3A20000000000..';
   await phone.arrivesAt(address);
 
   expect(found.fit).toBeGreaterThan(0);
   expect(found.fit).toBeLessThan(found.among);
-  await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
+  await phone.sees(new RegExp(fillPlaceholders(t.fit, { fit: found.fit, among: found.among })));
   await phone.sees(phone.list(companies.members).getByRole('link', { name: new RegExp(found.rows[0]!.name) }));
   await phone.settles();
   expect(await listAxeFindings(phone, 'a screen')).toEqual([]);
@@ -62,15 +62,15 @@ test('companies are found by bounds and industry, and the conditions are saved u
     .first()
     .tap();
   await phone.arrivesAt(address);
-  await phone.page.getByRole('switch', { name: fill(t.follow, { name: 'Large care and banks' }) }).tap();
+  await phone.page.getByRole('switch', { name: fillPlaceholders(t.follow, { name: 'Large care and banks' }) }).tap();
   await phone.sees(new RegExp(t.followed));
-  await phone.button(fill(t.watchAll, { fit: found.fit })).tap();
-  await phone.sees(fill(t.watched, { added: found.fit }));
+  await phone.button(fillPlaceholders(t.watchAll, { fit: found.fit })).tap();
+  await phone.sees(fillPlaceholders(t.watched, { added: found.fit }));
   const { rows: favourites } = await expectSuccess(customer.client.call('discovery/listFavorites', {}));
   expect(favourites.map(({ instrument }) => instrument)).toEqual(
     expect.arrayContaining(found.rows.map(({ instrument }) => instrument)),
   );
-  await phone.button(fill(t.remove, { name: 'Large care and banks' })).tap();
+  await phone.button(fillPlaceholders(t.remove, { name: 'Large care and banks' })).tap();
   await phone.seesNoMore(t.kept);
   await phone.switchOff();
 });
@@ -103,10 +103,10 @@ test.each(['en', 'kor'] as const)(
     await phone.button(t.add).tap();
     for (const group of Object.values(t.groups)) await phone.sees(phone.dialog.getByRole('heading', { name: group }));
     await phone.dialog.getByRole('radio', { name: trend.spans[60] }).tap();
-    await phone.sees(fill(t.net, { who: trend.buyers.foreigners, sessions: 60 }));
+    await phone.sees(fillPlaceholders(t.net, { who: trend.buyers.foreigners, sessions: 60 }));
     await phone.settles();
     expect(await listAxeFindings(phone, 'the figures by group')).toEqual([]);
-    const sales = fill(t.trailing, { figure: compare.figures.sales });
+    const sales = fillPlaceholders(t.trailing, { figure: compare.figures.sales });
     await phone.dialog.getByRole('button', { name: sales }).tap();
     const from = phone.dialog.getByLabel(new RegExp(`^${t.from}`));
     await from.fill('-5');
@@ -126,9 +126,9 @@ test.each(['en', 'kor'] as const)(
     await phone.button(t.add).tap();
     await phone.dialog.getByRole('button', { name: short.days }).tap();
     await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill(days);
-    await phone.dialog.getByRole('button', { name: fill(t.show, { fit: found.fit }) }).tap();
+    await phone.dialog.getByRole('button', { name: fillPlaceholders(t.show, { fit: found.fit }) }).tap();
     await phone.arrivesAt(`/market/screener?market=KR&ranges=${written}`);
-    await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
+    await phone.sees(new RegExp(fillPlaceholders(t.fit, { fit: found.fit, among: found.among })));
     await phone.settles();
     expect(await listAxeFindings(phone, 'a screen by amounts and days')).toEqual([]);
 
@@ -136,7 +136,7 @@ test.each(['en', 'kor'] as const)(
     await phone.dialog.getByLabel(t.name).fill('Large and crowded');
     await phone.dialog.getByRole('button', { name: t.keep, exact: true }).tap();
     await phone.seesNoMore(phone.dialog);
-    await phone.page.getByRole('switch', { name: fill(t.follow, { name: 'Large and crowded' }) }).tap();
+    await phone.page.getByRole('switch', { name: fillPlaceholders(t.follow, { name: 'Large and crowded' }) }).tap();
     await phone.sees(new RegExp(t.followed));
     const savedScreens = await expectSuccess(customer.client.call('discovery/listScreens', {}));
     expect(savedScreens.rows).toMatchObject([

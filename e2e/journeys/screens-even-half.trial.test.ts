@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import { type AxeScope, listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerWithHistory } from '../browser/customer-with-history.ts';
@@ -20,7 +20,7 @@ test(
 test('the screen cases cover every route', () => {
   const screens = [...listScreenCases(EMPTY_IDS), ...listOrganiserScreens('', '')];
   const looked = new Set(screens.map(({ name }) => name.split('-')[0]));
-  expect(Object.keys(texts.routes).filter((name) => !looked.has(name))).toEqual([]);
+  expect(Object.keys(ENGLISH_TEXTS.routes).filter((name) => !looked.has(name))).toEqual([]);
 });
 
 test('the language check finds a text in another language', async () => {

@@ -1,6 +1,6 @@
 /** The second proof besides passwords where money could leave, as an owner of codes or a passkey sees it. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
@@ -82,7 +82,7 @@ test('a customer with a passkey confirms a withdrawal with it, for that amount a
 
   await phone.open('/information/cashOut');
   await phone.sees(phone.text(withdrawal.allMet));
-  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill('120');
+  await phone.field(fillPlaceholders(withdrawal.amount, { currency: 'USD' })).fill('120');
   await phone.button(withdrawal.withdraw).tap();
   await phone.dialog.getByLabel(withdrawal.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   const proofRequest = phone.page.waitForRequest('**/wallet/startPasskeyProof');

@@ -1,6 +1,6 @@
 /** After a sale the phone shows what can be withdrawn, and when the rest can be. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { registerCustomer } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -33,8 +33,8 @@ test('bought and sold: the assets and the withdrawal name the day on which the m
   const { wallet, withdrawal } = phone.texts;
   await phone.open('/information/payBag');
   await phone.sees(buildTemplatePattern(`${wallet.settled} {amount}`));
-  await phone.sees(buildTemplatePattern(fill(wallet.settlesOn, { amount: '{amount}', date: day })));
+  await phone.sees(buildTemplatePattern(fillPlaceholders(wallet.settlesOn, { amount: '{amount}', date: day })));
   await phone.open('/information/cashOut');
-  await phone.sees(fill(withdrawal.withdrawableFrom, { date: day }));
+  await phone.sees(fillPlaceholders(withdrawal.withdrawableFrom, { date: day }));
   await phone.sees(withdrawal.settlesSay);
 });

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
@@ -57,7 +57,7 @@ test('a 4-for-3 split turns 60 shares into 80 at 3/4 of the cost, with a notice 
   await setPlaybackSpeed(stage.product, instrument, FAST);
 
   await phone.sees(`${trading.corporate.kind.split} 4:3`);
-  await phone.sees(fill(trading.corporate.units, { before: '60', after: '80' }));
+  await phone.sees(fillPlaceholders(trading.corporate.units, { before: '60', after: '80' }));
   await phone.sees(figure(trading.quantity).getByText('80', { exact: true }));
   const after = await expectSuccess(customer.client.call('trading/getPosition', { position: before.id }));
   expect([after.openQuantity, (Number(after.averageCost) * 4) / 3]).toEqual([
@@ -75,7 +75,7 @@ test('a 4-for-3 split turns 60 shares into 80 at 3/4 of the cost, with a notice 
     .first()
     .getByRole('link')
     .tap();
-  await phone.sees(fill(notices.splitInto.body, { instrument: NAME, old: '3', new: '4' }));
+  await phone.sees(fillPlaceholders(notices.splitInto.body, { instrument: NAME, old: '3', new: '4' }));
 
   const { bars } = await expectSuccess(
     customer.client.call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward' }),

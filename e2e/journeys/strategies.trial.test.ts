@@ -1,6 +1,6 @@
 /** One's own strategy, from its settings via a back-test to following it with one's own money, and to its end. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { STRATEGY_RULES } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
@@ -14,7 +14,7 @@ const FIRST_TIME_MS = 60_000;
 /** Types an amount, reads what is confirmed, and confirms it. */
 async function followWith(phone: Phone, amount: string): Promise<void> {
   const { strategies: t } = phone.texts;
-  await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill(amount);
+  await phone.page.getByLabel(fillPlaceholders(t.followAmount, { currency: 'USD' })).fill(amount);
   await phone.settles();
   expect(await listAxeFindings(phone, 'following a strategy')).toEqual([]);
   await phone.page.getByRole('button', { name: /^Follow with/ }).tap();
@@ -87,7 +87,7 @@ test('a saved strategy is followed with the customer’s money, reports its stat
   const { run } = await expectSuccess(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
   expect(run).toMatchObject({ status: 'running', paid: '1000.00' });
   await phone.button(t.move).tap();
-  await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill('500');
+  await phone.page.getByLabel(fillPlaceholders(t.followAmount, { currency: 'USD' })).fill('500');
   await phone.button(t.moveDirection.deposit).tap();
   await phone.sees(phone.toast(t.moved));
   await phone.button(t.stop).tap();

@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { enableMargin, buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -11,12 +11,14 @@ const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
 async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<void> {
   await phone.button(phone.texts.trading[side]).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(phone.texts.ticket.title[side], { name: 'NWRB' }) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(phone.texts.ticket.title[side], { name: 'NWRB' }) }),
+  );
 }
 
 /** "Buy 25 shares", as on the ticket's one button. */
 const verb = (phone: Phone, intent: 'buy' | 'sell' | 'short', quantity: number): string =>
-  fill(phone.texts.ticket.shares[intent], { quantity });
+  fillPlaceholders(phone.texts.ticket.shares[intent], { quantity });
 const quantityField = (phone: Phone) =>
   phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
 const valueOf = (phone: Phone, name: string | RegExp) =>
@@ -27,7 +29,9 @@ const valueOf = (phone: Phone, name: string | RegExp) =>
 
 test('an address opens the ticket once; neither back nor a reload opens another', async () => {
   const { phone } = await stage.customersPhone(`${DETAIL}&ticket=sell`);
-  const title = phone.dialog.getByRole('heading', { name: fill(phone.texts.ticket.title.sell, { name: 'NWRB' }) });
+  const title = phone.dialog.getByRole('heading', {
+    name: fillPlaceholders(phone.texts.ticket.title.sell, { name: 'NWRB' }),
+  });
   await phone.sees(title);
   expect(phone.path).toBe(DETAIL);
   await phone.back();
@@ -55,7 +59,7 @@ test('a share tapped before the figures load is filled in once they do, with Mor
   await part.tap();
   await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
   // Going on counts too, and waits for the part: it never uses the field's previous value.
-  await phone.button(fill(ticket.title.buy, { name: 'NWRB' })).tap();
+  await phone.button(fillPlaceholders(ticket.title.buy, { name: 'NWRB' })).tap();
   expect(await quantityField(phone).inputValue()).toBe('1');
   const { maximumQuantity } = await expectSuccess(
     customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '1' }),
@@ -122,12 +126,12 @@ test('a leveraged short sale is a separate choice under More, with its margin an
   await openTicket(phone, 'sell');
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
-  await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 3 }), exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: 3 }), exact: true }).tap();
   await quantityField(phone).fill('4');
   // The first time, the risks are shown and must be accepted.
   await phone.sees(phone.dialog.getByText(ticket.marginRisks));
   await phone.button(ticket.marginAccept).tap();
-  await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
+  await expect.poll(() => valueOf(phone, fillPlaceholders(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
   const both = phone.dialog.getByText(buildTemplatePattern(ticket.stopOutRise));
   await phone.sees(both);
   const [call = 0, closing = 0] = (await both.innerText()).match(/\d+\.\d\d(?=\u00a0USD)/g)?.map(Number) ?? [];
@@ -151,13 +155,13 @@ test('selling short what one holds is refused before risks are accepted, and exc
   const { ticket, errors } = phone.texts;
   await buyAtMarket(customer.client, STOCK, '1.5');
   await openTicket(phone, 'sell');
-  await phone.sees(phone.dialog.getByText(fill(ticket.maximum, { quantity: '1.5' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(ticket.maximum, { quantity: '1.5' })));
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
-  await phone.sees(phone.dialog.getByText(fill(errors.oppositeSide, { held: '1.5' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(errors.oppositeSide, { held: '1.5' })));
   await phone.settles();
   await phone.seesNoMore(phone.dialog.getByText(ticket.marginRisks));
-  await phone.seesNoMore(phone.dialog.getByText(fill(ticket.maximum, { quantity: '1.5' })));
+  await phone.seesNoMore(phone.dialog.getByText(fillPlaceholders(ticket.maximum, { quantity: '1.5' })));
 });
 
 test('empty, fractional and too large quantities are refused at the field, with a fix to tap', async () => {
@@ -169,7 +173,9 @@ test('empty, fractional and too large quantities are refused at the field, with 
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.quantityRequired }));
   // Text that isn't a number is refused unchanged, and what it may have meant is one tap away.
   await quantityField(phone).fill('2.5x7');
-  await phone.sees(phone.dialog.getByText(fill(phone.texts.shell.number.notNumber, { example: '1234.56' })));
+  await phone.sees(
+    phone.dialog.getByText(fillPlaceholders(phone.texts.shell.number.notNumber, { example: '1234.56' })),
+  );
   expect(await quantityField(phone).inputValue()).toBe('2.5x7');
   await phone.sees(phone.dialog.getByRole('button', { name: '2.57', exact: true }));
   await quantityField(phone).fill('2');
@@ -201,7 +207,7 @@ test("a limit beyond the day's range is refused with the range, one off the tick
   await phone.button(phone.texts.trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   const price = phone.dialog
-    .getByLabel(fill(ticket.limitPrice, { currency: 'KRW' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'KRW' }), { exact: true })
     .and(phone.page.locator('input'));
   await quantityField(phone).fill('1');
   await price.fill(String(Math.ceil((Number(stock.last) * 3) / 10_000) * 10_000));
@@ -237,8 +243,8 @@ test('the ticket counts forex in lots: 10,000 units are one lot', async () => {
   await lots.fill('1');
   await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.asUnits)));
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
-  await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 5 }), exact: true }).tap();
-  await phone.button(fill(ticket.units.buy, { quantity: '10,000', unit: 'EUR' })).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.times, { n: 5 }), exact: true }).tap();
+  await phone.button(fillPlaceholders(ticket.units.buy, { quantity: '10,000', unit: 'EUR' })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   expect((await expectSuccess(customer.client.call('trading/listPositions', {}))).rows[0]).toMatchObject({
@@ -301,7 +307,7 @@ test("tapping a price in the ladder starts a limit order there; the ticket's lad
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes, ticket } = phone.texts;
   const limitField = phone.dialog
-    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'));
   const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) =>
     inside.getByRole('button', { name: buildTemplatePattern(`${words} ${quotes.depthLevel}`) });
@@ -330,14 +336,14 @@ test('an order for an amount in won shows quantity, rate and payment before, and
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
   await openTicket(phone);
-  await phone.dialog.getByRole('button', { name: fill(ticket.inMoney, { currency: 'USD' }) }).tap();
+  await phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.inMoney, { currency: 'USD' }) }).tap();
   await phone.dialog
-    .getByLabel(fill(ticket.quantityMoney, { currency: 'USD' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.quantityMoney, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'))
     .fill('1000');
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: phone.texts.currencies.KRW, exact: true }).tap();
-  await phone.sees(phone.dialog.getByText(fill(ticket.payWithSays, { from: 'KRW', to: 'USD' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(ticket.payWithSays, { from: 'KRW', to: 'USD' })));
   await phone.settles();
   const before = await expectSuccess(
     customer.client.call('trading/previewOrder', {
@@ -380,7 +386,7 @@ test('a sale far above the market requires confirmation, without mentioning a lo
   await openTicket(phone, 'sell');
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   await phone.dialog
-    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'))
     .fill((Number(last) * 1.16).toFixed(2));
   await quantityField(phone).fill('2');
@@ -395,13 +401,13 @@ test("a coin's ticket opens with its price, and takes a part of the maximum at o
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog
-    .getByLabel(fill(ticket.quantityUnits, { unit: 'ETH' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.quantityUnits, { unit: 'ETH' }), { exact: true })
     .and(phone.page.locator('input'));
   await phone.sees(valueOf(phone, ticket.priceAsk));
   await quantity.fill('$5');
-  await phone.sees(phone.dialog.getByText(fill(phone.texts.shell.number.notMoney, { other: 'USD' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(phone.texts.shell.number.notMoney, { other: 'USD' })));
   await quantity.fill('2.123456789');
-  await phone.sees(phone.dialog.getByText(fill(phone.texts.shell.number.tooPrecise, { digits: 8 })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(phone.texts.shell.number.tooPrecise, { digits: 8 })));
   await quantity.fill('');
   await phone.dialog.getByRole('button', { name: '25%', exact: true }).tap();
   await expect.poll(async () => Number(await quantity.inputValue())).toBeGreaterThan(0);
@@ -429,7 +435,7 @@ test('the ticket says what a pending stop holds, and links to that order', async
   await phone.open(DETAIL);
   const { ticket } = phone.texts;
   await openTicket(phone, 'sell');
-  await phone.sees(phone.dialog.getByText(fill(ticket.held, { quantity: 5 })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(ticket.held, { quantity: 5 })));
   await phone.sees(phone.dialog.getByText(ticket.heldByOrders));
   await phone.dialog.getByRole('button', { name: ticket.seeOrder }).tap();
   await phone.arrivesAt('/trade/gdOrders');

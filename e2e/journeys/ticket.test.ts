@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
@@ -10,12 +10,14 @@ const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
 async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<void> {
   await phone.button(phone.texts.trading[side]).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(phone.texts.ticket.title[side], { name: 'NWRB' }) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(phone.texts.ticket.title[side], { name: 'NWRB' }) }),
+  );
 }
 
 /** "Buy 25 shares", as on the ticket's one button. */
 const verb = (phone: Phone, intent: 'buy' | 'sell' | 'short', quantity: number): string =>
-  fill(phone.texts.ticket.shares[intent], { quantity });
+  fillPlaceholders(phone.texts.ticket.shares[intent], { quantity });
 const quantityField = (phone: Phone) =>
   phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
 const valueOf = (phone: Phone, name: string | RegExp) =>
@@ -98,7 +100,7 @@ test('a limit order below the market waits among the pending orders and holds it
   await openTicket(phone);
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   await phone.dialog
-    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'))
     .fill(limit);
   await quantityField(phone).fill('3');
@@ -131,7 +133,7 @@ test('selling from the ticket closes holdings, oldest first', async () => {
   const { ticket } = phone.texts;
   await phone.open(DETAIL);
   await openTicket(phone, 'sell');
-  await phone.sees(phone.dialog.getByText(fill(ticket.held, { quantity: '10' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(ticket.held, { quantity: '10' })));
   await quantityField(phone).fill('6');
   await phone.button(verb(phone, 'sell', 6)).tap();
   await phone.button(ticket.confirm.sell).tap();
@@ -156,7 +158,7 @@ test('an order that looks like a mistake warns with its highest cost and require
   await openTicket(phone);
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   await phone.dialog
-    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .getByLabel(fillPlaceholders(ticket.limitPrice, { currency: 'USD' }), { exact: true })
     .and(phone.page.locator('input'))
     .fill((Number(last) * 0.8).toFixed(2));
   await quantityField(phone).fill('2');

@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { type Customer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
@@ -35,7 +35,7 @@ test('the first login shows a tour of three cards of one size, the last of which
   ] as const) {
     await button(phone, tour.next).tap();
     await phone.sees(phone.dialog.getByText(card.title));
-    await phone.sees(fill(tour.step, { step, steps: 3 }));
+    await phone.sees(fillPlaceholders(tour.step, { step, steps: 3 }));
     expect(await height(phone)).toBe(first);
   }
   await button(phone, tour.begin).tap();

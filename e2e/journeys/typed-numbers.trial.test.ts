@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
@@ -29,7 +29,7 @@ async function openLimit(
   return {
     phone,
     customer,
-    limit: field(phone, fill(ticket.limitPrice, { currency: 'USD' })),
+    limit: field(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' })),
     quantity: field(phone, ticket.quantityShares),
   };
 }
@@ -53,16 +53,18 @@ test.each(LANGUAGES)(
     }
     await quantity.fill('1.5');
     // An immediate message is still there when the server's refusal has come, with its fix.
-    await phone.sees(phone.dialog.getByRole('button', { name: fill(ticket.use, { value: '1' }), exact: true }));
+    await phone.sees(
+      phone.dialog.getByRole('button', { name: fillPlaceholders(ticket.use, { value: '1' }), exact: true }),
+    );
     await phone.sees(phone.dialog.getByText(shell.number.whole));
     expect(await quantity.inputValue()).toBe('1.5');
     await quantity.fill('1.2.3');
-    await phone.sees(phone.dialog.getByText(fill(shell.number.notWhole, { example: '1234' })));
+    await phone.sees(phone.dialog.getByText(fillPlaceholders(shell.number.notWhole, { example: '1234' })));
     await quantity.fill('0.5');
     await quantity.blur();
     expect(await quantity.inputValue()).toBe('0.5');
     await quantity.fill('３');
-    await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+    await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 3 })).tap();
     await phone.button(ticket.confirm.buy).tap();
     await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
     const {
@@ -85,7 +87,7 @@ test.each(['en', 'kor'] as const)(
     await phone.seesNoMore(phone.dialog.getByText(shell.number.whole));
     await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
     await phone.seesNoMore(phone.dialog.getByText(errors.partsByMarketOrder));
-    await phone.button(fill(ticket.shares.buy, { quantity: '1.5' })).tap();
+    await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: '1.5' })).tap();
     await phone.button(ticket.confirm.buy).tap();
     await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
     const {
@@ -110,14 +112,16 @@ test('orders exactly what is typed: half a share stays half, and bad input is re
     await limit.fill('');
     await limit.pressSequentially(typed);
     expect(await limit.inputValue()).toBe(typed);
-    await phone.sees(phone.dialog.getByText(fill(shell.number.notNumber, { example: '1234.56' })));
+    await phone.sees(phone.dialog.getByText(fillPlaceholders(shell.number.notNumber, { example: '1234.56' })));
   }
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
   await leave(quantity, '-3', ticket.quantityAboveZero);
   await leave(quantity, '0', ticket.quantityAboveZero);
   await leave(quantity, '0,5', null, '0.5');
-  await phone.button(fill(ticket.shares.buy, { quantity: '0.5' })).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.shares.buy, { quantity: '0.5' }) }));
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: '0.5' })).tap();
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.shares.buy, { quantity: '0.5' }) }),
+  );
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   const openQuantity = async () =>
@@ -127,7 +131,7 @@ test('orders exactly what is typed: half a share stays half, and bad input is re
   await phone.button(shell.done).tap();
   await phone.button(trading.sell).tap();
   await leave(quantity, '0.3', null);
-  await phone.button(fill(ticket.shares.sell, { quantity: '0.3' })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.sell, { quantity: '0.3' })).tap();
   await phone.button(ticket.confirm.sell).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.sell }));
   expect(await openQuantity()).toBe('0.2');
@@ -137,8 +141,10 @@ test('shows no number of shares for an amount too small, too precise or not yet 
   const { phone, quantity } = await openLimit('en', STOCK);
   const { ticket } = phone.texts;
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
-  await phone.dialog.getByRole('button', { name: fill(ticket.inMoney, { currency: 'USD' }), exact: true }).tap();
-  const amount = field(phone, fill(ticket.quantityMoney, { currency: 'USD' }));
+  await phone.dialog
+    .getByRole('button', { name: fillPlaceholders(ticket.inMoney, { currency: 'USD' }), exact: true })
+    .tap();
+  const amount = field(phone, fillPlaceholders(ticket.quantityMoney, { currency: 'USD' }));
   const shares = phone.dialog.getByRole('button', { name: /^Buy [\d.]+ shares?$/ });
   await amount.fill('100');
   await phone.sees(shares);
@@ -147,7 +153,7 @@ test('shows no number of shares for an amount too small, too precise or not yet 
   await phone.seesNoMore(shares);
   await amount.fill('1.234');
   await phone.sees(
-    phone.dialog.getByRole('alert').filter({ hasText: fill(ticket.amountTooPrecise, { currency: 'USD' }) }),
+    phone.dialog.getByRole('alert').filter({ hasText: fillPlaceholders(ticket.amountTooPrecise, { currency: 'USD' }) }),
   );
   await phone.settles();
   expect(await phone.dialog.getByRole('alert').filter({ visible: true, hasText: /\S/ }).count()).toBe(1);
@@ -182,7 +188,7 @@ test('an ambiguous number offers both readings, one tap each', async () => {
 test('an amount is pasted as it was copied, with its sign and its thousands', async () => {
   const { phone } = await stage.customersPhone('/information/exchange', { calm: true });
   const { funds, shell } = phone.texts;
-  const amount = phone.field(fill(funds.amount, { currency: 'USD' }));
+  const amount = phone.field(fillPlaceholders(funds.amount, { currency: 'USD' }));
   await amount.fill('$1,234.56');
   await amount.blur();
   // Grouped once it is left, and as it was typed while it is edited.
@@ -190,7 +196,7 @@ test('an amount is pasted as it was copied, with its sign and its thousands', as
   await amount.focus();
   expect(await amount.inputValue()).toBe('1234.56');
   await amount.fill('₩1,000');
-  await phone.sees(fill(shell.number.otherCurrency, { currency: 'USD', other: 'KRW' }));
+  await phone.sees(fillPlaceholders(shell.number.otherCurrency, { currency: 'USD', other: 'KRW' }));
   expect(await amount.inputValue()).toBe('₩1,000');
 });
 
@@ -211,9 +217,9 @@ test('a price in won may be counted in ten thousands; one that cannot be read sh
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  const limit = field(phone, fill(ticket.limitPrice, { currency: 'KRW' }));
+  const limit = field(phone, fillPlaceholders(ticket.limitPrice, { currency: 'KRW' }));
   await limit.fill('8만2처');
-  await phone.sees(phone.dialog.getByText(fill(shell.number.notWhole, { example: '1234' })));
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(shell.number.notWhole, { example: '1234' })));
   await phone.sees(phone.dialog.getByRole('button', { name: ticket.checkPrice, exact: true }));
   const row = phone.dialog.locator('div', { has: phone.page.getByText(ticket.priceLimit, { exact: true }) }).last();
   await expect.poll(() => row.innerText()).toMatch(/–$/);

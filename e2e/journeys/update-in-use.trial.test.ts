@@ -1,6 +1,6 @@
 /** A newer app is available while something is being filled in. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
@@ -26,7 +26,9 @@ const listed = (things: readonly string[]): string => new Intl.ListFormat('en').
 async function expectReloadQuestion(phone: Phone, ...things: string[]): Promise<void> {
   const { shell } = phone.texts;
   await phone.button(shell.update).last().tap();
-  await phone.sees(phone.dialog.getByText(fill(shell.updateLoses, { things: listed(things) }), { exact: true }));
+  await phone.sees(
+    phone.dialog.getByText(fillPlaceholders(shell.updateLoses, { things: listed(things) }), { exact: true }),
+  );
   await phone.page.getByRole('alertdialog').getByRole('button', { name: shell.cancel }).tap();
   await phone.seesNoMore(phone.page.getByRole('alertdialog'));
 }
@@ -56,7 +58,7 @@ test('an update opens the order ticket again with all that was typed and chosen,
   await phone.open(DETAIL);
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  const limit = field(phone, fill(ticket.limitPrice, { currency: 'USD' }));
+  const limit = field(phone, fillPlaceholders(ticket.limitPrice, { currency: 'USD' }));
   await limit.fill('150.5');
   await field(phone, ticket.quantityShares).fill('7');
   await phone.dialog.getByRole('button', { name: shell.more, exact: true }).nth(1).tap();
@@ -66,7 +68,7 @@ test('an update opens the order ticket again with all that was typed and chosen,
   expect(await staysWhileHidden(phone)).toBe(true);
 
   await tapUpdate(phone);
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.title.buy, { name: 'NWRB' }) }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: 'NWRB' }) }));
   await phone.sees(phone.dialog.getByText(`${portfolios.pick}: Rainy days`));
   expect(await phone.dialog.getByRole('radio', { name: ticket.limit }).getAttribute('aria-checked')).toBe('true');
   expect([await limit.inputValue(), await field(phone, ticket.quantityShares).inputValue()]).toEqual(['150.5', '8']);
@@ -86,7 +88,7 @@ test('a placed order’s ticket is not opened again', async () => {
   const { ticket, trading } = phone.texts;
   await deployNewerBuild(phone);
   await phone.button(trading.buy).tap();
-  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   await tapUpdate(phone);
@@ -105,7 +107,7 @@ test('a pending order is answered before an update, which then waits for another
     await route.continue();
   });
   await phone.button(trading.buy).tap();
-  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.button(shell.update).last().tap();
   await phone.page.getByRole('alertdialog').getByRole('button', { name: shell.update }).tap();
@@ -122,9 +124,12 @@ test('an update asks before another sheet is closed, and leaves it as it was', a
   const { alerts } = phone.texts.discovery;
   await deployNewerBuild(phone);
   await phone.button(alerts.bell).tap();
-  const price = phone.dialog.getByLabel(fill(alerts.price, { currency: 'USD' }));
+  const price = phone.dialog.getByLabel(fillPlaceholders(alerts.price, { currency: 'USD' }));
   await price.fill('1000');
-  await expectReloadQuestion(phone, fill(shell.lost.sheet, { title: fill(alerts.title, { name: STOCK_NAME }) }));
+  await expectReloadQuestion(
+    phone,
+    fillPlaceholders(shell.lost.sheet, { title: fillPlaceholders(alerts.title, { name: STOCK_NAME }) }),
+  );
   expect((await price.inputValue()).replace(',', '')).toBe('1000');
 });
 

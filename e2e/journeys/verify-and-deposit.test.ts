@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -113,7 +113,7 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   await phone.link(new RegExp(`USDT · ${channel.network}`)).tap();
   await phone.arrivesAt('/information/rechargeChannel');
   const code = phone.page.getByRole('img', {
-    name: fill(deposit.qr, { currency: 'USDT', network: channel.network ?? '' }),
+    name: fillPlaceholders(deposit.qr, { currency: 'USDT', network: channel.network ?? '' }),
   });
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([
     QR_SIZE_PX,
@@ -130,7 +130,7 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   await phone.button(deposit.submit).tap();
   for (const missing of [deposit.amountRequired, deposit.voucherRequired])
     await phone.sees(phone.page.getByText(missing));
-  await phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' })).fill('1');
+  await phone.page.getByLabel(fillPlaceholders(deposit.amount, { currency: 'USDT' })).fill('1');
   // A receipt is sent as it is; cropping it is the customer's choice.
   const { photo: words } = phone.texts;
   const receipt = phone.page.getByRole('group', { name: deposit.voucher, exact: true });
@@ -148,7 +148,7 @@ test('a verified customer deposits by a network: code, address, reference, vouch
   await phone.seesNoMore(phone.dialog);
   await phone.button(deposit.submit).tap();
   await phone.sees(phone.page.getByText(buildTemplatePattern(phone.texts.errors.depositMinimum)).first());
-  const amount = phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' }));
+  const amount = phone.page.getByLabel(fillPlaceholders(deposit.amount, { currency: 'USDT' }));
   await amount.fill('250');
   const lost = await dropCallAnswers(phone, 'wallet/submitDeposit');
   await phone.button(deposit.submit).tap();

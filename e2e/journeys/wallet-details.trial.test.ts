@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
@@ -15,9 +15,9 @@ test('totals are in pesos for a Spanish reader, while a price keeps its currency
   await phone.sees(phone.page.getByRole('link', { name: new RegExp(`${phone.texts.home.totalAssets}.*MXN`, 's') }));
   await phone.sees(phone.page.getByRole('link', { name: /Nordwind Robotics.*USD/s }));
   await phone.open('/information/payBag');
-  await phone.sees(fill(phone.texts.wallet.totalIn, { currency: 'MXN' }));
+  await phone.sees(fillPlaceholders(phone.texts.wallet.totalIn, { currency: 'MXN' }));
   await phone.open('/information/index');
-  await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'MXN' }));
+  await phone.sees(fillPlaceholders(phone.texts.settings.totalAssets, { currency: 'MXN' }));
 });
 
 test('another portfolio is opened, funded and viewed separately', async () => {
@@ -32,7 +32,7 @@ test('another portfolio is opened, funded and viewed separately', async () => {
   await phone.dialog.getByRole('button', { name: portfolios.create }).tap();
   await phone.dialog.getByLabel(portfolios.name).fill('Long term');
   await phone.dialog.getByRole('button', { name: portfolios.create }).tap();
-  await phone.sees(fill(portfolios.created, { name: 'Long term' }));
+  await phone.sees(fillPlaceholders(portfolios.created, { name: 'Long term' }));
 
   await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
   const source = phone.dialog.getByRole('group', { name: portfolios.source });
@@ -75,7 +75,7 @@ test('currencies without money are collapsed beneath the others', async () => {
   const phone = await stage.phone({ session: customer });
   const { wallet, currencies } = phone.texts;
   await phone.open('/information/payBag');
-  const fold = phone.button(fill(wallet.moreCurrencies, { count: 1 }));
+  const fold = phone.button(fillPlaceholders(wallet.moreCurrencies, { count: 1 }));
   await fold.scrollIntoViewIfNeeded();
   const accountsCard = phone.page.locator('section').filter({ has: phone.heading(wallet.accounts) });
   const hidden = accountsCard.getByText(currencies.THB, { exact: true });

@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
@@ -20,11 +20,11 @@ test('the wallet shows total, available, profit and frozen money, in the currenc
   const frozen = await expectSuccess(customer.client.call('wallet/getWallet', { in: 'USD' }));
   await phone.sees(formatMoney(frozen.frozen, 'USD'));
 
-  await phone.button(fill(wallet.totalIn, { currency: 'USD' })).tap();
+  await phone.button(fillPlaceholders(wallet.totalIn, { currency: 'USD' })).tap();
   await phone.dialog.getByRole('button', { name: currencies.KRW }).tap();
-  await phone.sees(fill(wallet.totalIn, { currency: 'KRW' }));
+  await phone.sees(fillPlaceholders(wallet.totalIn, { currency: 'KRW' }));
   await phone.open('/information/index');
-  await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'KRW' }));
+  await phone.sees(fillPlaceholders(phone.texts.settings.totalAssets, { currency: 'KRW' }));
 });
 
 test('every movement of money is listed with the balance after it and its seal', async () => {
@@ -58,19 +58,19 @@ test('deposit and withdrawal are two buttons, and a ring chart shows the composi
   await phone.arrivesAt('/information/cashOut');
   await phone.back();
 
-  const ring = phone.page.getByRole('group', { name: fill(t.by, { way: t.ways.currency }) });
+  const ring = phone.page.getByRole('group', { name: fillPlaceholders(t.by, { way: t.ways.currency }) });
   // Thirteen currencies of about the same worth: the smallest are one part of the ring, and a row each.
   await phone.sees(ring.getByRole('button', { name: new RegExp(`^${t.others}, .+ USD, [\\d.]+%$`) }));
-  const all = phone.page.getByRole('table', { name: fill(t.by, { way: t.ways.currency }) });
+  const all = phone.page.getByRole('table', { name: fillPlaceholders(t.by, { way: t.ways.currency }) });
   await phone.sees(all.getByRole('row', { name: new RegExp(`^${currencies.USD} .+ USD [\\d.]+%$`) }));
   await phone.settles();
   expect(await listAxeFindings(phone, 'assets with their ring')).toEqual([]);
   await phone.page.getByRole('radio', { name: t.ways.market }).tap();
-  const byMarket = phone.page.getByRole('group', { name: fill(t.by, { way: t.ways.market }) });
+  const byMarket = phone.page.getByRole('group', { name: fillPlaceholders(t.by, { way: t.ways.market }) });
   const stocks = byMarket.getByRole('button', { name: new RegExp(`^${markets.short.US}, `) });
   await stocks.focus();
   expect(await stocks.getAttribute('aria-pressed')).toBe('true');
-  const table = phone.page.getByRole('table', { name: fill(t.by, { way: t.ways.market }) });
+  const table = phone.page.getByRole('table', { name: fillPlaceholders(t.by, { way: t.ways.market }) });
   const parts = await table.getByRole('row').allInnerTexts();
   const percents = parts
     .flatMap((row) => /([\d.]+)%/.exec(row)?.[1] ?? [])

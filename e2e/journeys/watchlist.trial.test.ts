@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import { dropCallAnswers } from '../browser/lost-answers.ts';
@@ -30,12 +30,12 @@ test('the watchlist is edited: select all, deselect one, delete the others after
   await phone.open('/favorite/index');
   await phone.link(discovery.edit).tap();
   await phone.arrivesAt('/favorite/editSelf');
-  await phone.sees(fill(discovery.selected, { count: 0 }));
+  await phone.sees(fillPlaceholders(discovery.selected, { count: 0 }));
   await phone.button(discovery.selectAll).tap();
-  await phone.sees(fill(discovery.selected, { count: 3 }));
-  await phone.page.getByRole('checkbox', { name: fill(discovery.select, { name: STOCK_NAME }) }).tap();
-  await phone.button(fill(discovery.removeCount, { count: 2 })).tap();
-  await phone.sees(phone.dialog.getByText(fill(discovery.removeTitle, { count: 2 })));
+  await phone.sees(fillPlaceholders(discovery.selected, { count: 3 }));
+  await phone.page.getByRole('checkbox', { name: fillPlaceholders(discovery.select, { name: STOCK_NAME }) }).tap();
+  await phone.button(fillPlaceholders(discovery.removeCount, { count: 2 })).tap();
+  await phone.sees(phone.dialog.getByText(fillPlaceholders(discovery.removeTitle, { count: 2 })));
   await phone.dialog.getByRole('button', { name: discovery.remove }).tap();
   await phone.sees(phone.toast(successes.delete));
   await expect.poll(() => phone.list(discovery.list).getByRole('listitem').count()).toBe(1);
@@ -58,7 +58,7 @@ test('an entry is moved to the top, and stays there', async () => {
   );
   const phone = await stage.phone({ session: customer });
   await phone.open('/favorite/editSelf');
-  await phone.button(fill(phone.texts.discovery.toTop, { name: names.get(last) ?? '' })).tap();
+  await phone.button(fillPlaceholders(phone.texts.discovery.toTop, { name: names.get(last) ?? '' })).tap();
   await expect.poll(async () => (await order())[0]).toBe(last);
 });
 
@@ -79,7 +79,7 @@ test('a search finds by name and code, remembers opened results, and clears them
   await field.fill('NWRB');
   await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).filter({ visible: true }).first());
   await field.fill('no such company anywhere');
-  await phone.sees(fill(discovery.nothingFound, { query: 'no such company anywhere' }));
+  await phone.sees(fillPlaceholders(discovery.nothingFound, { query: 'no such company anywhere' }));
   await phone.sees(discovery.searchTips);
   await phone.sees(discovery.inventedCompanies);
   await field.fill('');
@@ -128,7 +128,7 @@ test('a search finds functions by their names, above what can be traded', async 
   await field.fill('출석 체크');
   await phone.sees(phone.link(routes.checkIn));
   await phone.settles();
-  expect(await phone.text(fill(t.nothingFound, { query: '출석 체크' })).count()).toBe(0);
+  expect(await phone.text(fillPlaceholders(t.nothingFound, { query: '출석 체크' })).count()).toBe(0);
   await phone.sees(phone.page.getByRole('status').filter({ hasText: /1/ }));
   await field.fill('공매');
   await phone.sees(t.functions);
@@ -165,5 +165,7 @@ test('a swiped or long-pressed row offers an alert or removal, which can be undo
   await phone.finger.up();
   expect(phone.path).toBe('/favorite/index');
   await phone.dialog.getByRole('button', { name: discovery.alerts.set }).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: fill(discovery.alerts.title, { name: STOCK_NAME }) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(discovery.alerts.title, { name: STOCK_NAME }) }),
+  );
 });

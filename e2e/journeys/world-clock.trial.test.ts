@@ -1,4 +1,4 @@
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import type { Phone } from '../browser/phone.ts';
@@ -33,7 +33,9 @@ test('a clock move is announced above the screen, and once it has happened every
   await movesAt(phone, Date.now() + 6_000);
   await phone.open('/information/payBag');
   const strip = phone.text(
-    new RegExp(`^${fill(phone.texts.worldClock.moves, { length: '1\u00a0day', time: String.raw`\d\d:\d\d` })}`),
+    new RegExp(
+      `^${fillPlaceholders(phone.texts.worldClock.moves, { length: '1\u00a0day', time: String.raw`\d\d:\d\d` })}`,
+    ),
   );
   await phone.sees(strip);
   await phone.sees(/^in 0:0\d$/);

@@ -5,10 +5,10 @@ import type { Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses, refuseIfThrottled } from './guess-limits.ts';
-import { accountHashingSlot, computeSecretDigest, verifyPassword } from './passwords.ts';
+import { accountHashingSlot, computePasswordsDigest, verifyPassword } from './passwords.ts';
 
 /** `digest` distinguishes two passwords under one key; it is slow, so it can be stored. */
-export interface FundPasswordCheck {
+export interface PasswordCheckResult {
   right: boolean;
   set: boolean;
   digest: string;
@@ -26,7 +26,7 @@ interface PasswordCheckRequest {
 export async function checkFundPassword(
   parts: Pick<ServerDependencies, 'database' | 'machine'>,
   request: PasswordCheckRequest,
-): Promise<FundPasswordCheck | Refusal> {
+): Promise<PasswordCheckResult | Refusal> {
   const { fund_password_hash: stored } = await parts.database.kysely
     .selectFrom('customers')
     .select('fund_password_hash')
@@ -38,7 +38,7 @@ export async function checkFundPassword(
 export async function checkChannelPassword(
   parts: Pick<ServerDependencies, 'database' | 'machine'>,
   request: PasswordCheckRequest,
-): Promise<FundPasswordCheck | Refusal> {
+): Promise<PasswordCheckResult | Refusal> {
   const { channel_password_hash: stored } = await parts.database.kysely
     .selectFrom('customers')
     .select('channel_password_hash')
@@ -57,11 +57,11 @@ async function checkPassword(
   stored: string | null,
   scope: string,
   { account, key, password, isAlreadyDecided }: PasswordCheckRequest,
-): Promise<FundPasswordCheck | Refusal> {
+): Promise<PasswordCheckResult | Refusal> {
   const scopes = [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
   const waiting = await refuseIfThrottled(parts, scopes);
   if (waiting && !(await isAlreadyDecided(null))) return waiting;
-  const digest = await computeSecretDigest(account, key, [password]);
+  const digest = await computePasswordsDigest(account, key, [password]);
   if (stored === null) return { right: false, set: false, digest };
   if (await isAlreadyDecided(digest)) return { right: false, set: true, digest };
   const tooFrequent = await countGuess(parts, scopes);

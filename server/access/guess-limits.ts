@@ -14,11 +14,11 @@ import type { DB } from '../db/types.ts';
  */
 export interface GuessScope {
   scope: string;
-  rule: GuessRule;
+  rule: GuessLimitRule;
   counted: 'before' | 'ifWrong';
 }
 
-export const addressGuessScope = (address: string, what: 'login' | 'register' | 'staff'): GuessScope => ({
+export const buildAddressGuessScope = (address: string, what: 'login' | 'register' | 'staff'): GuessScope => ({
   scope: `address:${what} ${address}`,
   rule: ADDRESS_GUESS_RULE,
   counted: 'ifWrong',
@@ -130,7 +130,7 @@ async function saveThrottles(
   now: number,
 ): Promise<void> {
   for (const { scope, rule } of scopes) {
-    const { failures, lockedUntil, updatedAt } = addGuess(throttles.get(scope) ?? null, now, rule);
+    const { failures, lockedUntil, updatedAt } = addGuessToThrottle(throttles.get(scope) ?? null, now, rule);
     await db
       .updateTable('login_throttles')
       .set({
@@ -143,7 +143,7 @@ async function saveThrottles(
   }
 }
 
-export interface GuessRule {
+export interface GuessLimitRule {
   /** Guesses before the first wait. */
   free: number;
   firstWaitMs: number;
@@ -154,14 +154,14 @@ export interface GuessRule {
 
 const MINUTE_MS = 60_000;
 /** Nine guesses in the first 15 minutes, then fewer and fewer. */
-export const ACCOUNT_GUESS_RULE: GuessRule = {
+export const ACCOUNT_GUESS_RULE: GuessLimitRule = {
   free: 5,
   firstWaitMs: MINUTE_MS,
   longestWaitMs: 240 * MINUTE_MS,
   leakMs: null,
 };
 /** A whole school may share one address: a hundred mistakes in 15 minutes are not yet suspicious. */
-export const ADDRESS_GUESS_RULE: GuessRule = {
+export const ADDRESS_GUESS_RULE: GuessLimitRule = {
   free: 100,
   firstWaitMs: MINUTE_MS,
   longestWaitMs: 60 * MINUTE_MS,
@@ -171,13 +171,13 @@ export const ADDRESS_GUESS_RULE: GuessRule = {
  * Codes sent to a number for strangers: two, then one every ten minutes. With three attempts each, no quarter of an
  * hour has more than nine guesses at one. A whole class may register from one address.
  */
-export const CODES_PER_NUMBER_RULE: GuessRule = {
+export const CODES_PER_MOBILE_NUMBER_RULE: GuessLimitRule = {
   free: 2,
   firstWaitMs: 10 * MINUTE_MS,
   longestWaitMs: 10 * MINUTE_MS,
   leakMs: 10 * MINUTE_MS,
 };
-export const CODES_PER_ADDRESS_RULE: GuessRule = {
+export const CODES_PER_ADDRESS_RULE: GuessLimitRule = {
   free: 40,
   firstWaitMs: MINUTE_MS,
   longestWaitMs: MINUTE_MS,
@@ -187,7 +187,7 @@ export const CODES_PER_ADDRESS_RULE: GuessRule = {
  * Reset codes tried without having asked for one: they prove nothing, so one is refused as wrong, and the next only
  * after a quarter of an hour.
  */
-export const UNREQUESTED_CODE_RULE: GuessRule = {
+export const UNREQUESTED_CODE_RULE: GuessLimitRule = {
   free: 1,
   firstWaitMs: 15 * MINUTE_MS,
   longestWaitMs: 15 * MINUTE_MS,
@@ -204,11 +204,11 @@ export interface GuessThrottle {
 }
 
 /** Milliseconds to wait before another guess is evaluated; 0 if it is now. */
-export const computeGuessWaitMs = (throttle: GuessThrottle | null, now: number, rule: GuessRule): number =>
+export const computeGuessWaitMs = (throttle: GuessThrottle | null, now: number, rule: GuessLimitRule): number =>
   Math.max(0, Math.min((throttle?.lockedUntil ?? now) - now, rule.longestWaitMs));
 
 /** The count with one more guess. */
-export function addGuess(throttle: GuessThrottle | null, now: number, rule: GuessRule): GuessThrottle {
+export function addGuessToThrottle(throttle: GuessThrottle | null, now: number, rule: GuessLimitRule): GuessThrottle {
   const before = remembered(throttle, now, rule);
   const failures = before.failures + 1;
   const doublings = failures - rule.free;
@@ -220,7 +220,7 @@ export function addGuess(throttle: GuessThrottle | null, now: number, rule: Gues
 function remembered(
   throttle: GuessThrottle | null,
   now: number,
-  { leakMs }: GuessRule,
+  { leakMs }: GuessLimitRule,
 ): { failures: number; updatedAt: number } {
   if (throttle === null || now - throttle.updatedAt > GUESS_COUNT_RESET_MS) return { failures: 0, updatedAt: now };
   if (leakMs === null) return { failures: throttle.failures, updatedAt: now };

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import {
   ACCOUNT_GUESS_RULE,
   ADDRESS_GUESS_RULE,
-  type GuessRule,
+  type GuessLimitRule,
   type GuessThrottle,
   computeGuessWaitMs,
-  addGuess,
+  addGuessToThrottle,
 } from './guess-limits.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The wait in minutes before each of `count` guesses, each made as soon as it is allowed. */
-function waits(count: number, rule: GuessRule): number[] {
+function waits(count: number, rule: GuessLimitRule): number[] {
   let throttle: GuessThrottle | null = null;
   let now = 0;
   return Array.from({ length: count }, () => {
     const waitMs = computeGuessWaitMs(throttle, now, rule);
     now += waitMs;
-    throttle = addGuess(throttle, now, rule);
+    throttle = addGuessToThrottle(throttle, now, rule);
     return waitMs / MINUTE_MS;
   });
 }
@@ -37,7 +37,7 @@ test('no quarter of an hour allows more than ten guesses, however they are timed
       for (const pause of list) {
         now += pause;
         if (computeGuessWaitMs(throttle, now, ACCOUNT_GUESS_RULE) > 0) continue;
-        throttle = addGuess(throttle, now, ACCOUNT_GUESS_RULE);
+        throttle = addGuessToThrottle(throttle, now, ACCOUNT_GUESS_RULE);
         evaluated.push(now);
       }
       for (const at of evaluated)
@@ -48,8 +48,8 @@ test('no quarter of an hour allows more than ten guesses, however they are timed
 
 test('after a day without guesses the count restarts', () => {
   const locked: GuessThrottle = { failures: 9, lockedUntil: 16 * MINUTE_MS, updatedAt: 0 };
-  expect(addGuess(locked, 24 * 60 * MINUTE_MS, ACCOUNT_GUESS_RULE)).toMatchObject({ failures: 10 });
-  expect(addGuess(locked, 24 * 60 * MINUTE_MS + 1, ACCOUNT_GUESS_RULE)).toMatchObject({
+  expect(addGuessToThrottle(locked, 24 * 60 * MINUTE_MS, ACCOUNT_GUESS_RULE)).toMatchObject({ failures: 10 });
+  expect(addGuessToThrottle(locked, 24 * 60 * MINUTE_MS + 1, ACCOUNT_GUESS_RULE)).toMatchObject({
     failures: 1,
     lockedUntil: null,
   });
@@ -58,7 +58,7 @@ test('after a day without guesses the count restarts', () => {
 test('an address with a wrong guess every ten seconds never waits, one with ten a second soon does', () => {
   const make = (everyMs: number, count: number): number => {
     let throttle: GuessThrottle | null = null;
-    for (let i = 0; i < count; i++) throttle = addGuess(throttle, i * everyMs, ADDRESS_GUESS_RULE);
+    for (let i = 0; i < count; i++) throttle = addGuessToThrottle(throttle, i * everyMs, ADDRESS_GUESS_RULE);
     return computeGuessWaitMs(throttle, (count - 1) * everyMs, ADDRESS_GUESS_RULE);
   };
   expect(make(10_000, 10_000)).toBe(0);

@@ -48,7 +48,7 @@ let dummyHash: Promise<string> | undefined;
  * A digest (hex) by which a repeated key's passwords are compared: the same for the same (account, key, passwords), and
  * as slow to guess as the stored passwords themselves.
  */
-export async function computeSecretDigest(
+export async function computePasswordsDigest(
   account: bigint,
   key: string,
   secrets: readonly string[],
@@ -85,12 +85,12 @@ interface SecretCallKey {
 }
 
 /** If guesses have to wait and the key is new, nothing is hashed: a flood must not keep others from logging in. */
-export async function computeSecretIdempotencyKey(
+export async function computePasswordCallKey(
   parts: Pick<ServerDependencies, 'database' | 'machine'>,
   { account, call, key, scope }: SecretCallKey,
   secrets: readonly string[],
 ): Promise<IdempotencyKey | Refusal> {
   const waiting = await refuseIfThrottled(parts, [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' }]);
   if (waiting && !(await isAnswerStored(parts.database, { account, key }))) return waiting;
-  return computeIdempotencyKey(call, { key, secrets: await computeSecretDigest(account, key, secrets) });
+  return computeIdempotencyKey(call, { key, secrets: await computePasswordsDigest(account, key, secrets) });
 }

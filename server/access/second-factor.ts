@@ -30,7 +30,7 @@ export interface SecondFactorVerifier {
 }
 
 /** Guessable values, such as a card number, go in as a keyed fingerprint, because the challenge is visible. */
-export const operationHashes = {
+export const operationHashers = {
   withdrawal: (currency: Currency, amount: Amount, target: bigint): Buffer =>
     hashCallInput('wallet/submitWithdrawal', { currency, amount: amount.toString(), target: target.toString() }),
   card: (secrets: Pick<Secrets, 'fingerprint'>, number: string): Buffer =>

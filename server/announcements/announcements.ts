@@ -3,7 +3,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { computeIdempotencyKey, recordFirstAccesses, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, recordFirstStaffAccesses, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -67,7 +67,7 @@ export function listAnnouncements(parts: ServerDependencies): Handler<'staff/lis
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadAnnouncements(parts.database.kysely, before, limit);
     const rows = found.slice(0, limit);
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listAnnouncements', subject: 'announcements' },
@@ -99,7 +99,12 @@ async function getAndLogAnnouncement(
   const announcementDetail = await showOne(parts, announcement);
   if (!announcementDetail) return refuse('notFound');
   const access = { action: 'getAnnouncement', subject: `announcement ${announcementDetail.id}` };
-  await recordFirstAccesses(parts, caller, access, announcementDetail.to ? [BigInt(announcementDetail.to.id)] : []);
+  await recordFirstStaffAccesses(
+    parts,
+    caller,
+    access,
+    announcementDetail.to ? [BigInt(announcementDetail.to.id)] : [],
+  );
   return announcementDetail;
 }
 

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
-import { type ProposalKindHandler, translatedTextFacts } from '../reviews/review-kind-registry.ts';
+import { type ProposalKindHandler, buildTranslatedTextFacts } from '../reviews/review-kind-registry.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -49,7 +49,7 @@ export const announcementProposalKind: ProposalKindHandler = {
   kind: KIND,
   describe({ terms }) {
     const { texts } = JSON.parse(terms) as AnnouncementInput;
-    return { terms: { toAll: true, ...translatedTextFacts(texts) } };
+    return { terms: { toAll: true, ...buildTranslatedTextFacts(texts) } };
   },
   async carryOut(work, { proposal }) {
     const { texts } = JSON.parse(proposal.terms) as AnnouncementInput;

@@ -4,8 +4,8 @@
  */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { assertHasData } from '../db/embedded/data-folder.ts';
-import { openClient } from '../db/pool.ts';
+import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { localFileFolderOf } from '../files/missing-files.ts';
@@ -15,13 +15,13 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function main(): Promise<number> {
   const config = readConfig();
-  if (config.databaseUrl === undefined) await assertHasData(config.dataDir);
+  if (config.databaseUrl === undefined) await assertDataFolderHasData(config.dataDir);
   const database = await openDatabase(config, quiet, { alongsideServer: true, pool: { max: 1 } });
   if (database.ownerUrl === undefined)
     throw new ExplainedError(
       'What an audit finds is kept by the role that owns the database: set DATABASE_OWNER_URL to its address.',
     );
-  const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
+  const client = openDatabaseClient(database.ownerUrl, { applicationName: 'bourse audit' });
   await client.connect();
   try {
     const { transfers, accounts, differences } = await runAndStoreAudit(client, {

@@ -2,13 +2,13 @@
  * The process of an audit started by staff: it receives its order, stores its findings and ends. It also ends with the
  * process that started it.
  */
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import type { AuditFailure, AuditProcessInput } from '../ledger/audit/requested-audits.ts';
 import { runAndStoreAudit } from './audit.ts';
 
 process.once('message', async (order) => {
   const { ownerUrl, run, files } = order as AuditProcessInput;
-  const client = openClient(ownerUrl, { applicationName: 'bourse audit' });
+  const client = openDatabaseClient(ownerUrl, { applicationName: 'bourse audit' });
   try {
     await client.connect();
     // A result is useless once the process that asked for it has ended.

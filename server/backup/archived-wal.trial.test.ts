@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
-import { assertHasData } from '../db/embedded/data-folder.ts';
+import { buildClusterUrl, superuserName } from '../db/embedded/postgres-cluster.ts';
+import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
 import { createBackup } from './create-backup.ts';
-import { formatReplayResult } from './archived-wal.ts';
+import { formatWalReplayResult } from './archived-wal.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 let top = '';
@@ -36,8 +36,8 @@ async function archiveOne(title: string): Promise<string> {
 beforeAll(async () => {
   top = await realpath(await mkdtemp(join(tmpdir(), 'bourse-log-')));
   embedded = await startEmbeddedPostgres(at('data'), silentLog, { ...QUICK, archiveDir: at('log') });
-  await migrate(embedded.urls.owner, silentLog);
-  admin = openClient(clusterUrl(embedded.cluster, superuser, embedded.cluster.secrets.super));
+  await migrateDatabase(embedded.urls.owner, silentLog);
+  admin = openDatabaseClient(buildClusterUrl(embedded.cluster, superuserName, embedded.cluster.secrets.super));
   await admin.connect();
   await admin.query(
     `insert into world (kind, hours, seed, created_at) values ('demo', 'always', sha256('test'), now())`,
@@ -75,7 +75,7 @@ test('a restore reports up to when the WAL was replayed, and that all segments w
   expect(replayed?.used).toBe(replayed?.of);
   expect(replayed?.used).toBeGreaterThanOrEqual(later.length);
   expect(Math.abs(before - replayed!.to!.getTime())).toBeLessThan(60_000);
-  expect(formatReplayResult(replayed!)).toMatch(/^log replayed to 2\S+Z, (\d+) of \1 pieces used$/);
+  expect(formatWalReplayResult(replayed!)).toMatch(/^log replayed to 2\S+Z, (\d+) of \1 pieces used$/);
 }, 60_000);
 
 test('a restore works without the segments from before the backup', async () => {
@@ -143,7 +143,7 @@ test.each([
     };
     await expect(startEmbeddedPostgres(at('restored'), silentLog, QUICK)).rejects.toMatchObject(unfinished);
     await expect(restoreBackup(config('restored'), at('backup'), QUICK)).rejects.toMatchObject(unfinished);
-    await expect(assertHasData(at('restored'))).rejects.toMatchObject(unfinished);
+    await expect(assertDataFolderHasData(at('restored'))).rejects.toMatchObject(unfinished);
   },
   60_000,
 );

@@ -186,7 +186,7 @@ export async function readWalReplayResult(session: pg.ClientBase, log: ArchivedW
   const replayed = { to: found?.to ?? null, used: log.pieces.length - unused.length, of: log.pieces.length };
   if (unused.length > 0)
     throw new ExplainedError(
-      `The ${formatReplayResult(replayed)}: ${unused.map(({ name }) => name).sort()[0]} or the one before it ` +
+      `The ${formatWalReplayResult(replayed)}: ${unused.map(({ name }) => name).sort()[0]} or the one before it ` +
         "can't be read, so put a good copy there, or move it and the later ones away, and restore again into " +
         'an empty folder.',
     );
@@ -206,5 +206,5 @@ async function isReadToItsEnd({ folder, pieces, bytesEach }: ArchivedWal, end: b
   return head.readUInt32LE(0) > Number(bytesEach) - begins;
 }
 
-export const formatReplayResult = ({ to, used, of }: WalReplayResult): string =>
+export const formatWalReplayResult = ({ to, used, of }: WalReplayResult): string =>
   `log replayed to ${to === null ? "the backup's end" : to.toISOString()}, ${used} of ${of} pieces used`;

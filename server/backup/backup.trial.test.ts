@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
+import { buildClusterUrl, superuserName } from '../db/embedded/postgres-cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { keyFingerprint } from '../secrets/secrets.ts';
+import { computeKeyFingerprint } from '../secrets/secrets.ts';
 
 let top = '';
 let embedded: EmbeddedPostgres;
@@ -30,9 +30,9 @@ const OF_ANOTHER = {
 beforeAll(async () => {
   top = await realpath(await mkdtemp(join(tmpdir(), 'bourse-backup-')));
   embedded = await startEmbeddedPostgres(at('data'), silentLog, { ...QUICK, archiveDir: at('log') });
-  await migrate(embedded.urls.owner, silentLog);
+  await migrateDatabase(embedded.urls.owner, silentLog);
   const { cluster } = embedded;
-  admin = openClient(clusterUrl(cluster, superuser, cluster.secrets.super));
+  admin = openDatabaseClient(buildClusterUrl(cluster, superuserName, cluster.secrets.super));
   await admin.connect();
   await admin.query(
     `insert into world (kind, hours, seed, created_at) values ('demo', 'always', sha256('test'), now())`,
@@ -53,7 +53,7 @@ const news = (title: string) =>
   admin.query(`insert into settings (name, value, updated_at) values ('${title}', '', now())`);
 const titlesIn = async (name: string): Promise<string[]> => {
   const there = await startEmbeddedPostgres(at(name), silentLog, QUICK);
-  const client = openClient(there.urls.owner);
+  const client = openDatabaseClient(there.urls.owner);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select name from settings order by name');
   await client.end();
@@ -110,7 +110,7 @@ test('a backup names the keys it lacks if the database has newer ones than the k
   for (const key of [older, newer])
     await admin.query(`insert into encryption_keys (id, print, state) values ($1, $2, '')`, [
       key.id,
-      keyFingerprint(key),
+      computeKeyFingerprint(key),
     ]);
   try {
     expect(await keysOf('no-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new', 'old'] });
@@ -142,7 +142,7 @@ test('a tables-only backup restores everything too, including sequence values', 
   const asOriginal = startEmbeddedPostgres(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
   await expect(asOriginal).rejects.toMatchObject(OF_ANOTHER);
   const there = await startEmbeddedPostgres(at('restored'), silentLog, QUICK);
-  const client = openClient(there.urls.owner);
+  const client = openDatabaseClient(there.urls.owner);
   await client.connect();
   const names = (await client.query<{ name: string }>('select name from settings order by name')).rows.map(
     ({ name }) => name,

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { PostgresCluster } from '../db/embedded/cluster.ts';
+import type { PostgresCluster } from '../db/embedded/postgres-cluster.ts';
 import { makePostgresFolder } from '../db/embedded/initialise-cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
 import { type BackupContents, copyFolder, prefixPaths } from './copy-files.ts';

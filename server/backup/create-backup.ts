@@ -3,18 +3,18 @@ import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { type PostgresCluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
+import { type PostgresCluster, buildClusterUrl, superuserName } from '../db/embedded/postgres-cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
-import { assertHasData } from '../db/embedded/data-folder.ts';
-import { explainError, ExplainedError } from '../runtime/errors.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
+import { explainIfDiskError, ExplainedError } from '../runtime/errors.ts';
 import { createFolder } from '../runtime/create-folder.ts';
 import { copyPostgresCluster, copyFolder } from './copy-files.ts';
 import { exportTables } from './copy-tables.ts';
 import { type BackupManifest, writeBackupManifest } from './backup-manifest.ts';
 import { parseSecretKeys } from '../config/secret-keys.ts';
-import { keysFilePath } from '../secrets/read-keys.ts';
-import { keyFingerprint } from '../secrets/secrets.ts';
+import { keysFilePath } from '../secrets/read-secret-keys.ts';
+import { computeKeyFingerprint } from '../secrets/secrets.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -52,7 +52,7 @@ export async function createBackup(
     )
   )
     throw new ExplainedError(`There is something at ${to} already: name a folder that isn't there.`);
-  await assertHasData(config.dataDir);
+  await assertDataFolderHasData(config.dataDir);
   const growing = join(dirname(to), `.${basename(to)}.growing`);
   await rm(growing, { recursive: true, force: true });
   await createFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => {
@@ -61,16 +61,16 @@ export async function createBackup(
   const database = await openDatabase(config, quiet, { alongsideServer: true, durable, pool: { max: 1 } });
   try {
     const cluster = database.embedded!.cluster;
-    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
+    const session = openDatabaseClient(buildClusterUrl(cluster, superuserName, cluster.secrets.super), {
       applicationName: 'bourse backup',
     });
     await session.connect();
     try {
-      const manifest = await writeBackup(session, cluster, config, growing, { kind, durable });
+      const manifest = await writeBackupFromSession(session, cluster, config, growing, { kind, durable });
       await rename(growing, to);
       return manifest;
     } catch (error) {
-      throw explainError(error, growing);
+      throw explainIfDiskError(error, growing);
     } finally {
       await session.end();
     }
@@ -81,7 +81,7 @@ export async function createBackup(
 }
 
 /** @param session a superuser's session of the cluster, of any version. */
-export async function writeBackup(
+export async function writeBackupFromSession(
   session: pg.Client,
   cluster: PostgresCluster,
   config: Pick<Config, 'dataDir' | 'fileBucket'>,
@@ -154,7 +154,7 @@ async function findKeys(
 ): Promise<BackupManifest['keys']> {
   const there = await readFile(keysFilePath(copied), 'utf8')
     .then(
-      (text) => parseSecretKeys(text.trim()).map(keyFingerprint),
+      (text) => parseSecretKeys(text.trim()).map(computeKeyFingerprint),
       () => [],
     )
     .catch(() => []);

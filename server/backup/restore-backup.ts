@@ -5,20 +5,20 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts';
-import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
+import { buildClusterUrl, superuserName } from '../db/embedded/postgres-cluster.ts';
 import {
-  beginRestore,
+  markRestoreUnfinished,
   listDataFolder,
-  dataVersion,
-  endRestore,
+  DATA_FOLDER_VERSION,
+  markRestoreFinished,
   BACKUP_MANIFEST_FILE,
   refuseUnfinishedRestore,
 } from '../db/embedded/data-folder.ts';
 import { chooseRunAsUser } from '../db/embedded/run-as-user.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { listKnownMigrations, migrate } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
-import { explainError, ExplainedError } from '../runtime/errors.ts';
+import { listKnownMigrations, migrateDatabase } from '../db/migrate.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { explainIfDiskError, ExplainedError } from '../runtime/errors.ts';
 import { localFileFolderOf } from '../files/missing-files.ts';
 import { runAndStoreAudit } from '../audit/audit.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
@@ -58,10 +58,10 @@ export async function restoreBackup(
     );
   await expectVacant(config.dataDir);
   const manifest = await readBackupManifest(from);
-  if (manifest.kind === 'cluster' && manifest.postgres !== dataVersion.postgres) {
+  if (manifest.kind === 'cluster' && manifest.postgres !== DATA_FOLDER_VERSION.postgres) {
     throw new ExplainedError(
       `The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those ` +
-        `of ${dataVersion.postgres}: restore it with the version that wrote it, take one with "npm run ` +
+        `of ${DATA_FOLDER_VERSION.postgres}: restore it with the version that wrote it, take one with "npm run ` +
         'backup -- FOLDER --tables" there, and restore that here.',
     );
   }
@@ -76,14 +76,14 @@ export async function restoreBackup(
     );
   }
   const archived = log === undefined ? undefined : await readArchivedWal(log, from, manifest);
-  const dataDir = await beginRestore(config.dataDir);
+  const dataDir = await markRestoreUnfinished(config.dataDir);
   try {
     await fill(dataDir, from, manifest, { log, durable });
     const restored = await inspect({ ...config, dataDir }, manifest, archived, durable);
-    await endRestore(dataDir);
+    await markRestoreFinished(dataDir);
     return restored;
   } catch (error) {
-    throw explainError(error, dataDir);
+    throw explainIfDiskError(error, dataDir);
   }
 }
 
@@ -147,9 +147,9 @@ async function fillTables(
 ): Promise<void> {
   const embedded = await startEmbeddedPostgres(dataDir, quiet, { durable, restoring: true });
   try {
-    await migrate(embedded.urls.owner, quiet, migrations.length);
+    await migrateDatabase(embedded.urls.owner, quiet, migrations.length);
     const { cluster } = embedded;
-    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
+    const session = openDatabaseClient(buildClusterUrl(cluster, superuserName, cluster.secrets.super), {
       applicationName: 'bourse restore',
     });
     await session.connect();
@@ -175,7 +175,7 @@ async function inspect(
     restoring: true,
     pool: { max: 2 },
   });
-  const owner = openClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
+  const owner = openDatabaseClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
   try {
     await owner.connect();
     const replayed = archived && (await readWalReplayResult(owner, archived));

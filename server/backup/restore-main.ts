@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { formatReplayResult } from './archived-wal.ts';
+import { formatWalReplayResult } from './archived-wal.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const USAGE =
@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
     `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ` +
       `${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`,
   );
-  if (replayed) console.log(formatReplayResult(replayed));
+  if (replayed) console.log(formatWalReplayResult(replayed));
   for (const difference of differences) console.log(difference);
   console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
   return differences.length === 0 ? 0 : 1;

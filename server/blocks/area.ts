@@ -6,14 +6,14 @@ import type { CustomerCaller } from '../calls/handler.ts';
 import { defineDependency } from '../dependencies.ts';
 import { BLOCK_AUDIT } from './audit.ts';
 import { buyBlock, type SubscribeInput } from './buy-block.ts';
-import { endBarredBlocks, settleBlockPurchases } from './settle-blocks.ts';
+import { endBlocksOfRestrictedSellers, settleBlockPurchases } from './settle-blocks.ts';
 import { createDemoBlockDesks, runBlockDesks } from './run-block-desks.ts';
 import { listAllBlocks } from './list-all-blocks.ts';
 import { getBlock, getBlockTerms, listBlocks, previewBlock } from './list-blocks.ts';
 import { offerBlock } from './offer-block.ts';
 import { listBlockDesks, proposeBlockDesk, blockDeskProposalKind } from './propose-block-desk.ts';
 import { BLOCK_RECORDS, customerDataColumns } from './block-records.ts';
-import { type PurchaseQuery, readBlock, readPurchases } from './store.ts';
+import { type BlockPurchaseQuery, readBlock, readBlockPurchases } from './store.ts';
 import { type PurchaseView, buildPurchaseView } from './block-views.ts';
 
 type BlockCaller = Pick<CustomerCaller, 'account' | 'language'>;
@@ -33,14 +33,14 @@ declare module '../dependencies.ts' {
         withStaff: boolean,
       ): Promise<{ subscription: PurchaseView } | Refusal>;
       /** Newest first, by the sequence numbers that all of an account's records share. */
-      purchases(looker: BlockCaller, query: PurchaseQuery): Promise<NumberedPurchase[]>;
+      purchases(looker: BlockCaller, query: BlockPurchaseQuery): Promise<PurchaseViewWithSeq[]>;
     };
   }
   interface AutomationNames {
     blocks: true;
   }
 }
-export interface NumberedPurchase {
+export interface PurchaseViewWithSeq {
   seq: bigint;
   view: PurchaseView;
 }
@@ -64,7 +64,7 @@ export const blocks = defineArea({
           return storedBlock ? buyBlock(parts, storedBlock, input, buyer, withStaff) : refuse('productNotFound');
         },
         purchases: async ({ account, language }, query) =>
-          (await readPurchases(parts.database.kysely, account, query, parts.clock.now())).map((purchase) => ({
+          (await readBlockPurchases(parts.database.kysely, account, query, parts.clock.now())).map((purchase) => ({
             seq: purchase.seq,
             view: buildPurchaseView(parts, account, purchase, language),
           })),
@@ -81,7 +81,7 @@ export const blocks = defineArea({
   }),
   jobs: (parts) => [
     { name: 'blocks', everyMs: SETTLE_EVERY_MS, run: () => settleBlockPurchases(parts) },
-    { name: 'barred blocks', everyMs: SETTLE_EVERY_MS, run: () => endBarredBlocks(parts) },
+    { name: 'barred blocks', everyMs: SETTLE_EVERY_MS, run: () => endBlocksOfRestrictedSellers(parts) },
     { name: 'block desks', everyMs: RUN_DESKS_EVERY_MS, leaderOnly: true, run: () => runBlockDesks(parts) },
   ],
   demo: { customer: (_, parts) => createDemoBlockDesks(parts) },

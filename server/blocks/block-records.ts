@@ -1,7 +1,7 @@
 /** Blocks, purchases and sales as the desk stores and loads them, and their rows as decisions see them. */
 import type {
-  Block,
-  BlockState,
+  BlockOffer,
+  BlockDecisionState,
   DailyLimitPurchase,
   BlockPurchase,
   BlockSale,
@@ -10,11 +10,11 @@ import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import { encodePersonWideNumber } from '../desk/same-person.ts';
 import {
-  type AreaRecords,
-  scopeByColumns,
-  type RecordLoad,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { Quote } from '@bourse/core/markets/market.ts';
@@ -22,7 +22,7 @@ import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Row = Record<string, unknown>;
 
-export const parseBlockRow = (row: Row): Block =>
+export const parseBlockRow = (row: Row): BlockOffer =>
   ({
     block: row.block,
     order: row.order_seq,
@@ -38,7 +38,7 @@ export const parseBlockRow = (row: Row): Block =>
     priceReference: row.price_reference,
     offeredAt: toEpochMs(row.offered_at),
     expiresAt: toEpochMs(row.expires_at),
-  }) as Block;
+  }) as BlockOffer;
 
 export const parsePurchaseRow = (row: Row): BlockPurchase =>
   ({
@@ -71,7 +71,7 @@ const parseSaleRow = (row: Row): BlockSale =>
     sold: row.sold,
   }) as BlockSale;
 
-const blocks: StoredRecordKind<Block> = {
+const blocks: RecordWriting<BlockOffer> = {
   tables: [
     {
       table: 'blocks',
@@ -100,7 +100,7 @@ const blocks: StoredRecordKind<Block> = {
   ],
 };
 
-const blockPurchases: StoredRecordKind<BlockPurchase> = {
+const blockPurchases: RecordWriting<BlockPurchase> = {
   tables: [
     {
       table: 'block_purchases',
@@ -134,7 +134,7 @@ const blockPurchases: StoredRecordKind<BlockPurchase> = {
   apply: (work, purchase) => void work.loaded('blockPurchases').set(purchase.seq, purchase),
 };
 
-const blockSales: StoredRecordKind<BlockSale> = {
+const blockSales: RecordWriting<BlockSale> = {
   tables: [
     {
       table: 'block_sales',
@@ -147,23 +147,23 @@ const blockSales: StoredRecordKind<BlockSale> = {
   apply: (work, sale) => void work.loaded('blockSales').set(sale.trade, sale),
 };
 
-const purchasesLoaded: LoadedRecordKind<BlockPurchase> = {
+const purchaseLoading: RecordLoading<BlockPurchase> = {
   of: parsePurchaseRow,
   numberOf: (row) => row.purchase_seq as bigint,
   scopes: {
-    seq: scopeByColumns('block_purchases', 'account_id bigint, purchase_seq bigint'),
-    day: scopeByColumns('block_purchases', 'account_id bigint, traded_on text'),
+    seq: buildScopeByColumns('block_purchases', 'account_id bigint, purchase_seq bigint'),
+    day: buildScopeByColumns('block_purchases', 'account_id bigint, traded_on text'),
   },
   sees: (list) => ({ blockPurchases: list }),
 };
-const salesLoaded: LoadedRecordKind<BlockSale> = {
+const saleLoading: RecordLoading<BlockSale> = {
   of: parseSaleRow,
   numberOf: (row) => row.trade as bigint,
-  scopes: { trade: scopeByColumns('block_sales', 'account_id bigint, trade bigint') },
+  scopes: { trade: buildScopeByColumns('block_sales', 'account_id bigint, trade bigint') },
   sees: (list) => ({ blockSales: list }),
 };
 
-const elsewhereLoaded: LoadedRecordKind<DailyLimitPurchase> = {
+const otherAccountPurchaseLoading: RecordLoading<DailyLimitPurchase> = {
   of: (row) =>
     ({ status: row.status, currency: row.currency, tradedOn: row.traded_on, value: row.value }) as DailyLimitPurchase,
   numberOf: (row) => encodePersonWideNumber(row.owner as AccountId, row.purchase_seq as bigint),
@@ -180,7 +180,7 @@ const elsewhereLoaded: LoadedRecordKind<DailyLimitPurchase> = {
 };
 
 /** For accounts in the same batch, includes the batch's decisions so far. */
-export function buildBlockState(work: Pick<BatchAccount, 'loaded' | 'samePerson'>): BlockState {
+export function buildBlockState(work: Pick<BatchAccount, 'loaded' | 'samePerson'>): BlockDecisionState {
   const found = new Map(work.loaded<DailyLimitPurchase>('blocksElsewhere'));
   for (const other of work.samePerson?.present ?? [])
     for (const [seq, purchase] of other.loaded<DailyLimitPurchase>('blockPurchases'))
@@ -191,20 +191,28 @@ export function buildBlockState(work: Pick<BatchAccount, 'loaded' | 'samePerson'
 export const BLOCK_RECORDS = {
   stored: { blocks, blockPurchases, blockSales },
   loaded: {
-    blockPurchases: purchasesLoaded,
-    blocksElsewhere: elsewhereLoaded,
-    blockSales: salesLoaded,
+    blockPurchases: purchaseLoading,
+    blocksElsewhere: otherAccountPurchaseLoading,
+    blockSales: saleLoading,
   },
-} satisfies AreaRecords;
+} satisfies AreaRecordDefinitions;
 
-export const purchaseBySeqLoad = (seq: bigint): RecordLoad => ({ kind: 'blockPurchases', scope: 'seq', values: [seq] });
-export const purchasesOnDateLoad = (date: string): RecordLoad => ({
+export const buildPurchaseBySeqLoad = (seq: bigint): RecordLoadRequest => ({
+  kind: 'blockPurchases',
+  scope: 'seq',
+  values: [seq],
+});
+export const buildPurchasesOnDateLoad = (date: string): RecordLoadRequest => ({
   kind: 'blockPurchases',
   scope: 'day',
   values: [date],
 });
-export const saleByTradeLoad = (trade: bigint): RecordLoad => ({ kind: 'blockSales', scope: 'trade', values: [trade] });
-export const otherAccountPurchasesLoad = (date: string): RecordLoad => ({
+export const buildSaleByTradeLoad = (trade: bigint): RecordLoadRequest => ({
+  kind: 'blockSales',
+  scope: 'trade',
+  values: [trade],
+});
+export const buildOtherAccountPurchasesLoad = (date: string): RecordLoadRequest => ({
   kind: 'blocksElsewhere',
   scope: 'day',
   values: [date],

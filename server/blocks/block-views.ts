@@ -2,12 +2,12 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { blockEndingOf, type BlockPurchase } from '@bourse/core/products/blocks/block.ts';
-import { blockQuantityStepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import { getBlockEndReason, type BlockPurchase } from '@bourse/core/products/blocks/block.ts';
+import { getBlockQuantityStep } from '@bourse/core/products/blocks/offer-block.ts';
 import {
   BLOCK_PRICE_BAND,
-  computePurchasePriceBand,
-  dailyPurchaseLimit,
+  computeBlockPurchasePriceBand,
+  getBlockDailyPurchaseLimit,
   BLOCK_LOCK_DAYS,
   BLOCK_PUBLICATION_DELAY_MS,
 } from '@bourse/core/products/blocks/block-rules.ts';
@@ -17,7 +17,7 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
-import { type StoredBlock, computeAvailableQuantity, readPublishedTrades, computeBlockState } from './store.ts';
+import { type StoredBlock, computeAvailableQuantity, readPublishedBlockTrades, computeBlockStage } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type BlockViewDependencies = Pick<
@@ -28,7 +28,7 @@ type Detail = CallAnswer<Calls['offerings/getOffering']>;
 export type BlockView = Detail['offering'];
 export type PurchaseView = Detail['mine'][number];
 
-export const computeLockEnd = (
+export const computeBlockLockEnd = (
   { world, zones }: Pick<ServerDependencies, 'world' | 'zones'>,
   { block }: StoredBlock,
   now: number,
@@ -94,7 +94,7 @@ export interface BlockViewer {
 }
 
 const rulesOf = (currency: string) => ({
-  dailyLimit: formatAmount(dailyPurchaseLimit(currency), currency),
+  dailyLimit: formatAmount(getBlockDailyPurchaseLimit(currency), currency),
   lockDays: BLOCK_LOCK_DAYS,
   publicAfterMinutes: BLOCK_PUBLICATION_DELAY_MS / MINUTE_MS,
 });
@@ -105,7 +105,7 @@ async function publishedRows(
   block: bigint,
   before: number,
 ): Promise<NonNullable<BlockView['block']>['published']> {
-  const published = await readPublishedTrades(database.kysely, block, before);
+  const published = await readPublishedBlockTrades(database.kysely, block, before);
   return published.map(({ quantity, price, at }) => ({
     quantity: formatScaled(quantity),
     price: formatScaled(price),
@@ -123,11 +123,11 @@ export async function buildBlockView(
   const now = parts.clock.now();
   const market = parts.views(block.instrument, now);
   const quote = market?.quote ?? parts.feeds.quote(block.instrument, now);
-  const band = market && quote ? computePurchasePriceBand(block, market, quote) : null;
-  const state = computeBlockState(storedBlock, now);
+  const band = market && quote ? computeBlockPurchasePriceBand(block, market, quote) : null;
+  const state = computeBlockStage(storedBlock, now);
   const own = seller === viewer.account;
-  const until = computeLockEnd(parts, storedBlock, now);
-  const step = formatScaled(market ? blockQuantityStepOf(market) : 100_000_000n);
+  const until = computeBlockLockEnd(parts, storedBlock, now);
+  const step = formatScaled(market ? getBlockQuantityStep(market) : 100_000_000n);
   const left = formatScaled(state === 'offered' ? computeAvailableQuantity(storedBlock) : 0n);
   return {
     id: block.block.toString(),
@@ -160,7 +160,7 @@ export async function buildBlockView(
     statistics: null,
     block: {
       state,
-      ending: state === 'lapsed' ? blockEndingOf(storedBlock, block.expiresAt, now) : null,
+      ending: state === 'lapsed' ? getBlockEndReason(storedBlock, block.expiresAt, now) : null,
       seller: block.house ? 'house' : 'seat',
       own,
       priceReference: block.priceReference,
@@ -180,7 +180,10 @@ export async function buildBlockView(
 }
 
 /** On the wire: reserved is "awaiting"; executed is "paid", and "listed" once it can be sold; lapsed is "failed". */
-export function toPurchaseStatus({ status, lockedUntil: until }: BlockPurchase, now: number): PurchaseView['status'] {
+export function toWirePurchaseStatus(
+  { status, lockedUntil: until }: BlockPurchase,
+  now: number,
+): PurchaseView['status'] {
   if (status === 'reserved') return 'awaiting';
   if (status === 'lapsed') return 'failed';
   return until <= now ? 'listed' : 'paid';
@@ -196,7 +199,7 @@ export function buildPurchaseView(
   const { currency, status, reservedAt, settledAt, value } = purchase;
   const bought = status === 'executed';
   const zero = formatAmount(0n, currency);
-  const word = toPurchaseStatus(purchase, now);
+  const word = toWirePurchaseStatus(purchase, now);
   const ended = settledAt ?? reservedAt;
   return {
     id: encodeId('i', account, purchase.seq),

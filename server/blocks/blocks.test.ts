@@ -1,20 +1,20 @@
 /** A block from the offer to both sides, through interruptions, and what is refused. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { dailyPurchaseLimit, BLOCK_PUBLICATION_DELAY_MS } from '@bourse/core/products/blocks/block-rules.ts';
+import { getBlockDailyPurchaseLimit, BLOCK_PUBLICATION_DELAY_MS } from '@bourse/core/products/blocks/block-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestrictionName } from '@bourse/core/compliance/restrictions.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { changeRestriction } from '../customers/account-restrictions.ts';
 import { runInTransaction } from '../commands/transaction.ts';
-import { createHaltSetter } from '../operator-halts/testing-halts.ts';
+import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
 import { listAllRows, expectData } from '../testing/expect-data.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { runBlockDesks } from './run-block-desks.ts';
 import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const SHARE = 'US.NWRB';
 const CHANNEL = 'seven grey larks';
@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 const settleAll = () => server.composed.work.jobs.find(({ name }) => name === 'blocks')!.run();
 const endBarred = () => server.composed.work.jobs.find(({ name }) => name === 'barred blocks')!.run();
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 
 const restrict = ({ userId }: TestCustomer, state: RestrictionName) =>
@@ -302,14 +302,14 @@ test('two accounts of one person together stay within the daily limit of one per
   const forget = (account: string, date: string) =>
     own('update block_purchases set traded_on = $2 where account_id = $1', [account, date]);
   for (let time = 0; time < 3; time++) {
-    await spend(dailyPurchaseLimit('USD') - left);
+    await spend(getBlockDailyPurchaseLimit('USD') - left);
     const answers = await Promise.all([buy(one, offering, 8), buy(other, offering, 8)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'blockDailyLimit' });
     for (const { userId } of [one, other]) await forget(userId, 'earlier');
   }
   // Another process, in the middle of a purchase by the third account: what it commits counts.
-  const elsewhere = openClient(server.database.ownerUrl);
+  const elsewhere = openDatabaseClient(server.database.ownerUrl);
   await elsewhere.connect();
   await spend(value);
   await elsewhere.query('begin');
@@ -319,7 +319,7 @@ test('two accounts of one person together stay within the daily limit of one per
   await expect.poll(async () => (await own(waits)).length).toBe(1);
   await elsewhere.query('update block_purchases set value = $2 where account_id = $1', [
     third.userId,
-    dailyPurchaseLimit('USD') - 1n,
+    getBlockDailyPurchaseLimit('USD') - 1n,
   ]);
   await elsewhere.query('commit');
   await elsewhere.end();
@@ -405,7 +405,7 @@ test('a block expires at its time, and cannot be bought once the market has left
 });
 
 test('while a share is halted its blocks are neither offered nor bought, and desks cancel theirs', async () => {
-  const halt = await createHaltSetter(server);
+  const halt = await createTestHaltSetter(server);
   const share = { market: 'US', instrument: SHARE } as const;
   const { parts } = server.composed;
   const { kysely } = server.database;

@@ -1,20 +1,26 @@
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { decideBlockReservation, type BlockReservation } from '@bourse/core/products/blocks/buy-block.ts';
+import { decideBlockReservation, type BlockReservationDecision } from '@bourse/core/products/blocks/buy-block.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { checkChannelPassword } from '../access/fund-password.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import { isAnswerStored } from '../desk/stored-answers.ts';
-import { openLoansLoad, personTurnLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { unpaidLoansLoad, personTurnLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
+import { CUSTOMER_LOAD } from '../requests/request-records.ts';
 import type { CustomerCaller } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { otherAccountPurchasesLoad, purchasesOnDateLoad, buildBlockState } from './block-records.ts';
+import { buildOtherAccountPurchasesLoad, buildPurchasesOnDateLoad, buildBlockState } from './block-records.ts';
 import { settleBlockTrade } from './settle-blocks.ts';
-import { type StoredBlock, isSamePerson, computeAvailableQuantity, nextTradeNumber, readPurchases } from './store.ts';
-import { computeLockEnd, type PurchaseView, buildPurchaseView } from './block-views.ts';
+import {
+  type StoredBlock,
+  isSamePerson,
+  computeAvailableQuantity,
+  nextTradeNumber,
+  readBlockPurchases,
+} from './store.ts';
+import { computeBlockLockEnd, type PurchaseView, buildPurchaseView } from './block-views.ts';
 
 export type BuyBlockDependencies = Pick<
   ServerDependencies,
@@ -70,20 +76,26 @@ export async function buyBlock(
     own,
     password: proof.password,
   };
-  const answer = await desk.run<BlockReservation, { seq: string; trade: string }>({
+  const answer = await desk.run<BlockReservationDecision, { seq: string; trade: string }>({
     account,
     actor: { account },
     key: proof.key,
     currencies: [block.currency],
     instrument: block.instrument,
-    loads: [LOAD_CUSTOMER, personTurnLoad, purchasesOnDateLoad(date), otherAccountPurchasesLoad(date), openLoansLoad],
+    loads: [
+      CUSTOMER_LOAD,
+      personTurnLoad,
+      buildPurchasesOnDateLoad(date),
+      buildOtherAccountPurchasesLoad(date),
+      unpaidLoansLoad,
+    ],
     sees: buildBlockState,
     decide(state, now) {
       const market = views(block.instrument, now);
       if (!market) return refuse('productNotFound');
       const decided = decideBlockReservation(
         state,
-        { ...wish, lockedUntil: computeLockEnd(parts, storedBlock, now) },
+        { ...wish, lockedUntil: computeBlockLockEnd(parts, storedBlock, now) },
         market,
         now,
       );
@@ -98,7 +110,7 @@ export async function buyBlock(
   if (isRefusal(answer)) return answer;
   // Held money either buys the block or is returned, even if this attempt fails.
   await settleBlockTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
-  const [made] = await readPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
+  const [made] = await readBlockPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
   // A repeated call gets the same answer: the outcome at that time.
   return made?.settledAt == null
     ? refuse('systemBusy')

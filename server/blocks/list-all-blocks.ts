@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { recordFirstAccesses } from '../commands/run-command.ts';
+import { recordFirstStaffAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { computeAvailableQuantity, readBlocks, readBlocksInState, computeBlockState } from './store.ts';
+import { computeAvailableQuantity, readBlocks, readBlocksInStage, computeBlockStage } from './store.ts';
 
 export const listAllBlocks =
   (parts: ServerDependencies): Handler<'staff/listBlocks'> =>
@@ -18,10 +18,10 @@ export const listAllBlocks =
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const now = clock.now();
     const query = { before, limit: limit + 1 };
-    const found = await (state ? readBlocksInState(kysely, { ...query, state, now }) : readBlocks(kysely, query));
+    const found = await (state ? readBlocksInStage(kysely, { ...query, state, now }) : readBlocks(kysely, query));
     const page = found.slice(0, limit);
     const ofHouse = new Set((await houseAccounts.list('blocks')).map(({ account }) => account));
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listBlocks', subject: 'blocks' },
@@ -43,7 +43,7 @@ export const listAllBlocks =
           quantity: formatScaled(block.quantity),
           left: formatScaled(computeAvailableQuantity(storedBlock)),
           sold: formatScaled(block.quantity - unsold),
-          state: computeBlockState(storedBlock, now),
+          state: computeBlockStage(storedBlock, now),
           offeredAt: new Date(block.offeredAt).toISOString(),
           expiresAt: new Date(block.expiresAt).toISOString(),
         };

@@ -3,34 +3,34 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { computeBlockCosts } from '@bourse/core/products/blocks/buy-block.ts';
-import { blockQuantityStepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import { computeBlockPurchaseCosts } from '@bourse/core/products/blocks/buy-block.ts';
+import { getBlockQuantityStep } from '@bourse/core/products/blocks/offer-block.ts';
 import {
   BLOCK_PRICE_BAND,
-  computePriceBand,
-  computeMinimumShares,
-  vwapOf,
+  computeBlockPriceBand,
+  computeBlockMinimumShares,
+  computeVwap,
 } from '@bourse/core/products/blocks/block-rules.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import { NO_SETTLEMENT_LOTS, computeUnsettled } from '@bourse/core/ledger/settlement-lots.ts';
+import { NO_SETTLEMENT_LOTS, computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
 import {
   type Amount,
   type Currency,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   parseScaled,
 } from '@bourse/core/ledger/money.ts';
 import { getMarketTick } from '@bourse/core/trading/orders/market-view.ts';
 import { sql } from 'kysely';
 import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLots } from '../ledger/value-dates.ts';
+import { addStoredLots } from '../ledger/value-dates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { computeLockEnd } from './block-views.ts';
-import { type Db, readBlock, readBlocks, readPurchases } from './store.ts';
-import { buildBlockView, buildPurchaseView, type BlockViewDependencies, toPurchaseStatus } from './block-views.ts';
+import { computeBlockLockEnd } from './block-views.ts';
+import { type Db, readBlock, readBlocks, readBlockPurchases } from './store.ts';
+import { buildBlockView, buildPurchaseView, type BlockViewDependencies, toWirePurchaseStatus } from './block-views.ts';
 
 type Looker = Pick<CustomerCaller, 'account' | 'language'>;
 type Listed = CallAnswer<Calls['offerings/listOfferings']>;
@@ -51,7 +51,7 @@ export async function listBlocks(
   const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
   const [found, mine, seat] = await Promise.all([
     readBlocks(kysely, { phase, before, limit: limit + 1 }),
-    readPurchases(kysely, account, { limit: MINE }),
+    readBlockPurchases(kysely, account, { limit: MINE }),
     isSeat(kysely, account),
   ]);
   const page = found.slice(0, limit);
@@ -62,7 +62,7 @@ export async function listBlocks(
   return {
     rows: views.map((view) => {
       const own = mine.find(({ block }) => block.toString() === view.id);
-      return { ...view, mine: own ? toPurchaseStatus(own, now) : null };
+      return { ...view, mine: own ? toWirePurchaseStatus(own, now) : null };
     }),
     next: found.length > limit ? (page.at(-1)?.block.block.toString() ?? null) : null,
   };
@@ -77,7 +77,7 @@ export async function getBlock(
   const storedBlock = await readBlock(kysely, block);
   if (!storedBlock) return refuse('productNotFound');
   const [mine, seat] = await Promise.all([
-    readPurchases(kysely, account, { block, limit: MINE }),
+    readBlockPurchases(kysely, account, { block, limit: MINE }),
     isSeat(kysely, account),
   ]);
   const offering = await buildBlockView(parts, storedBlock, { account, language, seat });
@@ -103,7 +103,12 @@ export const previewBlock =
     const market = parts.views(storedBlock.block.instrument, now);
     if (market?.quote == null || market.session !== 'open') return refuse('blockTradeClosed');
     const { currency, price } = storedBlock.block;
-    const costs = computeBlockCosts({ seat: await isSeat(kysely, account) }, storedBlock.block, quantity, market);
+    const costs = computeBlockPurchaseCosts(
+      { seat: await isSeat(kysely, account) },
+      storedBlock.block,
+      quantity,
+      market,
+    );
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
       quantity: formatScaled(quantity),
@@ -115,7 +120,7 @@ export const previewBlock =
       total: money(costs.total),
       settled: money(await readSettledCash(kysely, account, currency, now)),
       currency,
-      lockedUntil: new Date(computeLockEnd(parts, storedBlock, now)).toISOString(),
+      lockedUntil: new Date(computeBlockLockEnd(parts, storedBlock, now)).toISOString(),
     };
   };
 
@@ -130,8 +135,8 @@ async function readSettledCash(db: Db, account: AccountId, currency: Currency, n
     .where('portfolio', '=', MAIN_PORTFOLIO)
     .executeTakeFirst();
   if (!row) return 0n;
-  const lots = row.lots === null ? NO_SETTLEMENT_LOTS : parseLots(NO_SETTLEMENT_LOTS, currency, row.lots);
-  return larger(row.amount - computeUnsettled(lots, currency, now), 0n);
+  const lots = row.lots === null ? NO_SETTLEMENT_LOTS : addStoredLots(NO_SETTLEMENT_LOTS, currency, row.lots);
+  return maximumOf(row.amount - computeUnsettledAmount(lots, currency, now), 0n);
 }
 
 /** The quantity that can be sold now: neither locked nor reserved by a waiting order. */
@@ -156,10 +161,10 @@ export const getBlockTerms =
     const market = known && views(known.id, now);
     if (!known || !market) return refuse('instrumentNotFound', { instrument });
     const { quote } = market;
-    const band = quote ? computePriceBand(market, quote.last) : null;
-    const vwap = quote && vwapOf(quote, known.currency);
-    const average = vwap === null ? null : computePriceBand(market, vwap);
-    const step = blockQuantityStepOf(market);
+    const band = quote ? computeBlockPriceBand(market, quote.last) : null;
+    const vwap = quote && computeVwap(quote, known.currency);
+    const average = vwap === null ? null : computeBlockPriceBand(market, vwap);
+    const step = getBlockQuantityStep(market);
     const [seat, free] = await Promise.all([
       isSeat(kysely, account),
       readSellableQuantity(kysely, account, known.id, now),
@@ -179,7 +184,7 @@ export const getBlockTerms =
           : { price: formatScaled(vwap), low: formatScaled(average.low), high: formatScaled(average.high) },
       tick: quote ? formatScaled(getMarketTick(market, quote.last)) : null,
       band: formatScaled(BLOCK_PRICE_BAND),
-      minimum: quote ? formatScaled(computeMinimumShares(quote.last, known.currency, step)) : null,
+      minimum: quote ? formatScaled(computeBlockMinimumShares(quote.last, known.currency, step)) : null,
       step: formatScaled(step),
       held: formatScaled(free),
       until: new Date(market.continuousEnds ?? market.dayEnds).toISOString(),

@@ -3,8 +3,8 @@
  * any customer and then offers its holding, one block at a time, at a price that the rule sets. A desk that two people
  * have ended withdraws its block and sells its holding.
  */
-import { computeMinimumShares } from '@bourse/core/products/blocks/block-rules.ts';
-import { blockQuantityStepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import { computeBlockMinimumShares } from '@bourse/core/products/blocks/block-rules.ts';
+import { getBlockQuantityStep } from '@bourse/core/products/blocks/offer-block.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
 import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
@@ -89,8 +89,8 @@ async function runBlockDesk(parts: BlockDeskDependencies, { account, house, inst
     if (left > 0n) await trade('close', left);
     return;
   }
-  const step = blockQuantityStepOf(market);
-  const wanted = computeMinimumShares(market.quote.last, market.instrument.currency, step) * TIMES;
+  const step = getBlockQuantityStep(market);
+  const wanted = computeBlockMinimumShares(market.quote.last, market.instrument.currency, step) * TIMES;
   const held = await readSellableQuantity(parts.database.kysely, account, instrument, now);
   if (held < wanted) await trade('open', wanted - (held - (held % step)));
   const free = await readSellableQuantity(parts.database.kysely, account, instrument, now);

@@ -8,7 +8,7 @@ import {
   decideBlockSettlement,
 } from '@bourse/core/products/blocks/settle-block.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { purchaseBySeqLoad, saleByTradeLoad } from './block-records.ts';
+import { buildPurchaseBySeqLoad, buildSaleByTradeLoad } from './block-records.ts';
 import {
   readBlock,
   readBlocksOfRestrictedSellers,
@@ -58,7 +58,7 @@ export async function settleSellerSide(
     currencies: [block.currency],
     instrument: block.instrument,
     orders: [block.order],
-    loads: [saleByTradeLoad(purchase.trade)],
+    loads: [buildSaleByTradeLoad(purchase.trade)],
     decide(state, now) {
       const market = views(block.instrument, now);
       return market && decideBlockSale(state, block, purchase, market, now);
@@ -79,7 +79,7 @@ async function settleBuyerSide(
     key: null,
     currencies: [currency],
     instrument,
-    loads: [purchaseBySeqLoad(seq)],
+    loads: [buildPurchaseBySeqLoad(seq)],
     decide(state, now) {
       const market = views(instrument, now);
       return market && decideBlockSettlement(state, seq, sold, market, now);
@@ -95,7 +95,7 @@ const BARRED_AT_ONCE = 64;
  * then no purchase of one is executed either. Returns how many were barred. Needs no key: an ended order can't end
  * again.
  */
-export async function endBarredBlocks({
+export async function endBlocksOfRestrictedSellers({
   database,
   desk,
   views,

@@ -1,5 +1,5 @@
 /** The SQL of blocks, except what the desk writes. */
-import type { Block, BlockPurchase } from '@bourse/core/products/blocks/block.ts';
+import type { BlockOffer, BlockPurchase } from '@bourse/core/products/blocks/block.ts';
 import type { OrderCause } from '@bourse/core/trading/orders/order.ts';
 import type { OfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
@@ -13,7 +13,7 @@ export type Db = Database['kysely'];
 
 /** A block with its seller and progress. */
 export interface StoredBlock {
-  block: Block;
+  block: BlockOffer;
   seller: AccountId;
   /** `unsold`: the open quantity of the seller's order. `reserved`: the part of it that buyers have reserved. */
   unsold: Quantity;
@@ -28,7 +28,7 @@ export interface StoredBlock {
 export const computeAvailableQuantity = ({ unsold, reserved, isOpenAsOffered }: StoredBlock): Quantity =>
   isOpenAsOffered && unsold > reserved ? unsold - reserved : 0n;
 /** Offered while something is left, then reserved while a side of a trade is missing, then executed or lapsed. */
-export function computeBlockState(stored: StoredBlock, now: number): 'offered' | 'reserved' | 'executed' | 'lapsed' {
+export function computeBlockStage(stored: StoredBlock, now: number): 'offered' | 'reserved' | 'executed' | 'lapsed' {
   if (computeAvailableQuantity(stored) > 0n && now < stored.block.expiresAt) return 'offered';
   if (stored.reserved > 0n) return 'reserved';
   return stored.unsold === 0n ? 'executed' : 'lapsed';
@@ -59,7 +59,7 @@ export async function readBlock(db: Db, block: bigint): Promise<StoredBlock | nu
 }
 
 /** A pending block, and the restrictions of its seller. */
-interface RestrictedSellerBlock extends Pick<Block, 'order' | 'instrument' | 'currency'> {
+interface RestrictedSellerBlock extends Pick<BlockOffer, 'order' | 'instrument' | 'currency'> {
   seller: AccountId;
   states: Restriction[];
 }
@@ -79,12 +79,12 @@ const PHASE: Readonly<Record<OfferingPhase, ReturnType<typeof sql>>> = {
   ended: sql`o.status <> 'pending'`,
 };
 
-export type BlockState = ReturnType<typeof computeBlockState>;
+export type BlockStage = ReturnType<typeof computeBlockStage>;
 
-/** The newest blocks in this state (see `computeBlockState`). */
-export async function readBlocksInState(
+/** The newest blocks in this state (see `computeBlockStage`). */
+export async function readBlocksInStage(
   db: Db,
-  { state, before, limit, now }: { state: BlockState; before: bigint | null; limit: number; now: number },
+  { state, before, limit, now }: { state: BlockStage; before: bigint | null; limit: number; now: number },
 ): Promise<StoredBlock[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from (${BLOCK_QUERY}) k where ${state}::text =
       case when stands and unsold > reserved and expires_at > ${new Date(now)} then 'offered'
@@ -104,14 +104,14 @@ export async function readBlocks(
 }
 
 /** The public part of a block's purchases by now: time and quantity. */
-export async function readPublishedTrades(db: Db, block: bigint, until: number) {
+export async function readPublishedBlockTrades(db: Db, block: bigint, until: number) {
   const { rows } = await sql<{ quantity: bigint; price: bigint; settled_at: Date }>`
     select quantity, price, settled_at from block_purchases where block = ${block} and status = 'executed'
       and settled_at <= ${new Date(until)} order by settled_at, trade`.execute(db);
   return rows.map(({ quantity, price, settled_at: at }) => ({ quantity, price, at: at.getTime() }));
 }
 
-export interface PurchaseQuery {
+export interface BlockPurchaseQuery {
   block?: bigint;
   seq?: bigint;
   /** A status in its wire form. */
@@ -121,10 +121,10 @@ export interface PurchaseQuery {
   limit: number;
 }
 /** The customer's purchases, newest first. */
-export async function readPurchases(
+export async function readBlockPurchases(
   db: Db,
   account: AccountId,
-  { block, seq, status, allotted, before = null, limit }: PurchaseQuery,
+  { block, seq, status, allotted, before = null, limit }: BlockPurchaseQuery,
   now = 0,
 ): Promise<BlockPurchase[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where account_id = ${account}

@@ -18,7 +18,7 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import { InstrumentOrderBook } from '@bourse/core/trading/books/instrument-order-book.ts';
 import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
-import { loanLoadsForOrder } from '../desk/command-loads.ts';
+import { buildLoanLoadsForOrder } from '../desk/command-loads.ts';
 
 /** "o" (order) or "p" (position), the account, and the number of the order or position. */
 export type BookEntryId = string;
@@ -34,7 +34,7 @@ export function parseBookEntryId(id: BookEntryId): { kind: 'o' | 'p'; account: A
  * The leader's proposal to the desk, which decides it again under the lock. `seen` is null for an order that has
  * expired.
  */
-export interface TriggerProposal {
+export interface TriggeredBookEntry {
   id: BookEntryId;
   seen: TriggeringQuote | null;
 }
@@ -158,7 +158,7 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
     if (!order.inactive) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
-    if (loanLoadsForOrder(order).length > 0) this.leveraged.add(id);
+    if (buildLoanLoadsForOrder(order).length > 0) this.leveraged.add(id);
     if (canJoinAuctions(order)) this.joining.add(id);
     else this.joining.delete(id);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));

@@ -52,7 +52,7 @@ export type Handlers = { [Name in CallName]: Handler<Name> };
 /** Answers whose JSON already exists, such as one assembled from stored rows. */
 const texts = new WeakMap<object, string>();
 
-export function withSerializedJson<Data extends object>(data: Data, text: string): Data {
+export function attachSerializedJson<Data extends object>(data: Data, text: string): Data {
   texts.set(data, text);
   return data;
 }

@@ -1,11 +1,11 @@
 /** What the daily check-in stores. */
 import type { CheckInBonus, CheckIn } from '@bourse/core/accounts/check-in/check-in.ts';
-import type { AreaRecords, RecordLoad, LoadedRecordKind, StoredRecordKind } from '../desk/record-kinds.ts';
+import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading, RecordWriting } from '../desk/record-kinds.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
 type LastCheckIn = Pick<CheckIn, 'day' | 'streak'>;
 
-const last: LoadedRecordKind<LastCheckIn> = {
+const last: RecordLoading<LastCheckIn> = {
   of: (row) => ({ day: row.day as string, streak: row.streak as number }),
   numberOf: () => 0n,
   scopes: {
@@ -18,7 +18,7 @@ const last: LoadedRecordKind<LastCheckIn> = {
   sees: ([newest]) => (newest ? { lastCheckIn: newest } : {}),
 };
 
-const checkIns: StoredRecordKind<CheckIn> = {
+const checkIns: RecordWriting<CheckIn> = {
   apply: (work, { day, streak }) => void work.loaded('lastCheckIn').set(0n, { day, streak }),
   tables: [
     {
@@ -29,7 +29,7 @@ const checkIns: StoredRecordKind<CheckIn> = {
   ],
 };
 
-const bonuses: StoredRecordKind<CheckInBonus> = {
+const bonuses: RecordWriting<CheckInBonus> = {
   tables: [
     {
       table: 'check_in_bonuses',
@@ -42,9 +42,9 @@ const bonuses: StoredRecordKind<CheckInBonus> = {
 export const CHECK_IN_RECORDS = {
   stored: { checkIns, bonuses },
   loaded: { lastCheckIn: last },
-} satisfies AreaRecords;
+} satisfies AreaRecordDefinitions;
 
-export const lastCheckInLoad: RecordLoad = { kind: 'lastCheckIn', scope: 'account', values: [] };
+export const lastCheckInLoad: RecordLoadRequest = { kind: 'lastCheckIn', scope: 'account', values: [] };
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {

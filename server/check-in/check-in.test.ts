@@ -1,12 +1,12 @@
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { CHECK_IN_REWARDS } from '@bourse/core/accounts/check-in/check-in.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const budget = async (): Promise<{ cap: bigint; reserved: bigint }> =>
     .select(['cap', 'reserved'])
     .where('name', '=', 'checkIn')
     .executeTakeFirstOrThrow();
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it('a customer checks in once a day, and a second check-in is refused under any key', async () => {
   const customer = await verified();
@@ -94,7 +94,7 @@ it('of two check-ins around midnight the second continues the streak, however la
     server.database.ownerUrl,
     `update accounts set holder = account_id where account_id = ${customer.userId}`,
   );
-  const holder = openClient(server.database.ownerUrl);
+  const holder = openDatabaseClient(server.database.ownerUrl);
   await holder.connect();
   await holder.query('begin');
   await holder.query('select 1 from accounts where account_id = $1 for no key update', [customer.userId]);

@@ -8,7 +8,7 @@ import {
 } from '@bourse/core/accounts/check-in/check-in.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { CUSTOMER_LOAD } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
 import { operatorDateAt, type CheckInDependencies } from './get-check-in.ts';
 import { lastCheckInLoad } from './check-in-records.ts';
@@ -46,7 +46,7 @@ export const checkIn =
         once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
         currencies: ['USDT'],
         instrument: null,
-        loads: [LOAD_CUSTOMER, lastCheckInLoad],
+        loads: [CUSTOMER_LOAD, lastCheckInLoad],
         // The state read before the lock may lack yesterday's check-in.
         decide: (state, now) =>
           refuseCheckInReward(state, now) ?? decideCheckIn(state, day) ?? refuse('alreadyCheckedIn'),

@@ -10,7 +10,7 @@ import {
 } from '@bourse/core/accounts/check-in/check-in.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { CUSTOMER_LOAD } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { CheckInDependencies } from './get-check-in.ts';
 import { readCheckIns } from './store.ts';
@@ -38,7 +38,7 @@ export const claimBonus =
         once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
         currencies: ['USDT'],
         instrument: null,
-        loads: [LOAD_CUSTOMER],
+        loads: [CUSTOMER_LOAD],
         decide: (state, now) =>
           refuseCheckInReward(state, now) ??
           (enough ? decideCheckInBonus(state, number) : refuse('checkInTimesInsufficient')),

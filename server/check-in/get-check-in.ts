@@ -11,7 +11,7 @@ import {
   CHECK_IN_BONUS_REWARD,
   CHECK_IN_CURRENCY,
   CHECK_IN_REWARDS,
-  rewardForStreak,
+  computeRewardForStreak,
   computeStreak,
   countCheckInsTowardsBonus,
 } from '@bourse/core/accounts/check-in/check-in.ts';
@@ -51,7 +51,7 @@ export async function buildCheckInState(
     streak: next - 1,
     total: count,
     currency: CHECK_IN_CURRENCY,
-    reward: money(rewardForStreak(next)),
+    reward: money(computeRewardForStreak(next)),
     rewards: CHECK_IN_REWARDS.map(money),
     nextAt: new Date(parts.zones.toInstant(addDays(day, 1), 0, zone)).toISOString(),
     days,

@@ -1,7 +1,7 @@
 /** Lists that a console refreshes ask whether their reader has looked at each customer lately: often, so cheaply. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { listUnaccessedSince } from './run-command.ts';
+import { buildUnaccessedCustomersQuery } from './run-command.ts';
 
 const READER = { staff: 7n, login: 'kim' };
 const ACCESS = { action: 'listCustomers', subject: 'customers' };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const listUnaccessed = (...customers: bigint[]) =>
-  listUnaccessedSince(new Date(NOW - HOUR_MS), READER, ACCESS, customers);
+  buildUnaccessedCustomersQuery(new Date(NOW - HOUR_MS), READER, ACCESS, customers);
 async function planOf(...customers: bigint[]): Promise<string> {
   const { sql, parameters } = listUnaccessed(...customers).compile(database.kysely);
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(

@@ -3,14 +3,14 @@ import type { AccountState } from '@bourse/core/trading/orders/account-state.ts'
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies, AutomationName } from '../dependencies.ts';
-import type { RecordLoad } from '../desk/record-kinds.ts';
+import type { RecordLoadRequest } from '../desk/record-kinds.ts';
 
 type CancelOrderDependencies = Pick<ServerDependencies, 'desk' | 'views'>;
 interface AutomaticCancellation {
   account: AccountId;
   rule: AutomationName;
   /** `loads`: loaded with each order. `ends`: whether the order is still to be cancelled, given that state. */
-  loads?: RecordLoad[];
+  loads?: RecordLoadRequest[];
   ends?: (state: AccountState) => boolean;
 }
 interface Waiting {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { canonicalJson, hashCallInput } from '../desk/command.ts';
+import { formatCanonicalJson, hashCallInput } from '../desk/command.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -125,5 +125,5 @@ test('the input hash ignores the order of fields and nothing else', () => {
   expect(hashCallInput('a/b', { x: '1', key: 'one' })).toEqual(hashCallInput('a/b', { key: 'two', x: '1' }));
   expect(hashCallInput('a/b', { x: '1' })).not.toEqual(hashCallInput('a/c', { x: '1' }));
   expect(hashCallInput('a/b', { x: '1' })).not.toEqual(hashCallInput('a/b', { x: 1 }));
-  expect(canonicalJson({ b: [{ d: null, c: undefined }], a: '"' })).toBe('{"a":"\\"","b":[{"d":null}]}');
+  expect(formatCanonicalJson({ b: [{ d: null, c: undefined }], a: '"' })).toBe('{"a":"\\"","b":[{"d":null}]}');
 });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Actor, AnswerFormat, Command, IdempotencyKey, StaffActor } from '../desk/command.ts';
-import { auditEntriesFor, findStoredAnswer, storeAnswer, serializeAnswer } from '../desk/stored-answers.ts';
+import { buildAuditEntriesFor, findStoredAnswer, storeAnswer, serializeAnswer } from '../desk/stored-answers.ts';
 import { retryOnDatabaseFailure } from '../desk/database-failures.ts';
 import { appendStaffAudit, type StaffAuditEntry, type AuditActor } from '../staff-audit/audit-entries.ts';
 import { refuseWithoutPermission } from '../desk/staff-permissions.ts';
@@ -79,7 +79,7 @@ export async function runCommand<Answer, Loaded = undefined>(
         for (const list of [work.events, work.afterwards, work.record]) list.length = 0;
       }
       await storeAnswer(work.db, command, serializeAnswer(decision, command.form), work.now);
-      const record = [...auditEntriesFor(command.audit, decision), ...work.record];
+      const record = [...buildAuditEntriesFor(command.audit, decision), ...work.record];
       if (record.length > 0) await appendStaffAudit(work.db, auditAuthorOf(command.actor), record, work.now);
       commit.sent = true;
       return decision;
@@ -88,13 +88,17 @@ export async function runCommand<Answer, Loaded = undefined>(
 }
 
 /** Every access is logged before anything is shown. */
-export const recordAccess = (parts: CommandDependencies, person: StaffActor, entry: StaffAuditEntry): Promise<void> =>
+export const recordStaffAccess = (
+  parts: CommandDependencies,
+  person: StaffActor,
+  entry: StaffAuditEntry,
+): Promise<void> =>
   retryOnDatabaseFailure(PATIENCE_MS, () =>
     runInTransaction(parts, ({ db, now }) => appendStaffAudit(db, person, [entry], now)),
   );
 
 /** Logs access to several customers in the record of each; access that showed none is still logged once. */
-export const recordCustomerAccesses = (
+export const recordStaffAccessToCustomers = (
   parts: CommandDependencies,
   person: StaffActor,
   entry: StaffAuditEntry,
@@ -144,7 +148,7 @@ const HOUR_MS = 3_600_000;
  * For lists that a console rereads all the time: logs one access per person, customer and hour, before anything is
  * shown. A page without customers isn't logged.
  */
-export async function recordFirstAccesses(
+export async function recordFirstStaffAccesses(
   parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
   person: StaffActor,
   accessEntry: StaffAuditEntry,
@@ -153,9 +157,11 @@ export async function recordFirstAccesses(
   const customers = [...new Set(viewed)];
   if (customers.length === 0) return;
   const since = new Date(parts.clock.now() - HOUR_MS);
-  const { rows } = await listUnaccessedSince(since, person, accessEntry, customers).execute(parts.database.kysely);
+  const { rows } = await buildUnaccessedCustomersQuery(since, person, accessEntry, customers).execute(
+    parts.database.kysely,
+  );
   const accounts = rows.map(({ account }) => BigInt(account));
-  if (accounts.length > 0) await recordCustomerAccesses(parts, person, accessEntry, accounts);
+  if (accounts.length > 0) await recordStaffAccessToCustomers(parts, person, accessEntry, accounts);
 }
 
 /**
@@ -163,7 +169,7 @@ export async function recordFirstAccesses(
  * them: it skips a customer's long history, and even with outdated planner statistics it reads the record only once and
  * not once per customer.
  */
-export const listUnaccessedSince = (
+export const buildUnaccessedCustomersQuery = (
   since: Date,
   { staff }: StaffActor,
   { action, subject }: StaffAuditEntry,

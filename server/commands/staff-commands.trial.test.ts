@@ -3,7 +3,7 @@ import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
 import { systemClock } from '../time/clock.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { type TestDatabaseProxy, openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
 import { createAccountEventHub } from './transaction.ts';
@@ -103,7 +103,7 @@ it('one key for several accounts at the same moment is decided for one of them',
 });
 
 it('a key that another process uses at the same moment is refused, and nothing is written', async () => {
-  const client = openClient(database.ownerUrl);
+  const client = openDatabaseClient(database.ownerUrl);
   await client.connect();
   await client.query(`begin; insert into staff_keys values (1, 'another', sha256(''), '{}', now())`);
   const patient = deskWith(30_000);
@@ -176,7 +176,7 @@ it('staff commands at the desk and outside of it form one audit chain', async ()
           }),
     ),
   );
-  const client = openClient(database.ownerUrl);
+  const client = openDatabaseClient(database.ownerUrl);
   await client.connect();
   const { differences } = await runFullAudit(client).finally(() => client.end());
   expect(differences.filter((each) => each.startsWith('staff record'))).toEqual([]);

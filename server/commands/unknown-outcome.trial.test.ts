@@ -3,7 +3,7 @@ import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { createKysely } from '../db/database.ts';
-import { openPool } from '../db/pool.ts';
+import { openDatabasePool } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { type TestDatabaseProxy, openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
 import { createAccountEventHub } from './transaction.ts';
@@ -95,8 +95,8 @@ describe('a desk command with an unknown outcome', () => {
 });
 
 describe('a transaction command with an unknown outcome', () => {
-  const pool = (): ReturnType<typeof openPool> => openPool(door.url, silentLog, { max: 2 });
-  const write = (through: ReturnType<typeof openPool>, query: string) =>
+  const pool = (): ReturnType<typeof openDatabasePool> => openDatabasePool(door.url, silentLog, { max: 2 });
+  const write = (through: ReturnType<typeof openDatabasePool>, query: string) =>
     runCommand(
       { database: { ...database, kysely: createKysely(through) }, clock: systemClock, live: createAccountEventHub() },
       {

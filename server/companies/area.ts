@@ -1,7 +1,7 @@
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
-import { type MarketSnapshots, type CompanyDependencies, createMarketSnapshots } from './market-snapshot.ts';
-import { createMarketTradeReader, type MarketTradeReader } from './market-trades.ts';
-import { createScreenRunner, screen, type RunScreen } from './screen-companies.ts';
+import { type MarketSnapshots, type MarketSnapshotDependencies, createMarketSnapshots } from './market-snapshot.ts';
+import { createInvestorTradeReader, type InvestorTradeReader } from './investor-trades.ts';
+import { createScreenerRunner, screen, type RunScreener } from './screen-companies.ts';
 import { createYearRangeReader } from './year-ranges.ts';
 import { defineArea } from '../area.ts';
 import { compareFinancials } from './compare-financials.ts';
@@ -11,7 +11,7 @@ import { listCompanies } from './list-companies.ts';
 import { listIndustries, listMarketMoves } from './market-breadth.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { notifyFollowedScreens } from './notify-screens.ts';
+import { notifyScreenerFollowers } from './notify-screener-followers.ts';
 import { createThemeSnapshotReader, getTheme, listThemes } from './list-themes.ts';
 
 declare module '../dependencies.ts' {
@@ -22,16 +22,16 @@ declare module '../dependencies.ts' {
 
 /** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
 export interface CompaniesContext extends MarketSnapshots {
-  trades: MarketTradeReader;
-  screening: RunScreen;
+  trades: InvestorTradeReader;
+  screening: RunScreener;
 }
 
 function createCompaniesContext(
-  parts: CompanyDependencies & Pick<ServerDependencies, 'feeds' | 'clock' | 'due'>,
+  parts: MarketSnapshotDependencies & Pick<ServerDependencies, 'feeds' | 'clock' | 'due'>,
 ): CompaniesContext {
-  const trades = createMarketTradeReader(parts);
+  const trades = createInvestorTradeReader(parts);
   const { feeds, zones } = parts;
-  const screening = createScreenRunner({ trades, yearRanges: createYearRangeReader(feeds), zones, feeds });
+  const screening = createScreenerRunner({ trades, yearRanges: createYearRangeReader(feeds), zones, feeds });
   return { ...createMarketSnapshots(parts), trades, screening };
 }
 
@@ -45,7 +45,7 @@ export const companies = defineArea({
       name: 'followed screens',
       everyMs: NOTIFY_SCREENS_EVERY_MS,
       leaderOnly: true,
-      run: () => notifyFollowedScreens({ ...parts, assertLeads: leader.assertLeads }),
+      run: () => notifyScreenerFollowers({ ...parts, assertLeads: leader.assertLeads }),
     },
   ],
   calls: (parts) => {

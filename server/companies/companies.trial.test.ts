@@ -2,17 +2,17 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
-import { isLowestBest, RANKING_FIGURE_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
+import { isLowestValueBest, RANKING_FIGURE_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
 import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
 import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectData } from '../testing/expect-data.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import type { AnonymousCaller } from '../calls/handler.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { createMarketTradeReader } from './market-trades.ts';
+import { createInvestorTradeReader } from './investor-trades.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
@@ -133,7 +133,7 @@ test.each(RANKING_FIGURE_NAMES)(
       const placed = rows.filter(({ place }) => place !== null);
       expect(placed.length).toBeGreaterThan(30);
       const figures = placed.map(({ figure }) => Number(figure));
-      expect(figures).toEqual(figures.toSorted((a, b) => (isLowestBest(by) ? a - b : b - a)));
+      expect(figures).toEqual(figures.toSorted((a, b) => (isLowestValueBest(by) ? a - b : b - a)));
       for (const { tradingStatus: listingStatus, figure } of rows.slice(placed.length))
         expect(listingStatus !== 'traded' || figure === null).toBe(true);
     }
@@ -316,9 +316,9 @@ test('a market that bans short sales says so, and an unknown instrument is not f
   });
   expect(await shorts({ market: 'CRYPTO' })).toMatchObject({ rows: [], next: null, published: false });
   // As it was in Thailand after 2025-04-08.
-  const clock = manualClock(Date.parse('2025-04-09T05:00:00.000Z'));
+  const clock = createManualClock(Date.parse('2025-04-09T05:00:00.000Z'));
   const parts = { ...server.composed.parts, clock };
-  const then = listShortSelling(parts, createMarketTradeReader({ ...parts, due: server.composed.due }));
+  const then = listShortSelling(parts, createInvestorTradeReader({ ...parts, due: server.composed.due }));
   const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as AnonymousCaller);
   expect(banned).toMatchObject({ allowed: false, published: true });
   const none = { published: false, computing: null, rows: [], sums: [], today: null, at: null, next: null };

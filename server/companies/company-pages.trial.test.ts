@@ -1,11 +1,11 @@
 /** Paging through a large market: each page is a cut of one ordering, and no ordering is computed twice. */
-import { computeBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
+import { computeMarketBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
 import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { expect, test } from 'vitest';
 import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
-import type { CompanyInvestorTrades, MarketTradeReader } from './market-trades.ts';
-import { createScreenRunner } from './screen-companies.ts';
-import { getCompanyPage } from './company-pages.ts';
+import type { CompanyInvestorTrades, InvestorTradeReader } from './investor-trades.ts';
+import { createScreenerRunner } from './screen-companies.ts';
+import { buildCompanyPage } from './company-pages.ts';
 import { createYearRangeReader } from './year-ranges.ts';
 
 const ALL = 20_000;
@@ -29,11 +29,11 @@ const moment: MarketSnapshot = { at: 1, companies, reported: { done: ALL, all: A
 const market: MarketSnapshots = {
   now: async () => moment,
   at: () => moment,
-  whole: async () => computeBreadth(companies),
+  whole: async () => computeMarketBreadth(companies),
 };
 
-const screeningOf = (soon: MarketTradeReader['soon']) =>
-  createScreenRunner({
+const screeningOf = (soon: InvestorTradeReader['soon']) =>
+  createScreenerRunner({
     trades: { soon },
     yearRanges: createYearRangeReader({ bars: async () => [], sourceOf: () => 'simulated' }),
     zones: testZones,
@@ -54,7 +54,7 @@ test.each([
   const caps: bigint[] = [];
   const orders = new Set<unknown>();
   for (let cursor: string | undefined; ; ) {
-    const page = await getCompanyPage(
+    const page = await buildCompanyPage(
       market,
       'US',
       (taken) => screening(taken, { market: 'US', ranges }),
@@ -75,7 +75,7 @@ test.each([
 test('an invented cursor leads to an empty page or a page of the list, never beyond it', async () => {
   const screening = screeningOf(async () => ({ found: [], of: () => undefined, done: 0, all: 0 }));
   const at = (cursor: string) =>
-    getCompanyPage(market, 'US', (taken) => screening(taken, { market: 'US' }), cursor, PAGE);
+    buildCompanyPage(market, 'US', (taken) => screening(taken, { market: 'US' }), cursor, PAGE);
   expect(await at('1:999999:US.NONE')).toMatchObject({ listed: [], next: null });
   expect((await at('1:19950:US.NONE')).listed).toHaveLength(50);
 });

@@ -3,7 +3,7 @@ import type { rankCompanies } from '@bourse/core/information/companies/company-r
 import type { Market } from '@bourse/core/markets/market.ts';
 import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
 
-export type OrderedCompanies = ReturnType<typeof rankCompanies<CompanySnapshot>> & {
+export type CompanyOrdering = ReturnType<typeof rankCompanies<CompanySnapshot>> & {
   /** Set if something besides reports is being looked up. */
   computing?: ComputingProgress | null;
 };
@@ -13,7 +13,7 @@ export type ComputingProgress = MarketSnapshot['reported'];
 const CACHED_ORDERINGS_MAXIMUM = 100;
 
 /** Each ordering of a moment is computed once for all equal requests, not again for each page. */
-export function createOrderingCache<Order>(): (taken: MarketSnapshot, name: string, make: () => Order) => Order {
+export function createCompanyOrderingCache<Order>(): (taken: MarketSnapshot, name: string, make: () => Order) => Order {
   const cached = new WeakMap<MarketSnapshot, Map<string, Order>>();
   return (taken, name, make) => {
     const orders = cached.get(taken) ?? new Map<string, Order>();
@@ -29,7 +29,7 @@ export function createOrderingCache<Order>(): (taken: MarketSnapshot, name: stri
 /** A cursor holds the list's moment, the position reached and the last company shown. */
 const CURSOR = /^(\d{1,15}):(\d{1,6}):(.{1,64})$/;
 
-export interface CompanyPage<Order extends OrderedCompanies> {
+export interface CompanyPage<Order extends CompanyOrdering> {
   taken: MarketSnapshot;
   ordered: Order;
   from: number;
@@ -38,7 +38,7 @@ export interface CompanyPage<Order extends OrderedCompanies> {
 }
 
 /** If the cursor's snapshot is no longer cached, continues after the last listed company in the present order. */
-export async function getCompanyPage<Order extends OrderedCompanies>(
+export async function buildCompanyPage<Order extends CompanyOrdering>(
   companies: MarketSnapshots,
   market: Market,
   orderOf: (taken: MarketSnapshot) => Order | Promise<Order>,

@@ -1,5 +1,5 @@
 /** Reports of a market that is too large to be looked up while a caller waits. */
-import type { InstrumentHistory, Instrument } from '@bourse/core/markets/market.ts';
+import type { CorporateHistory, Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import { createCompanyReportReader } from './company-reports.ts';
 
@@ -8,8 +8,8 @@ const companies = ['US.A', 'US.B', 'US.C'].map((id) => ({ id }) as Instrument);
 
 /** Feeds that answer when the test says so, and readers who don't wait. */
 function slowFeeds() {
-  const requests: { id: string; answer(found: InstrumentHistory): void; fail(): void }[] = [];
-  const history = (id: string): Promise<InstrumentHistory> =>
+  const requests: { id: string; answer(found: CorporateHistory): void; fail(): void }[] = [];
+  const history = (id: string): Promise<CorporateHistory> =>
     new Promise((resolve, reject) => requests.push({ id, answer: resolve, fail: () => reject(new Error('gone')) }));
   const reports = createCompanyReportReader({ history, sourceOf: () => 'simulated' }, 0);
   return {

@@ -11,7 +11,7 @@ import {
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { finishesWithin } from '../runtime/promises.ts';
 
 export interface CompanyReport {
@@ -51,11 +51,11 @@ interface Fill {
 }
 
 /** How long a caller waits for all of it before getting what is there. */
-export const READ_PATIENCE_MS = 1_500;
+export const PARTIAL_ANSWER_AFTER_MS = 1_500;
 
 export function createCompanyReportReader(
-  { history, sourceOf }: Pick<Feeds, 'history' | 'sourceOf'>,
-  patienceMs = READ_PATIENCE_MS,
+  { history, sourceOf }: Pick<VenueRegistry, 'history' | 'sourceOf'>,
+  patienceMs = PARTIAL_ANSWER_AFTER_MS,
 ): ReadCompanyReports {
   const fills = new Map<Market, Fill>();
   /** One market at a time, so that other callers wait for one company's lookup and not for several. */

@@ -1,6 +1,6 @@
 /** Companies compared, in a world where three of them have reported what is needed here. */
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import type { CorporateAction, InstrumentHistory, FinancialStatement } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, CorporateHistory, FinancialStatement } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Venue } from '../venue/venue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -36,7 +36,7 @@ const YEARS: Readonly<Record<string, FinancialStatement[]>> = {
 const withReports = (venue: Venue): Venue => ({
   ...venue,
   actions: (id, now, since) => (id === DIVIDED ? actionsAt(now) : venue.actions!(id, now, since)),
-  async history(id, now, since): Promise<InstrumentHistory> {
+  async history(id, now, since): Promise<CorporateHistory> {
     const found = await venue.history!(id, now, since);
     const years = YEARS[id];
     const actions = id === DIVIDED ? actionsAt(now) : found.actions;

@@ -14,11 +14,11 @@ import {
   COMPARISON_FIGURES,
   computeComparisonFigures,
   CURRENCY_RATE_DIGITS,
-  computePeriodRates,
-  type PeriodRates,
+  computePeriodCurrencyRates,
+  type PeriodCurrencyRates,
   type ReportedPeriod,
   listReportedPeriods,
-  TRAILING_PERIOD,
+  TRAILING_TWELVE_MONTHS_PERIOD,
   buildUnreportedFigures,
 } from '@bourse/core/information/companies/company-comparison.ts';
 import {
@@ -27,7 +27,7 @@ import {
   computeMarketCap,
 } from '@bourse/core/information/companies/company-valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, InstrumentHistory, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { Bar, CorporateHistory, Instrument, Quote } from '@bourse/core/markets/market.ts';
 import {
   type Amount,
   type Currency,
@@ -42,12 +42,12 @@ import type { Handler } from '../calls/handler.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { type CompanyDependencies, isStockMarket } from './market-snapshot.ts';
+import { type MarketSnapshotDependencies, isStockMarket } from './market-snapshot.ts';
 
 type Answer = CallAnswer<Calls['discovery/compareFinancials']>;
 type Column = Answer['periods'][number]['columns'][number];
 type CompareFinancialsDependencies = Pick<
-  ServerDependencies & CompanyDependencies,
+  ServerDependencies & MarketSnapshotDependencies,
   'clock' | 'due' | 'feeds' | 'ownVenue' | 'zones'
 >;
 
@@ -60,7 +60,7 @@ const isCompany = ({ board, market }: Instrument): boolean =>
 interface ComparedCompany {
   instrument: Instrument;
   quote: Quote | null;
-  history: InstrumentHistory;
+  history: CorporateHistory;
   shares: bigint;
   /** The local date a year ago. */
   yearAgo: string;
@@ -106,8 +106,13 @@ async function readComparedCompany(
 /** The last twelve months if any source has them, then the years, newest first. */
 function periodsOf(all: readonly ComparedCompany[]): string[] {
   const names = new Set(all.flatMap(({ stretches }) => [...stretches.keys()]));
-  const years = [...names].filter((name) => name !== TRAILING_PERIOD).sort((a, b) => Number(b) - Number(a));
-  return [...(names.has(TRAILING_PERIOD) ? [TRAILING_PERIOD] : []), ...years.slice(0, YEARS)];
+  const years = [...names]
+    .filter((name) => name !== TRAILING_TWELVE_MONTHS_PERIOD)
+    .sort((a, b) => Number(b) - Number(a));
+  return [
+    ...(names.has(TRAILING_TWELVE_MONTHS_PERIOD) ? [TRAILING_TWELVE_MONTHS_PERIOD] : []),
+    ...years.slice(0, YEARS),
+  ];
 }
 
 function writtenOf(cells: Record<ComparisonFigure, ComparisonCell>, currency: Currency): Column['figures'] {
@@ -127,7 +132,7 @@ interface CurrencyConversion {
   currency: Currency;
   /** At today's rate. */
   convert(amount: Amount, from: Currency): Amount | null;
-  over(from: Currency, stretch: ReportedPeriod): PeriodRates | null;
+  over(from: Currency, stretch: ReportedPeriod): PeriodCurrencyRates | null;
 }
 
 function columnOf(looked: ComparedCompany, period: string, into: CurrencyConversion): Column {
@@ -147,7 +152,7 @@ function columnOf(looked: ComparedCompany, period: string, into: CurrencyConvers
   const rates = into.over(instrument.currency, stretch);
   // For the trailing period, dividends of the twelve months before today, as everywhere else.
   const dividends =
-    period === TRAILING_PERIOD
+    period === TRAILING_TWELVE_MONTHS_PERIOD
       ? sumDividendsSince(history.actions, looked.yearAgo)
       : sumDividendsWithin(history.actions, from, ends);
   const price = quote?.last ?? null;
@@ -184,7 +189,12 @@ async function createCurrencyConversion(
     over: (own, { reported }) =>
       own === currency
         ? null
-        : computePeriodRates(closes.get(own) ?? null, closes.get(currency) ?? null, reported.from, reported.ends),
+        : computePeriodCurrencyRates(
+            closes.get(own) ?? null,
+            closes.get(currency) ?? null,
+            reported.from,
+            reported.ends,
+          ),
   };
   return into;
 }

@@ -14,7 +14,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { pageOfList } from '../venue/quote-views.ts';
+import { paginateList } from '../venue/quote-views.ts';
 import type { MarketSnapshots } from './market-snapshot.ts';
 import { getComputingProgress } from './company-pages.ts';
 
@@ -133,7 +133,7 @@ export const getCalendar =
     const all = [...reports, ...actions, ...closed, ...listings, ...releasesFound]
       .filter(({ date }) => date <= to)
       .sort(soonest);
-    const { rows, next } = pageOfList(all, cursor, limit);
+    const { rows, next } = paginateList(all, cursor, limit);
     return {
       to,
       notPublished: releases.length === 0 || releases.includes(null) ? ['economic'] : [],

@@ -5,14 +5,19 @@ import {
   computeMinimumTurnover,
   rankCompanies,
   type RankingFigure,
-  isFigureAvailable,
+  isRankingFigureAvailable,
 } from '@bourse/core/information/companies/company-ranking.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
-import { getComputingProgress, createOrderingCache, type OrderedCompanies, getCompanyPage } from './company-pages.ts';
+import {
+  getComputingProgress,
+  createCompanyOrderingCache,
+  type CompanyOrdering,
+  buildCompanyPage,
+} from './company-pages.ts';
 
 interface RankingQuery {
   by: RankingFigure;
@@ -20,13 +25,13 @@ interface RankingQuery {
   worstFirst: boolean;
 }
 
-const orderings = createOrderingCache<OrderedCompanies>();
+const orderings = createCompanyOrderingCache<CompanyOrdering>();
 
-const orderOf = (taken: MarketSnapshot, { by, industry, worstFirst }: RankingQuery): OrderedCompanies =>
+const orderOf = (taken: MarketSnapshot, { by, industry, worstFirst }: RankingQuery): CompanyOrdering =>
   orderings(taken, `${by} ${industry ?? ''} ${worstFirst}`, () => {
     const among = taken.companies.filter(
       ({ instrument }) =>
-        isFigureAvailable(instrument.market, by) &&
+        isRankingFigureAvailable(instrument.market, by) &&
         (industry === undefined || getIndustryCode(instrument.sector) === industry),
     );
     return rankCompanies(among, by, worstFirst, computeMinimumTurnover(taken.companies));
@@ -44,13 +49,13 @@ export const listCompanies =
     companies: MarketSnapshots,
   ): Handler<'discovery/listCompanies'> =>
   async ({ market, by = 'marketCap', worstFirst = false, industry, cursor, limit = PAGE_SIZE }, { language }) => {
-    const order = (taken: MarketSnapshot): OrderedCompanies => orderOf(taken, { by, industry, worstFirst });
-    const { taken, ordered, from, listed, next } = await getCompanyPage(companies, market, order, cursor, limit);
+    const order = (taken: MarketSnapshot): CompanyOrdering => orderOf(taken, { by, industry, worstFirst });
+    const { taken, ordered, from, listed, next } = await buildCompanyPage(companies, market, order, cursor, limit);
     const least = computeMinimumTurnover(taken.companies);
     const rows = await board.rows(listed, language, clock.now());
     return {
       at: new Date(taken.at).toISOString(),
-      published: isFigureAvailable(market, by),
+      published: isRankingFigureAvailable(market, by),
       leastTurnover: formatAmount(least, getMarketRules(market).currency),
       computing: getComputingProgress(taken),
       rows: rows.map((row, index) => ({

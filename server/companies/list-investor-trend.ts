@@ -15,9 +15,9 @@ import type { Instrument } from '@bourse/core/markets/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { pageOfList } from '../venue/quote-views.ts';
+import { paginateList } from '../venue/quote-views.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { type MarketTradeReader, pageFoundRows } from './market-trades.ts';
+import { type InvestorTradeReader, pageRowsFoundSoFar } from './investor-trades.ts';
 
 type Row = CallAnswer<Calls['discovery/listInvestorTrend']>['rows'][number];
 
@@ -50,7 +50,7 @@ function rowOf(instrument: Instrument, net: NetBuyingOverSessions, language: Lan
 const OF_MARKET = { sums: [], today: null, computing: null };
 
 export const listInvestorTrend =
-  ({ feeds }: Pick<ServerDependencies, 'feeds'>, trades: MarketTradeReader): Handler<'discovery/listInvestorTrend'> =>
+  ({ feeds }: Pick<ServerDependencies, 'feeds'>, trades: InvestorTradeReader): Handler<'discovery/listInvestorTrend'> =>
   async (
     { market, instrument, span = 1, by = 'foreigners', soFar = false, cursor, limit = PAGE_SIZE },
     { language },
@@ -61,7 +61,7 @@ export const listInvestorTrend =
       return { published: false, ...OF_MARKET, at: null, rows: [], next: null };
     if (!known && soFar) {
       const { at, all } = await trades.soFar(market);
-      const { rows, next } = pageOfList(
+      const { rows, next } = paginateList(
         all.toSorted((a, b) => Number(b.net[by] - a.net[by])),
         cursor,
         limit,
@@ -76,14 +76,14 @@ export const listInvestorTrend =
         return net ? [{ instrument: each.instrument, net }] : [];
       });
       const sorted = all.sort((a, b) => Number(b.net[by] - a.net[by]));
-      const { rows, ...rest } = pageFoundRows(traded, sorted, cursor, limit);
+      const { rows, ...rest } = pageRowsFoundSoFar(traded, sorted, cursor, limit);
       const rowsOnPage = rows.map((each) => rowOf(each.instrument, each.net, language));
       return { published: true, ...OF_MARKET, at: null, rows: rowsOnPage, ...rest };
     }
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];
     // The oldest session is only there for its close.
-    const { rows, next } = pageOfList(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
+    const { rows, next } = paginateList(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
     const today = trades.soFarOf(known);
     const from = rows[0] ? sessions.indexOf(rows[0]) : 0;
     return {

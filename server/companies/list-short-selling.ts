@@ -3,22 +3,22 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { findPublishedBalance } from '@bourse/core/information/companies/short-balance.ts';
+import { findPublishedShortBalance } from '@bourse/core/information/companies/short-balance.ts';
 import { computeDaysToCover } from '@bourse/core/information/companies/net-buying.ts';
-import type { Instrument, Market, SessionStatistics } from '@bourse/core/markets/market.ts';
+import type { Instrument, Market, SessionInvestorStatistics } from '@bourse/core/markets/market.ts';
 import { formatAmount, formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { pageOfList } from '../venue/quote-views.ts';
+import { paginateList } from '../venue/quote-views.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { type MarketTradeReader, pageFoundRows } from './market-trades.ts';
+import { type InvestorTradeReader, pageRowsFoundSoFar } from './investor-trades.ts';
 
 type Row = CallAnswer<Calls['discovery/listShortSelling']>['rows'][number];
 
-function balanceOf(market: Market, sessions: readonly SessionStatistics[]): Row['balance'] {
-  const publishedBalance = findPublishedBalance(market, sessions);
+function balanceOf(market: Market, sessions: readonly SessionInvestorStatistics[]): Row['balance'] {
+  const publishedBalance = findPublishedShortBalance(market, sessions);
   if (!publishedBalance) return null;
   const days = computeDaysToCover(publishedBalance.short.balance, sessions);
   return {
@@ -30,7 +30,7 @@ function balanceOf(market: Market, sessions: readonly SessionStatistics[]): Row[
 }
 
 /** The row of the newest session (they come newest first), with the figures published by its end. */
-function rowOf(instrument: Instrument, sessions: readonly SessionStatistics[], language: Language): Row[] {
+function rowOf(instrument: Instrument, sessions: readonly SessionInvestorStatistics[], language: Language): Row[] {
   const [newest] = sessions;
   if (!newest) return [];
   const { date, short } = newest;
@@ -50,13 +50,13 @@ function rowOf(instrument: Instrument, sessions: readonly SessionStatistics[], l
 }
 
 /** By the share of the volume that was sold short; ties by code. */
-const most = (a: { newest: SessionStatistics }, b: { newest: SessionStatistics }): number =>
+const most = (a: { newest: SessionInvestorStatistics }, b: { newest: SessionInvestorStatistics }): number =>
   Number(b.newest.short.volumeRatio - a.newest.short.volumeRatio);
 
 export const listShortSelling =
   (
     parts: Pick<ServerDependencies, 'feeds' | 'clock' | 'zones'>,
-    trades: MarketTradeReader,
+    trades: InvestorTradeReader,
   ): Handler<'discovery/listShortSelling'> =>
   async ({ market, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
     const { date } = parts.zones.toLocal(parts.clock.now(), getMarketRules(market).zone);
@@ -64,14 +64,14 @@ export const listShortSelling =
     if (instrument === undefined) {
       const published = trades.hasPublishedTrades(market);
       const traded = await trades.soon(market);
-      const { rows, ...rest } = pageFoundRows(traded, traded.found.toSorted(most), cursor, limit);
+      const { rows, ...rest } = pageRowsFoundSoFar(traded, traded.found.toSorted(most), cursor, limit);
       const rowsOnPage = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
       return { allowed, intradayOnly, published, rows: rowsOnPage, ...rest };
     }
     const known = parts.feeds.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
     const sessions = (await trades.of(known))?.trades ?? [];
-    const { rows, next } = pageOfList(
+    const { rows, next } = paginateList(
       sessions.map((_, at) => at),
       cursor,
       limit,

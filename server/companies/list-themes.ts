@@ -1,11 +1,11 @@
 /** Themes over all markets, computed from the same moments as industries and rankings. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { type MarketBreadth, computeBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
+import { type MarketBreadth, computeMarketBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
 import {
-  matchesTheme,
+  matchesStockTheme,
   type StockTheme,
   STOCK_THEME_NAMES,
-  type ThemeRule,
+  type StockThemeRule,
   STOCK_THEMES,
   STOCK_THEMES_UNCHANGED_SINCE,
 } from '@bourse/core/information/companies/company-ranking.ts';
@@ -14,7 +14,7 @@ import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { pageOfList } from '../venue/quote-views.ts';
+import { paginateList } from '../venue/quote-views.ts';
 import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
 
 interface Cut {
@@ -57,16 +57,16 @@ function buildThemeSnapshot(taken: readonly MarketSnapshot[]): ThemeSnapshot {
       const known = cuts.get(theme);
       if (known) return known;
       const members = taken.flatMap(({ companies }) =>
-        companies.filter((each) => matchesTheme(STOCK_THEMES[theme], each, daysAgo)),
+        companies.filter((each) => matchesStockTheme(STOCK_THEMES[theme], each, daysAgo)),
       );
-      const made = { members, breadth: computeBreadth(members) };
+      const made = { members, breadth: computeMarketBreadth(members) };
       cuts.set(theme, made);
       return made;
     },
   };
 }
 
-const ruleRow = (rule: ThemeRule) => ({
+const ruleRow = (rule: StockThemeRule) => ({
   industries: rule.kind === 'industries' ? [...rule.industries] : [],
   figure: rule.kind === 'figure' ? rule.figure : null,
   least: rule.kind === 'figure' ? formatScaled(rule.least) : null,
@@ -110,7 +110,7 @@ export const getTheme =
   async ({ theme, cursor, limit = PAGE_SIZE }, { language }) => {
     const whole = await wholes();
     const { members, breadth } = whole.cut(theme);
-    const { rows: listedMembers, next } = pageOfList(members, cursor, limit);
+    const { rows: listedMembers, next } = paginateList(members, cursor, limit);
     const rows = await board.rows(listedMembers, language, clock.now());
     return {
       ...about(whole),

@@ -1,7 +1,7 @@
 /** How the industries of a market, and the markets themselves, have moved today. */
 import {
   type MarketBreadth,
-  computeBreadth,
+  computeMarketBreadth,
   INDUSTRIES_UNCHANGED_SINCE,
   listIndustryBreadths,
   type IndustryBreadth,
@@ -38,7 +38,7 @@ export const listIndustries =
       at: new Date(taken.at).toISOString(),
       classifiedSince: INDUSTRIES_UNCHANGED_SINCE,
       // Pairs have no size by which they would weigh.
-      whole: market === 'FX' ? null : breadthRow(computeBreadth(taken.companies)),
+      whole: market === 'FX' ? null : breadthRow(computeMarketBreadth(taken.companies)),
       rows: (published ? industriesAt(taken) : []).map((row) => ({
         industry: row.industry,
         ...breadthRow(row),

@@ -1,23 +1,23 @@
 /** A market's companies with their prices at one moment, computed once for everybody who asks at about that time. */
-import { type MarketBreadth, computeBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
+import { type MarketBreadth, computeMarketBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
 import {
   type RankingValues,
   type RankableCompany,
-  isFigureAvailable,
+  isRankingFigureAvailable,
 } from '@bourse/core/information/companies/company-ranking.ts';
 import {
   computeProfitGrowth,
   computeCurrentShares,
   type LatestReports,
   type CompanyValuation,
-  computeValuation,
+  computeCompanyValuation,
   computeMarketCap,
 } from '@bourse/core/information/companies/company-valuation.ts';
 import { type CompanyProfile, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import type { Amount, Price, Rate } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { quoteChangeRate, type QuotedInstrument } from '../venue/instrument-board.ts';
+import { computeQuoteChangeRate, type QuotedInstrument } from '../venue/instrument-ranking.ts';
 import { createCompanyReportReader, type CompanyReport, type ReadCompanyReports } from './company-reports.ts';
 
 export interface CompanySnapshot extends QuotedInstrument, RankableCompany {
@@ -39,7 +39,7 @@ export interface MarketSnapshot {
   reported: { done: number; all: number };
 }
 
-export type CompanyDependencies = Pick<ServerDependencies, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
+export type MarketSnapshotDependencies = Pick<ServerDependencies, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
 
 /** The greatest age of a list's prices. */
 const SNAPSHOT_LIFETIME_MS = 5_000;
@@ -67,7 +67,7 @@ interface Moment {
   done: MarketSnapshot | null;
 }
 
-export function createMarketSnapshots(parts: CompanyDependencies): MarketSnapshots {
+export function createMarketSnapshots(parts: MarketSnapshotDependencies): MarketSnapshots {
   const cached = new Map<Market, Moment[]>();
   const reports = createCompanyReportReader(parts.feeds);
   function momentOf(market: Market): Moment {
@@ -101,13 +101,13 @@ export function createMarketSnapshots(parts: CompanyDependencies): MarketSnapsho
     at: (market, at) => cached.get(market)?.find((moment) => moment.at === at)?.done ?? null,
     whole(market) {
       const moment = momentOf(market);
-      return (moment.whole ??= moment.members.then(computeBreadth));
+      return (moment.whole ??= moment.members.then(computeMarketBreadth));
     },
   };
 }
 
 async function take(
-  parts: CompanyDependencies,
+  parts: MarketSnapshotDependencies,
   reports: ReadCompanyReports,
   market: Market,
   { at, members }: Pick<Moment, 'at' | 'members'>,
@@ -124,14 +124,17 @@ async function take(
 }
 
 /** A market's members: its companies, its coins, or its currency pairs. */
-const isMember = ({ due }: CompanyDependencies, { board, id }: QuotedInstrument['instrument'], now: number): boolean =>
-  board !== 'index' && due.listingStatus(id, now) !== 'delisted';
+const isMember = (
+  { due }: MarketSnapshotDependencies,
+  { board, id }: QuotedInstrument['instrument'],
+  now: number,
+): boolean => board !== 'index' && due.listingStatus(id, now) !== 'delisted';
 
 type MemberNow = Pick<CompanySnapshot, 'instrument' | 'quote' | 'tradingStatus' | 'changeRate' | 'worth'> & {
   shares: bigint;
 };
 
-async function membersOf(parts: CompanyDependencies, market: Market, now: number): Promise<MemberNow[]> {
+async function membersOf(parts: MarketSnapshotDependencies, market: Market, now: number): Promise<MemberNow[]> {
   const { board, due, zones } = parts;
   await board.ready(market, now);
   const { date } = zones.toLocal(now, getMarketRules(market).zone);
@@ -146,7 +149,7 @@ async function membersOf(parts: CompanyDependencies, market: Market, now: number
       );
       const worthAt = (price: Price): Amount => computeMarketCap(price, shares, currency);
       return {
-        ...{ instrument, quote, shares, changeRate: quoteChangeRate(quote) },
+        ...{ instrument, quote, shares, changeRate: computeQuoteChangeRate(quote) },
         tradingStatus:
           due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
         worth: shares > 0n ? { now: worthAt(quote.last), before: worthAt(quote.previousClose) } : null,
@@ -158,7 +161,7 @@ function companyOf(market: Market, { shares, ...member }: MemberNow, reported?: 
   const { quote, instrument } = member;
   const financials = reported?.company ?? null;
   const { currency } = instrument;
-  const value = computeValuation(financials, {
+  const value = computeCompanyValuation(financials, {
     shares,
     dividends: reported?.dividends ?? 0n,
     price: quote.last,
@@ -182,7 +185,7 @@ function figuresOf(
 ): RankingValues {
   return {
     ...{ marketCap, priceEarnings, priceBook, priceSales },
-    turnover: isFigureAvailable(market, 'turnover') ? quote.turnover : null,
+    turnover: isRankingFigureAvailable(market, 'turnover') ? quote.turnover : null,
     change: listingStatus === 'traded' ? changeRate : null,
     dividendYield: financials && dividendYield,
     salesGrowth: financials?.salesGrowth ?? null,

@@ -2,7 +2,7 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { SAVED_SCREENS_MAXIMUM } from '@bourse/core/information/companies/stock-screener.ts';
+import { SAVED_STOCK_SCREENS_MAXIMUM } from '@bourse/core/information/companies/stock-screener.ts';
 import { isCurrency } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -20,8 +20,8 @@ export function saveScreen(parts: ServerDependencies): Handler<'discovery/saveSc
         const currency = input.criteria.in;
         if (currency !== undefined && !isCurrency(currency)) return refuse('currencyUnknown', { currency });
         const saved = await db.selectFrom('saved_screens').select('name').where('account_id', '=', account).execute();
-        if (saved.length >= SAVED_SCREENS_MAXIMUM && !saved.some((each) => each.name === name))
-          return refuse('screensFull', { maximum: SAVED_SCREENS_MAXIMUM });
+        if (saved.length >= SAVED_STOCK_SCREENS_MAXIMUM && !saved.some((each) => each.name === name))
+          return refuse('screensFull', { maximum: SAVED_STOCK_SCREENS_MAXIMUM });
 
         // With changed criteria it has no members yet.
         const row = {

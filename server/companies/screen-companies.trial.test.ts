@@ -5,11 +5,11 @@ import {
   NET_BUYING_FIGURES,
   type ScreenerFigure,
   SCREENER_FIGURES,
-  SAVED_SCREENS_MAXIMUM,
+  SAVED_STOCK_SCREENS_MAXIMUM,
 } from '@bourse/core/information/companies/stock-screener.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { SCREEN_CHECK_EVERY_MS, notifyFollowedScreens } from './notify-screens.ts';
+import { SCREENER_CHECK_EVERY_MS, notifyScreenerFollowers } from './notify-screener-followers.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
@@ -218,13 +218,13 @@ test('a screen is saved, replaced and removed by its name, for its customer only
       ? savedScreens.data.rows.map(({ name, criteria }) => [name, criteria.ranges?.dividendYield?.from])
       : [];
   };
-  for (let at = 0; at < SAVED_SCREENS_MAXIMUM; at++) {
+  for (let at = 0; at < SAVED_STOCK_SCREENS_MAXIMUM; at++) {
     expect(await save(`No ${at}`, '0.03')).toMatchObject({ ok: true });
     server.clock.advance(1);
   }
   expect(await save('One more', '0.03')).toMatchObject({
     code: 'screensFull',
-    params: { maximum: SAVED_SCREENS_MAXIMUM },
+    params: { maximum: SAVED_STOCK_SCREENS_MAXIMUM },
   });
   expect(await save('No 0', '0.05')).toMatchObject({ ok: true });
   expect((await listed())[0]).toEqual(['No 0', '0.05']);
@@ -237,7 +237,7 @@ test('a screen is saved, replaced and removed by its name, for its customer only
   expect(await client.call('discovery/removeScreen', { name: 'No 0', key: createIdempotencyKey() })).toMatchObject({
     ok: true,
   });
-  expect(await listed()).toHaveLength(SAVED_SCREENS_MAXIMUM - 1);
+  expect(await listed()).toHaveLength(SAVED_STOCK_SCREENS_MAXIMUM - 1);
 });
 
 describe('a followed screen', () => {
@@ -247,10 +247,10 @@ describe('a followed screen', () => {
     return listed.ok ? listed.data.rows.filter(({ code }) => code === 'screenEntered') : [];
   };
   const checkScreens = async () => {
-    server.clock.advance(SCREEN_CHECK_EVERY_MS);
+    server.clock.advance(SCREENER_CHECK_EVERY_MS);
     // Reports of a new date are looked up first.
     await screen({ market: 'KR' });
-    await notifyFollowedScreens({ ...server.composed.parts, assertLeads: async () => {} });
+    await notifyScreenerFollowers({ ...server.composed.parts, assertLeads: async () => {} });
   };
   const keep = (of: TestCustomer, from: string) =>
     of.client.call('discovery/saveScreen', {

@@ -18,9 +18,9 @@ import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-
 import {
   type ComputingProgress,
   getComputingProgress,
-  createOrderingCache,
-  type OrderedCompanies,
-  getCompanyPage,
+  createCompanyOrderingCache,
+  type CompanyOrdering,
+  buildCompanyPage,
 } from './company-pages.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -31,23 +31,27 @@ import {
   isMoneyFigure,
   isSessionFigure,
   getScreenerFigureKind,
-  type FigureRanges,
+  type ScreenerFigureRanges,
   type ScreenerFigure,
   SCREENER_FIGURES,
-  listDisplayedFigures,
+  listDisplayedScreenerFigures,
 } from '@bourse/core/information/companies/stock-screener.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createValuationRates, type ValuationRates } from '../ledger/exchange-rates.ts';
-import type { MarketTradeReader } from './market-trades.ts';
-import { type ScreenConversion, type LookedUpFigures, createFigureReader } from './screen-figures.ts';
+import type { InvestorTradeReader } from './investor-trades.ts';
+import {
+  type ScreenerCurrencyConversion,
+  type LookedUpFigures,
+  createCompanyFigureGetter,
+} from './screener-figures.ts';
 import type { ReadYearRanges } from './year-ranges.ts';
 
 export const screen =
   (
     { board, clock, ownVenue }: Pick<ServerDependencies, 'board' | 'clock' | 'ownVenue'>,
     companies: MarketSnapshots,
-    screening: RunScreen,
+    screening: RunScreener,
   ): Handler<'discovery/screen'> =>
   async ({ cursor, limit = PAGE_SIZE, ...criteria }, { language }) => {
     if (criteria.in !== undefined && !isCurrency(criteria.in))
@@ -57,7 +61,7 @@ export const screen =
       ordered,
       listed: displayed,
       next,
-    } = await getCompanyPage(companies, criteria.market, (moment) => screening(moment, criteria), cursor, limit);
+    } = await buildCompanyPage(companies, criteria.market, (moment) => screening(moment, criteria), cursor, limit);
     const { rate } = ordered;
     const rows = await board.rows(displayed, language, clock.now());
     return {
@@ -77,7 +81,7 @@ export const screen =
     };
   };
 
-export type ScreenCriteria = Pick<
+export type ScreenerCriteria = Pick<
   CallInput<Calls['discovery/screen']>,
   'market' | 'industries' | 'ranges' | 'by' | 'in'
 >;
@@ -88,7 +92,7 @@ interface ScreenRate {
   to: Currency;
   rate: bigint;
 }
-export interface ScreenResult extends OrderedCompanies {
+export interface ScreenerResult extends CompanyOrdering {
   /** How many are left out because a requested figure is missing. */
   withoutFigureCount: number;
   /** What amounts are in, and by which rate they are converted; null if none are, or if none can be. */
@@ -98,7 +102,7 @@ export interface ScreenResult extends OrderedCompanies {
   /** The figures to be shown of a company, written out. */
   written(company: CompanySnapshot): Partial<Record<ScreenerFigure, string | null>>;
 }
-export type RunScreen = (taken: MarketSnapshot, criteria: ScreenCriteria) => Promise<ScreenResult>;
+export type RunScreener = (taken: MarketSnapshot, criteria: ScreenerCriteria) => Promise<ScreenerResult>;
 
 /** Bounds of money are in minor units; finer digits are rounded half to even. */
 function boundOf(name: ScreenerFigure, text: string | undefined, currency: Currency): bigint | null {
@@ -107,7 +111,7 @@ function boundOf(name: ScreenerFigure, text: string | undefined, currency: Curre
   return divide(scaled, power10(SCALE_DIGITS - currencyDigitsOf(currency)), 'half-even');
 }
 
-const rangesOf = (requested: NonNullable<ScreenCriteria['ranges']>, currency: Currency): FigureRanges =>
+const rangesOf = (requested: NonNullable<ScreenerCriteria['ranges']>, currency: Currency): ScreenerFigureRanges =>
   Object.fromEntries(
     SCREENER_FIGURES.flatMap((name) => {
       const range = requested[name];
@@ -122,7 +126,7 @@ function rateOf(
   own: Currency,
   requested: Currency,
   now: number,
-): Pick<ScreenResult, 'rate' | 'isRateMissing'> {
+): Pick<ScreenerResult, 'rate' | 'isRateMissing'> {
   if (own === requested) return { rate: null, isRateMissing: false };
   const [there, back] = [rates.rate(own, requested, now), rates.rate(requested, own, now)];
   if (there === null || back === null) return { rate: null, isRateMissing: true };
@@ -130,10 +134,10 @@ function rateOf(
   return { rate, isRateMissing: false };
 }
 
-function createScreenConversion(rates: ValuationRates, currency: Currency, now: number): ScreenConversion {
+function createScreenConversion(rates: ValuationRates, currency: Currency, now: number): ScreenerCurrencyConversion {
   const money = rates.into(currency, now);
   /** A price has 8 decimals in every currency: as if it were minor units of equally many. */
-  const share: ScreenConversion['share'] = (price, from) => {
+  const share: ScreenerCurrencyConversion['share'] = (price, from) => {
     const finer = SCALE_DIGITS - currencyDigitsOf(currency);
     const converted = money(price * power10(finer), from);
     return converted === null ? null : divide(converted, power10(SCALE_DIGITS - currencyDigitsOf(from)), 'half-even');
@@ -144,8 +148,8 @@ function createScreenConversion(rates: ValuationRates, currency: Currency, now: 
 interface LookedUpNow extends LookedUpFigures {
   computing: ComputingProgress | null;
 }
-export interface ScreeningDependencies {
-  trades: Pick<MarketTradeReader, 'soon'>;
+export interface ScreenerDependencies {
+  trades: Pick<InvestorTradeReader, 'soon'>;
   yearRanges: ReadYearRanges;
   zones: ServerDependencies['zones'];
   feeds: Pick<ServerDependencies['feeds'], 'ownQuote'>;
@@ -154,9 +158,9 @@ export interface ScreeningDependencies {
 const missing = ({ done, all }: ComputingProgress): ComputingProgress | null => (done < all ? { done, all } : null);
 const NOTHING = { of: () => undefined, done: 0, all: 0 };
 
-export function createScreenRunner({ trades, yearRanges, zones, feeds }: ScreeningDependencies): RunScreen {
-  const lookedUp = createOrderingCache<Promise<LookedUpNow>>();
-  const found = createOrderingCache<Promise<ScreenResult>>();
+export function createScreenerRunner({ trades, yearRanges, zones, feeds }: ScreenerDependencies): RunScreener {
+  const lookedUp = createCompanyOrderingCache<Promise<LookedUpNow>>();
+  const found = createCompanyOrderingCache<Promise<ScreenerResult>>();
   const rates = createValuationRates(feeds);
 
   function fetchFigures(
@@ -181,9 +185,9 @@ export function createScreenRunner({ trades, yearRanges, zones, feeds }: Screeni
     const own = getMarketRules(market).currency;
     const currency = requested ?? own;
     return found(taken, JSON.stringify([market, industries, ranges, by, currency]), async () => {
-      const displayed = listDisplayedFigures(market, ranges);
+      const displayed = listDisplayedScreenerFigures(market, ranges);
       const looked = await fetchFigures(taken, market, displayed);
-      const figureOf = createFigureReader(looked, createScreenConversion(rates, currency, taken.at));
+      const figureOf = createCompanyFigureGetter(looked, createScreenConversion(rates, currency, taken.at));
       const { fit, lacking } = findMatchingCompanies(taken.companies, figureOf, rangesOf(ranges, currency), industries);
       return {
         ...rankCompanies(fit, by),

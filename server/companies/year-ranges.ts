@@ -3,10 +3,10 @@
  * longer than reports.
  */
 import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
-import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
+import { maximumOf, type Price, minimumOf } from '@bourse/core/ledger/money.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { finishesWithin } from '../runtime/promises.ts';
-import { READ_PATIENCE_MS } from './company-reports.ts';
+import { PARTIAL_ANSWER_AFTER_MS } from './company-reports.ts';
 
 export interface YearRange {
   low: Price;
@@ -37,8 +37,8 @@ const WEEKS_A_YEAR = 52;
 function rangeOf([first, ...weeks]: readonly Bar[]): YearRange | null {
   if (!first) return null;
   return {
-    low: weeks.reduce((low, bar) => smaller(low, bar.low), first.low),
-    high: weeks.reduce((high, bar) => larger(high, bar.high), first.high),
+    low: weeks.reduce((low, bar) => minimumOf(low, bar.low), first.low),
+    high: weeks.reduce((high, bar) => maximumOf(high, bar.high), first.high),
   };
 }
 
@@ -68,7 +68,7 @@ export function createYearRangeReader({
       fill.made = fetchRanges(market, fill, companies, now);
     }
     const { found, made } = fill;
-    await finishesWithin(READ_PATIENCE_MS, made);
+    await finishesWithin(PARTIAL_ANSWER_AFTER_MS, made);
     return { of: (id) => found.get(id), done: fill.done, all: companies.length };
   };
 }

@@ -1,8 +1,8 @@
 /** Every environment variable: its valid values, and the error message for invalid ones. */
-import { NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
+import { NOTICE_TOPICS } from '@bourse/contract/notice-topics.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { z } from 'zod';
-import { parseNetwork } from '../runtime/addresses.ts';
+import { parseNetwork } from '../runtime/ip-addresses.ts';
 import { readNewsSources } from './news-sources.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -230,9 +230,9 @@ export const environmentVariables = {
       .string()
       .max(200)
       .transform((text) => text.split(',').map((each) => each.trim()))
-      .pipe(z.array(z.enum(NOTICE_KINDS)))
+      .pipe(z.array(z.enum(NOTICE_TOPICS)))
       .optional(),
-    allowed: `kinds of messages, separated by commas, of ${NOTICE_KINDS.join(', ')}`,
+    allowed: `kinds of messages, separated by commas, of ${NOTICE_TOPICS.join(', ')}`,
   },
   BOURSE_SENDER_PRIVATE: {
     schema: z.enum(['yes', 'no']).default('no'),

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@bourse/contract/notice-kinds.ts';
+import type { NoticeTopic } from '@bourse/contract/notice-topics.ts';
 
 /** Sends by mail to `to`, in which `{mobile}` is replaced by the number: the form that mail-to-SMS gateways take. */
 export interface MailSenderSettings {
@@ -19,5 +19,5 @@ export interface WebhookSenderSettings {
 }
 /** `notices`: kinds of notices that are also sent to phones. */
 export type MessageSenderSettings = (MailSenderSettings | WebhookSenderSettings) & {
-  notices?: readonly NoticeKind[] | undefined;
+  notices?: readonly NoticeTopic[] | undefined;
 };

@@ -7,7 +7,7 @@ export type SecretKeys = readonly { id: string; bytes: Buffer }[];
 export const SECRET_KEY_BYTES = 32;
 const DISTINCT_BYTES_LEAST = 12;
 const FORM = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
-export const KEY_FORMAT_MESSAGE =
+export const SECRET_KEYS_FORMAT_MESSAGE =
   'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and ' +
   '32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
 
@@ -20,12 +20,12 @@ export function parseSecretKeys(text: string): SecretKeys {
     const [, id = '', base64 = ''] = FORM.exec(each.trim()) ?? [];
     const bytes = Buffer.from(base64, 'base64url');
     if (id === '' || bytes.length !== SECRET_KEY_BYTES)
-      throw new ExplainedError(`A key that is not shown here has not the right form: ${KEY_FORMAT_MESSAGE}`);
+      throw new ExplainedError(`A key that is not shown here has not the right form: ${SECRET_KEYS_FORMAT_MESSAGE}`);
     if (new Set(bytes).size < DISTINCT_BYTES_LEAST)
-      throw new ExplainedError(`The key "${id}" is weak, it repeats itself: ${KEY_FORMAT_MESSAGE}`);
+      throw new ExplainedError(`The key "${id}" is weak, it repeats itself: ${SECRET_KEYS_FORMAT_MESSAGE}`);
     return { id, bytes };
   });
   if (new Set(keys.map(({ id }) => id)).size !== keys.length)
-    throw new ExplainedError(`Two keys have the same name: ${KEY_FORMAT_MESSAGE}`);
+    throw new ExplainedError(`Two keys have the same name: ${SECRET_KEYS_FORMAT_MESSAGE}`);
   return keys;
 }

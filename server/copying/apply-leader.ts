@@ -1,8 +1,12 @@
 /** How a customer begins to lead, changes their share of profits, and stops leading. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { hasMixedAlphabets } from '@bourse/core/accounts/staff/staff-names.ts';
-import { hasForeignLetters, lookalikeKeyOf, normalizeAlias } from '@bourse/core/products/copying/leader-alias.ts';
-import { minimumLeaderStakeOf } from '@bourse/core/products/copying/copy.ts';
+import {
+  hasUnsupportedLetters,
+  buildAliasLookalikeKey,
+  normalizeLeaderAlias,
+} from '@bourse/core/products/copying/leader-alias.ts';
+import { getMinimumLeaderStake } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { type LeaderLevel, LEADER_LEVEL_TERMS } from '@bourse/core/products/copying/leader-levels.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
@@ -48,7 +52,7 @@ export const applyLeader =
     const wish: Wish = {
       account,
       portfolio,
-      alias: normalizeAlias(input.name),
+      alias: normalizeLeaderAlias(input.name),
       currency,
       profitShare: parseScaled(input.profitShare) ?? 0n,
       stake: worths.get(formatPortfolioKey({ account, portfolio }))!.equity,
@@ -75,9 +79,9 @@ const LEADING = 5_814_170;
 /** Whether somebody leads or has led under a name that could be mistaken for this one, or a strategy could. */
 async function isTaken({ db }: TransactionContext, alias: string): Promise<boolean> {
   const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
-  const visualForm = lookalikeKeyOf(alias);
+  const visualForm = buildAliasLookalikeKey(alias);
   return [...rows.map((row) => row.alias), ...(await loadHouseStrategyNames())].some(
-    (name) => lookalikeKeyOf(name) === visualForm,
+    (name) => buildAliasLookalikeKey(name) === visualForm,
   );
 }
 
@@ -110,12 +114,12 @@ async function refuseLeader(work: TransactionContext, wish: Wish): Promise<Refus
   if (!found.open || portfolioKindOf(portfolio) !== 'own') return refuse('portfolioNotFound');
   if (found.led) return refuse('ledAlready');
   if (found.copies) return refuse('leaderCopies');
-  if (hasMixedAlphabets(alias) || hasForeignLetters(alias) || lookalikeKeyOf(alias) === '')
+  if (hasMixedAlphabets(alias) || hasUnsupportedLetters(alias) || buildAliasLookalikeKey(alias) === '')
     return refuse('leaderNameLetters');
   if (await isTaken(work, alias)) return refuse('leaderNameTaken');
   const share = refuseShare('primary', profitShare);
   if (share) return share;
-  const least = minimumLeaderStakeOf(currency);
+  const least = getMinimumLeaderStake(currency);
   if (least === 0n) return refuse('currencyUnknown', { currency });
   return stake < least ? refuse('leaderStake', { minimum: formatAmount(least, currency), currency }) : null;
 }

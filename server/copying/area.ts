@@ -5,9 +5,9 @@ import { COPYING_AUDIT } from './audit.ts';
 import { type Copier, createCopier } from './copy-blocks.ts';
 import { createDemoLeaders, tradeAsDemoLeaders } from './demo-leaders.ts';
 import { createCopyingHandlers } from './copying-handlers.ts';
-import { type LeaderRegistry, openLeaderRegistry } from './known-leaders.ts';
+import { type LeaderAccountsCache, openLeaderAccountsCache } from './leader-accounts-cache.ts';
 import { createCopyEndingBatcher, type CopyEndingBatcher } from './finish-copies.ts';
-import { createStrategyLeaders, type StrategyLeaders } from './strategy-leaders.ts';
+import { createStrategyLeaderLifecycle, type StrategyLeaderLifecycle } from './strategy-leader-lifecycle.ts';
 import { updateLeaderLevels } from './update-leader-levels.ts';
 import { COPYING_RECORDS, customerDataColumns } from './copying-records.ts';
 import { maintainCopies } from './maintain-copies.ts';
@@ -48,11 +48,11 @@ const LEAVER_NEEDS = [
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    knownLeaders: LeaderRegistry;
+    knownLeaders: LeaderAccountsCache;
     leaver: CopyEndingBatcher;
     copier: Copier;
     /** Strategies that lead: their area registers them here. */
-    leading: StrategyLeaders;
+    leading: StrategyLeaderLifecycle;
   }
   interface AutomationNames {
     copying: true;
@@ -67,7 +67,7 @@ export const copying = defineArea({
     defineDependency(
       'knownLeaders',
       ['database', 'clock'],
-      ({ database, clock }) => openLeaderRegistry(database, clock),
+      ({ database, clock }) => openLeaderAccountsCache(database, clock),
       {
         reload: { name: 'leaders', run: (leaders) => leaders.reload() },
       },
@@ -79,7 +79,7 @@ export const copying = defineArea({
       drain: (copier) => copier.stop(),
     }),
     defineDependency('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) =>
-      createStrategyLeaders(parts),
+      createStrategyLeaderLifecycle(parts),
     ),
   ],
   records: COPYING_RECORDS,

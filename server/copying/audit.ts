@@ -2,7 +2,7 @@
  * The audit's checks of copying: each fill of a leader has its block, each block its price by the rule, copies filled
  * only at that price, and deposits, withdrawals and shares match the bookings.
  */
-import { computeBlockPrice, computeQuantityTakenBefore } from '@bourse/core/products/copying/copy-block-pricing.ts';
+import { computeCopyBlockPrice, computeQuantityTakenBefore } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type pg from 'pg';
 import { type AuditGroup, type AuditCheck, referenceNumberSql } from '../ledger/audit/audit-check.ts';
 import { COPY_BASE_CHECKS, PROFIT_SHARE_CHECKS, COPY_SIZE_CHECKS } from './copy-audit-checks.ts';
@@ -143,7 +143,7 @@ async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
     last.set(key, block);
     const earlier = before?.price ? { ...before.price, at: before.plannedAt! } : null;
     const taken = computeQuantityTakenBefore(only || leaving ? { ...fill, quantity: 0n } : fill, earlier, plannedAt);
-    const made = computeBlockPrice(price.direction, price.quantity, { ...price, takenBefore: taken });
+    const made = computeCopyBlockPrice(price.direction, price.quantity, { ...price, takenBefore: taken });
     return made.price === price.price && made.impact === price.impact && taken === price.takenBefore
       ? []
       : [`copy block ${block.block}: at ${price.price} behind ${price.takenBefore}, its quote gives ${made.price}`];

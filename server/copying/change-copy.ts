@@ -1,6 +1,6 @@
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type CopyDecision, decideStopCopy } from '@bourse/core/products/copying/copy.ts';
+import { type CopyDecision, decideStopCopy } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import type { Copy } from '@bourse/core/products/copying/copy-types.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import type { CustomerCaller, Handler } from '../calls/handler.ts';
@@ -10,15 +10,15 @@ import {
   buildCopyChangeCommand,
   parseCopyChange,
   type ChangeCopyDependencies,
-  readLeaderFacts,
+  readCopiedLeaderState,
   retryUntilDecided,
-  readCopyWorth,
-} from './change-context.ts';
+  findCertainCopyWorth,
+} from './change-copy-context.ts';
 import { buildCopyRow, type CopyRow } from './copy-views.ts';
 import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
-import { loadLeaderNames } from './leader-views.ts';
-import { nextMonthStartDate } from './operator-calendar.ts';
-import { copyByPortfolioLoad } from './copying-records.ts';
+import { loadLeaderNameFormatter } from './leader-views.ts';
+import { computeNextMonthStartDate } from './operator-calendar.ts';
+import { buildCopyByPortfolioLoad } from './copying-records.ts';
 import * as store from './store.ts';
 import { readProfitToday } from './profit-today.ts';
 
@@ -36,7 +36,7 @@ async function createChangedRowBuilder(parts: ChangeCopyDependencies, copy: stor
   const [worths, leader, names, profits] = await Promise.all([
     computePortfolioWorths(parts, [copy], copy.currency),
     store.readLeader(parts.database.kysely, copy.leader),
-    loadLeaderNames(language),
+    loadLeaderNameFormatter(language),
     readProfitToday(parts, [copy]),
   ]);
   const { equity, cash, positions } = worths.get(formatPortfolioKey(copy))!;
@@ -45,7 +45,14 @@ async function createChangedRowBuilder(parts: ChangeCopyDependencies, copy: stor
   return (changed: Copy): { copy: CopyRow } => {
     const by = changed.paid - copy.paid;
     const own = new Map(cash).set(copy.currency, (cash.get(copy.currency) ?? 0n) + by);
-    const now = { equity: equity + by, cash: own, positions, today, sharedOn: nextMonthStartDate(parts, at), at };
+    const now = {
+      equity: equity + by,
+      cash: own,
+      positions,
+      today,
+      sharedOn: computeNextMonthStartDate(parts, at),
+      at,
+    };
     return { copy: buildCopyRow({ ...changed, account: copy.account }, now, leader!, names) };
   };
 }
@@ -71,7 +78,7 @@ export const changeCopy =
     retryUntilDecided(parts, caller.account, input.copy, async (copy) => {
       const wish = parseCopyChange(input, copy);
       if (isRefusal(wish)) return wish;
-      const changeCommand = buildCopyChangeCommand(copy, wish, await readLeaderFacts(parts, copy, wish));
+      const changeCommand = buildCopyChangeCommand(copy, wish, await readCopiedLeaderState(parts, copy, wish));
       return runCopyChange(
         parts,
         copy,
@@ -108,7 +115,7 @@ export const stopCopy =
       const { portfolio, currency } = copy;
       const [show, worth] = await Promise.all([
         createChangedRowBuilder(parts, copy, language),
-        input.close ? null : readCopyWorth(parts, copy),
+        input.close ? null : findCertainCopyWorth(parts, copy),
       ]);
       const answer = await parts.desk.run<CopyDecision, Changed>({
         account,
@@ -117,7 +124,7 @@ export const stopCopy =
         key: computeIdempotencyKey('copying/stopCopy', input),
         currencies: [currency],
         instrument: null,
-        loads: [copyByPortfolioLoad(portfolio)],
+        loads: [buildCopyByPortfolioLoad(portfolio)],
         decide: (state) => decideStopCopy(state, portfolio, !input.close, 'customer', worth),
         answer: ({ records: { copies } }) => show(copies[0]!),
       });

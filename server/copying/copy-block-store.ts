@@ -1,6 +1,6 @@
 /** The SQL of blocks: each one's plan, copies' parts of it, and leaders' fills with the outcome of their copies. */
-import type { LeaderSizing } from '@bourse/core/products/copying/copy-size.ts';
-import type { CopyBlockPrice, CopyTerms, SkipReason } from '@bourse/core/products/copying/copy-types.ts';
+import type { LeaderSizingFigures } from '@bourse/core/products/copying/copy-size.ts';
+import type { CopyBlockPrice, CopyTerms, CopySkipReason } from '@bourse/core/products/copying/copy-types.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -27,21 +27,21 @@ export interface CopySizeInputs extends Pick<CopyTerms, 'fixedAmount' | 'maximum
 export interface PlannedCopy extends PortfolioKey {
   wanted: bigint;
   quantity: bigint;
-  reason: SkipReason | null;
+  reason: CopySkipReason | null;
   sized?: CopySizeInputs;
 }
 export interface CopyBlockPlan {
   price: CopyBlockPrice | null;
   rows: readonly PlannedCopy[];
   /** For openings. */
-  leaderFacts: LeaderSizing | null;
+  leaderFacts: LeaderSizingFigures | null;
 }
 
 /** Any fixed number that no other lock uses. */
 const PLANS = 5_814_169;
 
 /** Blocks of a leader are planned one after the other, so that each is priced behind the previous one. */
-export const planInTurn = <Made>(
+export const planUnderLeaderLock = <Made>(
   db: Db,
   leader: bigint,
   plan: (work: Transaction<DB>) => Promise<Made>,
@@ -52,10 +52,10 @@ export const planInTurn = <Made>(
   });
 
 /**
- * Writes a block's plan once, in one transaction: its price and every copy's part of it. Call it within `planInTurn`. A
- * second process finds the block already planned.
+ * Writes a block's plan once, in one transaction: its price and every copy's part of it. Call it within
+ * `planUnderLeaderLock`. A second process finds the block already planned.
  */
-export async function insertBlockPlan(
+export async function insertCopyBlockPlan(
   work: Transaction<DB>,
   block: bigint,
   { price, rows: shares, leaderFacts }: CopyBlockPlan,
@@ -125,7 +125,7 @@ const priceColumns = ({ quote, tick, displayedSize, takenBefore, quantity, price
   impact,
 });
 
-export async function postponeBlock(db: Db, block: bigint, until: number): Promise<void> {
+export async function postponeCopyBlock(db: Db, block: bigint, until: number): Promise<void> {
   await db
     .updateTable('copy_blocks')
     .set({ due_at: new Date(until) })
@@ -138,7 +138,7 @@ export async function postponeBlock(db: Db, block: bigint, until: number): Promi
  * Ends a block with nothing left to decide. Holdings that followers still have of what the leader has closed are tried
  * again.
  */
-export async function markBlockDone(
+export async function markCopyBlockDone(
   db: Db,
   block: bigint,
   again: readonly string[],

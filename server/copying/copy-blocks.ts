@@ -5,20 +5,20 @@
  * at the desk at once, so other customers' commands get through in between.
  */
 import type { ServerDependencies } from '../dependencies.ts';
-import { recordEntriesOf } from '../desk/save-batch.ts';
+import { writtenRecordsOf } from '../desk/save-batch.ts';
 import {
   type CopyOrderChanges,
   decideCopyOrder,
   type PlannedCopy,
-  RETRIED_SKIP_REASONS,
+  RETRIED_COPY_SKIP_REASONS,
 } from '@bourse/core/products/copying/fill-copy.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import { type Currency, computeNotional } from '@bourse/core/ledger/money.ts';
-import { offeringApplicationLoads, openLoansLoad, buildOfferingState } from '../desk/command-loads.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { buildOfferingApplicationLoads, unpaidLoansLoad, buildOfferingState } from '../desk/command-loads.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { planCopyBlock, type PlanBlockDependencies } from './plan-copy-block.ts';
-import { markBlockDone } from './copy-block-store.ts';
-import { copyByPortfolioLoad, copyOrderByBlockLoad } from './copying-records.ts';
+import { markCopyBlockDone } from './copy-block-store.ts';
+import { buildCopyByPortfolioLoad, buildCopyOrderByBlockLoad } from './copying-records.ts';
 import type { StoredCopyBlock } from './copying-rows.ts';
 import * as store from './store.ts';
 
@@ -66,7 +66,7 @@ export function createCopier(parts: CopierDependencies): Copier {
   };
   commits.listen((written) => {
     if (leading.size === 0 || lead.number() === null) return;
-    if (!recordEntriesOf(written, 'fills').some(({ account }) => leading.has(account))) return;
+    if (!writtenRecordsOf(written, 'fills').some(({ account }) => leading.has(account))) return;
     // Deferred, so that the leader's answer is sent first.
     setImmediate(() => void runAside());
   });
@@ -125,7 +125,7 @@ export async function decideBlockCopies(parts: CopyBlockDependencies, number: bi
   );
   await decideAll(parts, block, await store.readUndecidedCopies(kysely, block.block), currencies);
   const now = parts.clock.now();
-  await markBlockDone(kysely, block.block, RETRIED_SKIP_REASONS, now, now + AGAIN_MS);
+  await markCopyBlockDone(kysely, block.block, RETRIED_COPY_SKIP_REASONS, now, now + AGAIN_MS);
   return true;
 }
 
@@ -174,16 +174,16 @@ async function decideRow(
     portfolio,
     actor: { rule: 'copying' },
     // Its name contains a space, so no customer can have used the key before.
-    key: createNamedKey(`copy ${block} ${portfolio}`),
+    key: createNamedIdempotencyKey(`copy ${block} ${portfolio}`),
     currencies: exchanged ? [currency, paid] : [currency],
     instrument: id,
     borrows: shorts ? id : null,
     ...(shorts ? { sees: buildOfferingState } : {}),
     loads: [
-      ...(shorts ? offeringApplicationLoads(id) : []),
-      copyByPortfolioLoad(portfolio),
-      copyOrderByBlockLoad(portfolio, block),
-      ...(exchanged || (opens && (fill.leverage > 1 || shorts)) ? [openLoansLoad] : []),
+      ...(shorts ? buildOfferingApplicationLoads(id) : []),
+      buildCopyByPortfolioLoad(portfolio),
+      buildCopyOrderByBlockLoad(portfolio, block),
+      ...(exchanged || (opens && (fill.leverage > 1 || shorts)) ? [unpaidLoansLoad] : []),
     ],
     decide: (state, now) => decideCopyOrder(state, planned, market(state.available, now), now),
     answer: () => ({}),

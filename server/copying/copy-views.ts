@@ -2,13 +2,13 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { computePriceDeviation, directionOfFill } from '@bourse/core/products/copying/copy-block-pricing.ts';
-import { computeAmountDueToLeader } from '@bourse/core/products/copying/copy.ts';
+import { computePriceDeviation, getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
+import { computeAmountDueToLeader } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import {
   divide,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   SCALE,
   type Amount,
   type Rate,
@@ -22,8 +22,8 @@ import {
   type WorthDependencies,
   computePortfolioWorths,
 } from './portfolio-worth.ts';
-import { type CalendarDependencies, nextMonthStartDate } from './operator-calendar.ts';
-import { loadLeaderNames, buildStrategyRow } from './leader-views.ts';
+import { type OperatorCalendarDependencies, computeNextMonthStartDate } from './operator-calendar.ts';
+import { loadLeaderNameFormatter, buildLeaderStrategyView } from './leader-views.ts';
 import type { CopyOrderRow } from './copy-block-store.ts';
 import type { StoredLeader } from './copying-rows.ts';
 import * as store from './store.ts';
@@ -36,7 +36,9 @@ type OrderRow = CallAnswer<Calls['copying/listCopyOrders']>['rows'][number];
 export const encodeCopyId = (account: AccountId, portfolio: number): string =>
   encodeId('y', account, BigInt(portfolio));
 
-export type CopyViewDependencies = WorthDependencies & CalendarDependencies & Pick<ServerDependencies, 'equity'>;
+export type CopyViewDependencies = WorthDependencies &
+  OperatorCalendarDependencies &
+  Pick<ServerDependencies, 'equity'>;
 
 /** The parts of a copy that depend on the moment. */
 export interface CopySnapshot extends Pick<PortfolioWorth, 'equity' | 'cash' | 'positions'> {
@@ -56,12 +58,12 @@ export async function buildCopyRows(
   const [leaders, worths, names, brought, today] = await Promise.all([
     Promise.all([...new Set(copies.map(({ leader }) => leader))].map((leader) => store.readLeader(kysely, leader))),
     Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(parts, list, currency))),
-    loadLeaderNames(language),
+    loadLeaderNameFormatter(language),
     store.readReturnedMoney(kysely, copies),
     readProfitToday(parts, copies),
   ]);
   const at = parts.clock.now();
-  const sharedOn = nextMonthStartDate(parts, at);
+  const sharedOn = computeNextMonthStartDate(parts, at);
   const leaderOf = new Map(leaders.flatMap((each) => (each ? [[each.leader, each]] : [])));
   const worthAt = new Map(worths.flatMap((each) => [...each]));
   return copies.map((copy) => {
@@ -106,7 +108,7 @@ export function buildCopyRow(
     paid: money(copy.paid),
     value: money(equity),
     available: money(available),
-    mayTakeOut: money(larger(available - computeAmountDueToLeader(copy, equity), 0n)),
+    mayTakeOut: money(maximumOf(available - computeAmountDueToLeader(copy, equity), 0n)),
     profit: money(profit),
     today: today === null ? null : money(today),
     returnRate: copy.base > 0n ? formatScaled(returnOf(copy, profit)) : null,
@@ -129,7 +131,7 @@ export function buildCopyRow(
 
 /** The copy's profit, at present or at its end, relative to its base. A loss is at most 100 %. */
 const returnOf = ({ base, paid }: Pick<store.StoredCopy, 'base' | 'paid'>, profit: Amount): Rate =>
-  larger(divide((profit + paid - base) * SCALE, base, 'half-even'), -SCALE);
+  maximumOf(divide((profit + paid - base) * SCALE, base, 'half-even'), -SCALE);
 
 /** The latest lock-up end among its positions. */
 function lockedUntilOf(positions: PortfolioWorth['positions'], now: number): number | null {
@@ -142,7 +144,7 @@ const namedLeader = (of: StoredLeader, names: (leader: StoredLeader) => string) 
   name: names(of),
   level: of.level,
   kind: of.kind,
-  strategy: of.strategy && buildStrategyRow(of.strategy),
+  strategy: of.strategy && buildLeaderStrategyView(of.strategy),
 });
 
 /** For a strategy: the version that the follower agreed to, and the running one. */
@@ -175,7 +177,7 @@ export function buildCopyOrderRow(
     price: price && order.status === 'filled' ? formatScaled(price.price) : null,
     leaving: block.leaving,
     leaderPrice: formatScaled(fill.price),
-    difference: price ? formatScaled(computePriceDeviation(directionOfFill(fill), price.price, fill.price)) : null,
+    difference: price ? formatScaled(computePriceDeviation(getFillDirection(fill), price.price, fill.price)) : null,
     block: price && {
       bid: formatScaled(price.quote.bid),
       ask: formatScaled(price.quote.ask),

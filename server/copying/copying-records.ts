@@ -3,20 +3,24 @@ import type {
   Copy,
   CopyOrder,
   LeaderProfitShare,
-  CopyLossStop,
+  CopyStopLossRecord,
   CopyWithdrawal,
 } from '@bourse/core/products/copying/copy-types.ts';
-import type { CopyingRecords, InitialCopyBlock, ReceivedProfitShare } from '@bourse/core/products/copying/records.ts';
+import type {
+  CopyingRecords,
+  InitialCopyBlock,
+  ReceivedProfitShare,
+} from '@bourse/core/products/copying/copying-records.ts';
 import { encodeArrayParameter } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import {
-  type AreaRecords,
-  scopeByColumns,
-  type RecordLoad,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
-import { recentCopiedFillKind } from './known-leaders.ts';
+import { recentCopiedFillLoading } from './leader-accounts-cache.ts';
 import { parseCopyRow, parseCopyOrderRow, parseProfitShareRow } from './copying-rows.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
@@ -26,7 +30,7 @@ declare module '../ids.ts' {
   }
 }
 
-const copies: StoredRecordKind<Copy> = {
+const copies: RecordWriting<Copy> = {
   tables: [
     {
       table: 'copies',
@@ -86,7 +90,7 @@ const decideOrders: BatchStatement = {
     where (c.account_id, c.portfolio, c.block) = (n.account_id, n.portfolio, n.block)`,
 };
 /** The rows were inserted when their block was planned. */
-const copyOrders: StoredRecordKind<CopyOrder> = {
+const copyOrders: RecordWriting<CopyOrder> = {
   tables: [],
   apply: (work, each) => void work.loaded('copyOrders').set(each.block, each),
   also(entries) {
@@ -101,7 +105,7 @@ const copyOrders: StoredRecordKind<CopyOrder> = {
   },
 };
 
-const copyShares: StoredRecordKind<LeaderProfitShare> = {
+const copyShares: RecordWriting<LeaderProfitShare> = {
   tables: [
     {
       table: 'copy_shares',
@@ -131,7 +135,7 @@ const copyShares: StoredRecordKind<LeaderProfitShare> = {
   apply: (work, each) => void work.loaded('copyShares').set(each.share, each),
 };
 
-const copyTakings: StoredRecordKind<CopyWithdrawal> = {
+const copyTakings: RecordWriting<CopyWithdrawal> = {
   tables: [
     {
       table: 'copy_takings',
@@ -141,7 +145,7 @@ const copyTakings: StoredRecordKind<CopyWithdrawal> = {
   ],
 };
 
-const copyStops: StoredRecordKind<CopyLossStop> = {
+const copyStops: RecordWriting<CopyStopLossRecord> = {
   tables: [
     {
       table: 'copy_stops',
@@ -158,7 +162,7 @@ const receive: BatchStatement = {
     where s.share = n.share and s.received_at is null`,
 };
 /** Written under the leader's lock: only the leader's commands receive shares. */
-const copyIncomes: StoredRecordKind<ReceivedProfitShare> = {
+const copyIncomes: RecordWriting<ReceivedProfitShare> = {
   tables: [],
   apply: (work, { share }) => void work.loaded('copyShares').delete(share),
   also(entries, at) {
@@ -170,7 +174,7 @@ const copyIncomes: StoredRecordKind<ReceivedProfitShare> = {
   },
 };
 
-const openedBlocks: StoredRecordKind<InitialCopyBlock> = {
+const openedBlocks: RecordWriting<InitialCopyBlock> = {
   tables: [
     {
       table: 'copy_blocks',
@@ -206,7 +210,7 @@ const follow: BatchStatement = {
   columns: ['bigint', 'bigint'],
   text: 'select follow_leader($1::bigint[], $2::bigint[])',
 };
-const followed: StoredRecordKind<CopyingRecords['followed']> = {
+const followed: RecordWriting<CopyingRecords['followed']> = {
   tables: [],
   also(entries) {
     const rows = entries.map(({ thing }) => [thing.leader, thing.most] as const).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -218,22 +222,22 @@ const followed: StoredRecordKind<CopyingRecords['followed']> = {
   late: true,
 };
 
-const loadedCopies: LoadedRecordKind<Copy> = {
+const copyLoading: RecordLoading<Copy> = {
   of: parseCopyRow,
   numberOf: (row) => BigInt(row.portfolio as number),
   scopes: {
-    account: scopeByColumns('copies', 'account_id bigint'),
-    number: scopeByColumns('copies', 'account_id bigint, portfolio smallint'),
+    account: buildScopeByColumns('copies', 'account_id bigint'),
+    number: buildScopeByColumns('copies', 'account_id bigint, portfolio smallint'),
   },
   sees: (list) => ({ copies: list }),
 };
-const loadedOrders: LoadedRecordKind<CopyOrder> = {
+const copyOrderLoading: RecordLoading<CopyOrder> = {
   of: parseCopyOrderRow,
   numberOf: (row) => row.block as bigint,
-  scopes: { block: scopeByColumns('copy_orders', 'account_id bigint, portfolio smallint, block bigint') },
+  scopes: { block: buildScopeByColumns('copy_orders', 'account_id bigint, portfolio smallint, block bigint') },
   sees: (list) => ({ copyOrders: list }),
 };
-const loadedShares: LoadedRecordKind<LeaderProfitShare> = {
+const profitShareLoading: RecordLoading<LeaderProfitShare> = {
   of: parseProfitShareRow,
   numberOf: (row) => row.share as bigint,
   scopes: {
@@ -244,11 +248,11 @@ const loadedShares: LoadedRecordKind<LeaderProfitShare> = {
         s.amount, s.paid, s.booked_after from copy_shares s where s.leader = n.leader and s.paid > 0
           and s.received_at is null`,
     },
-    owed: scopeByColumns('copy_shares', 'account_id bigint, portfolio smallint', 'and paid is null'),
+    owed: buildScopeByColumns('copy_shares', 'account_id bigint, portfolio smallint', 'and paid is null'),
   },
   sees: (list) => ({ copyShares: list }),
 };
-const loadedFollowed: LoadedRecordKind<bigint> = {
+const followedAmountLoading: RecordLoading<bigint> = {
   of: (row) => row.paid as bigint,
   numberOf: () => 0n,
   scopes: {
@@ -263,36 +267,36 @@ const loadedFollowed: LoadedRecordKind<bigint> = {
 export const COPYING_RECORDS = {
   stored: { copies, copyOrders, copyShares, copyTakings, copyStops, copyIncomes, openedBlocks, followed },
   loaded: {
-    copies: loadedCopies,
-    copyOrders: loadedOrders,
-    copyShares: loadedShares,
-    followed: loadedFollowed,
-    ledLately: recentCopiedFillKind,
+    copies: copyLoading,
+    copyOrders: copyOrderLoading,
+    copyShares: profitShareLoading,
+    followed: followedAmountLoading,
+    ledLately: recentCopiedFillLoading,
   },
-} satisfies AreaRecords;
+} satisfies AreaRecordDefinitions;
 
-export const allCopiesLoad: RecordLoad = { kind: 'copies', scope: 'account', values: [] };
-export const copyByPortfolioLoad = (portfolio: number): RecordLoad => ({
+export const allCopiesLoad: RecordLoadRequest = { kind: 'copies', scope: 'account', values: [] };
+export const buildCopyByPortfolioLoad = (portfolio: number): RecordLoadRequest => ({
   kind: 'copies',
   scope: 'number',
   values: [portfolio],
 });
-export const copyOrderByBlockLoad = (portfolio: number, block: bigint): RecordLoad => ({
+export const buildCopyOrderByBlockLoad = (portfolio: number, block: bigint): RecordLoadRequest => ({
   kind: 'copyOrders',
   scope: 'block',
   values: [portfolio, block],
 });
-export const profitSharesByLeaderLoad = (leader: bigint): RecordLoad => ({
+export const buildProfitSharesByLeaderLoad = (leader: bigint): RecordLoadRequest => ({
   kind: 'copyShares',
   scope: 'leader',
   values: [leader],
 });
-export const owedProfitSharesLoad = (portfolio: number): RecordLoad => ({
+export const buildOwedProfitSharesLoad = (portfolio: number): RecordLoadRequest => ({
   kind: 'copyShares',
   scope: 'owed',
   values: [portfolio],
 });
-export const followedAmountLoad = (leader: bigint): RecordLoad => ({
+export const buildFollowedAmountLoad = (leader: bigint): RecordLoadRequest => ({
   kind: 'followed',
   scope: 'leader',
   values: [leader],

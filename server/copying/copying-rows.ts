@@ -8,9 +8,9 @@ import type {
   CopyBlockPrice,
 } from '@bourse/core/products/copying/copy-types.ts';
 import { type LeaderLevel, LEADER_LEVEL_TERMS } from '@bourse/core/products/copying/leader-levels.ts';
-import { type Rate, smaller } from '@bourse/core/ledger/money.ts';
+import { type Rate, minimumOf } from '@bourse/core/ledger/money.ts';
 import type { TradeDirection } from '@bourse/core/trading/orders/order.ts';
-import { directionOfFill } from '@bourse/core/products/copying/copy-block-pricing.ts';
+import { getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -38,7 +38,7 @@ export const parseLeaderRow = (row: DatabaseRow): StoredLeader =>
     currency: row.currency,
     level: row.level,
     // After a level was lowered, new copies give at most that level's ceiling.
-    profitShare: smaller(row.profit_share as Rate, LEADER_LEVEL_TERMS[row.level as LeaderLevel].shareCeiling),
+    profitShare: minimumOf(row.profit_share as Rate, LEADER_LEVEL_TERMS[row.level as LeaderLevel].shareCeiling),
     startedAt: toEpochMs(row.started_at),
     stoppedAt: toEpochMsOrNull(row.stopped_at),
   }) as StoredLeader;
@@ -144,7 +144,7 @@ export function parseCopyBlockRow(row: DatabaseRow): StoredCopyBlock {
     status: row.status as StoredCopyBlock['status'],
     plannedAt: toEpochMsOrNull(row.planned_at),
     doneAt: toEpochMsOrNull(row.done_at),
-    price: row.price === null ? null : priceOf(row, directionOfFill(fill)),
+    price: row.price === null ? null : priceOf(row, getFillDirection(fill)),
   };
 }
 

@@ -4,7 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { decideDemoTrade, type DemoTradingStyle } from '@bourse/core/products/copying/demo-trade.ts';
+import {
+  decideDemoLeaderTrade,
+  type DemoLeaderTradingStyle,
+} from '@bourse/core/products/copying/demo-leader-trades.ts';
 import type { CustomerCaller, Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
@@ -13,7 +16,7 @@ import { type CopyBlockDependencies, copyDueBlocks } from './copy-blocks.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-interface DemoLeader extends DemoTradingStyle {
+interface DemoLeader extends DemoLeaderTradingStyle {
   mobile: string;
   alias: string;
   stake: string;
@@ -175,7 +178,7 @@ export async function tradeAsDemoLeaders({
         instrument: instrument.id,
         decide(state, now) {
           const market = views(instrument.id, now);
-          return market && decideDemoTrade(state, style, market, now);
+          return market && decideDemoLeaderTrade(state, style, market, now);
         },
         answer: () => null,
       });

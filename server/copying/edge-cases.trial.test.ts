@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { checkActionsFile, storeActions } from '../venue/import-actions.ts';
-import { importBarsFile } from '../venue/import/import-file.ts';
+import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
+import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
 import { copyDueBlocks, decideBlockCopies } from './copy-blocks.ts';
@@ -272,8 +272,8 @@ it('closing half of a split position closes half of its copies', async () => {
       parts,
     );
     await writeFile(join(folder, 'actions.csv'), 'kind,instrument,ex,ratio\nsplit,US.FOUR,2020-08-31,4:1\n');
-    const read = await checkActionsFile(join(folder, 'actions.csv'), parts);
-    await moving.database.kysely.transaction().execute((db) => storeActions(db, read, moving.clock.now()));
+    const read = await checkCorporateActionsFile(join(folder, 'actions.csv'), parts);
+    await moving.database.kysely.transaction().execute((db) => storeCorporateActions(db, read, moving.clock.now()));
     const started = moving.clock.now();
     await startReplay({ instrument: 'US.FOUR', from: '2020-08-27', speed: String(SPEED) }, parts);
     await expect.poll(() => moving.composed.parts.feeds.session('US.FOUR', moving.clock.now())).toBe('open');

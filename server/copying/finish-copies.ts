@@ -2,8 +2,8 @@
  * Completes copies that are being stopped: cancels waiting orders, closes holdings at the market (or keeps them, as the
  * follower has chosen), shares the last gain and returns the money. What can't be traded now is tried again.
  */
-import type { CopyDecision } from '@bourse/core/products/copying/copy.ts';
-import { decideCloseCopyHolding } from '@bourse/core/products/copying/demo-trade.ts';
+import type { CopyDecision } from '@bourse/core/products/copying/copy-lifecycle.ts';
+import { decideCloseCopyHolding } from '@bourse/core/products/copying/demo-leader-trades.ts';
 import { decideEndCopy, decideSweepEndedCopy } from '@bourse/core/products/copying/share-profit.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
@@ -16,14 +16,14 @@ import {
   type PortfolioWorth,
   computePortfolioWorths,
 } from './portfolio-worth.ts';
-import { isClosedSeparately, closeHoldingsTogether, readSeparateHoldings } from './close-holdings.ts';
+import { isClosedSeparately, closeHoldingsTogether, readHoldingsToCloseSeparately } from './close-copied-holdings.ts';
 import {
   COPYING_ACTOR,
-  readCopyAfterMonth,
+  readCopyAfterMonthlyProfitShare,
   type ProfitShareDependencies,
   readExchangeRoutes,
 } from './share-profits.ts';
-import { copyByPortfolioLoad, owedProfitSharesLoad } from './copying-records.ts';
+import { buildCopyByPortfolioLoad, buildOwedProfitSharesLoad } from './copying-records.ts';
 import * as store from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -72,7 +72,7 @@ async function finishThese(parts: FinishCopyDependencies, places: readonly Portf
     cancelPortfolioOrders(parts, { account, portfolio, ...COPYING_ACTOR }),
   ).catch(fails);
   await closeHoldingsTogether(parts, closing).catch(fails);
-  const alone = await readSeparateHoldings(kysely, closing);
+  const alone = await readHoldingsToCloseSeparately(kysely, closing);
   await mapWithConcurrency(places, AT_ONCE, (place) => finishCopy(parts, place, alone)).catch(fails);
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
@@ -85,7 +85,7 @@ async function finishCopy(
 ): Promise<void> {
   const { kysely } = parts.database;
   const found = await store.readCopy(kysely, place);
-  const copy = found && (await readCopyAfterMonth(parts, found));
+  const copy = found && (await readCopyAfterMonthlyProfitShare(parts, found));
   if (copy?.status !== 'stopping') return;
   let worth = await worthNow(parts, place, copy.currency);
   if (!copy.keeps && worth.positions.length > 0) {
@@ -95,7 +95,7 @@ async function finishCopy(
     if (worth.positions.length > 0) return;
   }
   if (!worth.sure) return;
-  const share = await store.nextShareNumber(kysely);
+  const share = await store.nextProfitShareNumber(kysely);
   const { equity, cash } = worth;
   const known = {
     equity,
@@ -111,7 +111,7 @@ async function finishCopy(
     key: null,
     currencies: [...new Set([copy.currency, ...cash.keys()])],
     instrument: null,
-    loads: [copyByPortfolioLoad(place.portfolio), owedProfitSharesLoad(place.portfolio)],
+    loads: [buildCopyByPortfolioLoad(place.portfolio), buildOwedProfitSharesLoad(place.portfolio)],
     decide: (state, now) => decideEndCopy(state, place.portfolio, known, now),
     answer: () => ({}),
   });
@@ -155,7 +155,7 @@ async function sweep(parts: FinishCopyDependencies, place: PortfolioKey): Promis
     key: null,
     currencies,
     instrument: null,
-    loads: [copyByPortfolioLoad(place.portfolio)],
+    loads: [buildCopyByPortfolioLoad(place.portfolio)],
     decide: (state) => decideSweepEndedCopy(state, place.portfolio, currencies),
     answer: () => ({}),
   });

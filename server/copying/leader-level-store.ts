@@ -1,16 +1,20 @@
 /** Leaders' nightly levels with the facts behind each, and the profit shares that leaders have received. */
-import { LEADER_LEVELS, type LeaderLevel, type LeaderLevelFacts } from '@bourse/core/products/copying/leader-levels.ts';
+import {
+  LEADER_LEVELS,
+  type LeaderLevel,
+  type LeaderLevelMeasures,
+} from '@bourse/core/products/copying/leader-levels.ts';
 import { sql } from 'kysely';
 import { parseLeaderRow, type StoredLeader } from './copying-rows.ts';
 import type { Db } from './store.ts';
 
-export interface LeaderLevelNight extends LeaderLevelFacts {
+export interface NightlyLeaderLevel extends LeaderLevelMeasures {
   night: string;
   level: LeaderLevel;
 }
 
 /** Newest first. */
-export async function readLevelHistory(db: Db, leader: bigint, limit: number): Promise<LeaderLevelNight[]> {
+export async function readLevelHistory(db: Db, leader: bigint, limit: number): Promise<NightlyLeaderLevel[]> {
   const rows = await db
     .selectFrom('leader_levels')
     .select(['night', 'level', 'days', 'drawdown', 'stake', 'retained_followers as retainedFollowers'])
@@ -18,7 +22,7 @@ export async function readLevelHistory(db: Db, leader: bigint, limit: number): P
     .orderBy('night', 'desc')
     .limit(limit)
     .execute();
-  return rows as LeaderLevelNight[];
+  return rows as NightlyLeaderLevel[];
 }
 
 export async function readProfitShareIncome(db: Db, leader: bigint): Promise<{ currency: string; amount: bigint }[]> {
@@ -72,10 +76,10 @@ export async function readLeadersWithoutLevel(
 }
 
 /** Written once a night, by the first process to get to it. */
-export async function insertLeaderLevelNight(
+export async function insertNightlyLeaderLevel(
   db: Db,
   leader: bigint,
-  { night, level, retainedFollowers, ...facts }: LeaderLevelNight,
+  { night, level, retainedFollowers, ...facts }: NightlyLeaderLevel,
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (work) => {

@@ -1,20 +1,20 @@
 /** A leader as followers meet them: whether they are open to new ones, how much may follow, and what they hold. */
-import type { InitialCopyBlock } from '@bourse/core/products/copying/records.ts';
-import { tradingBarredSince } from '@bourse/core/products/copying/leader-hold.ts';
+import type { InitialCopyBlock } from '@bourse/core/products/copying/copying-records.ts';
+import { findTradingBarredSince } from '@bourse/core/products/copying/leader-restrictions.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { PortfolioWorth, WorthDependencies } from './portfolio-worth.ts';
 import type { StoredLeader } from './copying-rows.ts';
-import { leaderCapacityOf } from '@bourse/core/products/copying/leader-levels.ts';
+import { computeLeaderCapacity } from '@bourse/core/products/copying/leader-levels.ts';
 import {
   type Amount,
   divide,
   formatScaled,
-  larger,
+  maximumOf,
   computeNotional,
   type Quantity,
   SCALE,
-  smaller,
+  minimumOf,
 } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { PositionSide } from '@bourse/core/trading/orders/order.ts';
@@ -35,11 +35,11 @@ export async function isClosedToFollowers(
     .select('states')
     .where('account_id', '=', leader.account)
     .executeTakeFirst();
-  return tradingBarredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
+  return findTradingBarredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
 }
 
 /** The leader's present holdings, each as if it were opened at the last price. */
-export function buildOpenedHoldings(
+export function buildInitialCopyHoldings(
   { feeds, clock }: Pick<ServerDependencies, 'feeds' | 'clock'>,
   { leader, account }: StoredLeader,
   { positions }: PortfolioWorth,
@@ -71,12 +71,12 @@ export function buildOpenedHoldings(
 }
 
 /** The maximum that may follow a leader in total, given the worth of their own portfolio. */
-export function computeFollowLimit(
+export function computeFollowedAmountLimit(
   { level, strategy }: Pick<StoredLeader, 'level' | 'strategy'>,
   equity: Amount,
 ): Amount {
-  const byLevel = leaderCapacityOf(level, larger(equity, 0n));
-  return strategy?.capacity == null ? byLevel : smaller(byLevel, strategy.capacity);
+  const byLevel = computeLeaderCapacity(level, maximumOf(equity, 0n));
+  return strategy?.capacity == null ? byLevel : minimumOf(byLevel, strategy.capacity);
 }
 
 /** A leader's holdings as others see them: without fills whose copies haven't been decided yet. */

@@ -1,9 +1,9 @@
 /** Leaders as the wire shows them: figures from the ledger, computed on request. */
-import { gainSql } from '../ledger/position-valuation.ts';
+import { buildPositionGainSql } from '../ledger/position-valuation.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { minimumCopyAmountOf } from '@bourse/core/products/copying/copy.ts';
+import { getMinimumCopyAmount } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -17,13 +17,17 @@ import {
   computePortfolioWorths,
   type WorthDependencies,
 } from './portfolio-worth.ts';
-import { computeFollowLimit } from './leader-state.ts';
+import { computeFollowedAmountLimit } from './leader-state.ts';
 import type { StoredLeader } from './copying-rows.ts';
 import * as store from './store.ts';
-import { computeLastDayResult, computeProfit, computePastPeriods } from '@bourse/core/reporting/copy-performance.ts';
+import {
+  computeLastDayResult,
+  computeProfit,
+  computeCopyPeriodResults,
+} from '@bourse/core/reporting/copy-performance.ts';
 import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
 import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
-import type { PastPeriodResults } from '@bourse/core/products/strategies/curve-statistics.ts';
+import type { PastPeriodResults } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 
@@ -46,8 +50,8 @@ async function readClosed(db: store.Db, leaders: readonly StoredLeader[]): Promi
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
       (count(*) filter (where p.status = 'closed'))::integer as closed,
-      (count(*) filter (where p.status = 'closed' and ${sql.raw(gainSql('p.'))} > 0))::integer as won,
-      coalesce(sum(${sql.raw(gainSql('p.'))}) filter (where p.status = 'closed'), 0)::bigint as gained
+      (count(*) filter (where p.status = 'closed' and ${sql.raw(buildPositionGainSql('p.'))} > 0))::integer as won,
+      coalesce(sum(${sql.raw(buildPositionGainSql('p.'))}) filter (where p.status = 'closed'), 0)::bigint as gained
     from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
     join positions p using (account_id, portfolio) group by 1, 2, 3`.execute(db);
   return rows;
@@ -87,7 +91,7 @@ export async function buildLeaderViews(
       leaders.map(({ leader }) => leader),
     ),
     account === null ? null : ownOf(kysely, account),
-    loadLeaderNames(language),
+    loadLeaderNameFormatter(language),
     // Each is a transaction of its own.
     mapWithConcurrency(leaders, RECORDS_AT_ONCE, (leader) => computeLeaderRecord(parts, leader)),
   ]);
@@ -103,11 +107,11 @@ export async function buildLeaderViews(
     const sum = (of: (each: Closed) => number): number => own.reduce((all, each) => all + of(each), 0);
     const [ended, won] = [sum((each) => each.closed), sum((each) => each.won)];
     const base = followed.get(leader.leader)?.base ?? 0n;
-    const capacity = computeFollowLimit(leader, worth.equity);
+    const capacity = computeFollowedAmountLimit(leader, worth.equity);
     const row: LeaderRow = {
       id: leader.leader.toString(),
       kind: leader.kind,
-      strategy: leader.strategy && buildStrategyRow(leader.strategy),
+      strategy: leader.strategy && buildLeaderStrategyView(leader.strategy),
       name: names(leader),
       level: leader.level,
       currency,
@@ -118,7 +122,7 @@ export async function buildLeaderViews(
       followers: followed.get(leader.leader)?.followers ?? 0,
       followed: formatAmount(base, currency),
       capacity: formatAmount(capacity, currency),
-      minimum: formatAmount(minimumCopyAmountOf(currency), currency),
+      minimum: formatAmount(getMinimumCopyAmount(currency), currency),
       ...records[place]!,
       closed: ended,
       won,
@@ -135,7 +139,12 @@ export async function buildLeaderViews(
   });
 }
 
-export const buildStrategyRow = ({ strategy, kind, market, version }: NonNullable<StoredLeader['strategy']>) => ({
+export const buildLeaderStrategyView = ({
+  strategy,
+  kind,
+  market,
+  version,
+}: NonNullable<StoredLeader['strategy']>) => ({
   id: strategy.toString(),
   kind,
   market,
@@ -174,7 +183,7 @@ async function computeLeaderRecord({ equity }: Pick<ServerDependencies, 'equity'
     drawdown: fall === null ? null : formatScaled(fall.rate),
     today: day && { profit: formatAmount(day.profit, currency), rate: formatScaled(day.rate) },
     totalProfit: measured && formatAmount(computeProfit(measured), currency),
-    expected: measured ? computePastPeriods(measured).map(stretchRow) : [],
+    expected: measured ? computeCopyPeriodResults(measured).map(stretchRow) : [],
   };
 }
 
@@ -199,7 +208,7 @@ const word = (words: Readonly<Record<string, string>>, name: string): string => 
  * A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language.
  * Returns a function, so that several names need only one load of the texts.
  */
-export async function loadLeaderNames(language: Language): Promise<(leader: Named) => string> {
+export async function loadLeaderNameFormatter(language: Language): Promise<(leader: Named) => string> {
   const { strategies, markets } = await textsIn(language);
   return ({ alias, strategy }) =>
     strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;

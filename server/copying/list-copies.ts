@@ -4,7 +4,7 @@ import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { encodeCopyId, buildCopyOrderRow, buildCopyRows, type CopyViewDependencies } from './copy-views.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
-import { loadLeaderNames } from './leader-views.ts';
+import { loadLeaderNameFormatter } from './leader-views.ts';
 import { readCopyOrders } from './copy-block-store.ts';
 import * as store from './store.ts';
 
@@ -37,7 +37,7 @@ export const listCopyOrders =
       limit: limit + 1,
     });
     const rows = found.slice(0, limit);
-    const names = await loadLeaderNames(language);
+    const names = await loadLeaderNameFormatter(language);
     return {
       rows: rows.map((row) => buildCopyOrderRow(parts, account, row, language, names)),
       next: found.length > limit ? rows.at(-1)!.block.block.toString() : null,

@@ -4,14 +4,14 @@ import type { Handler } from '../calls/handler.ts';
 import { buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
 import { countLeaders, readLeader, readLeaders } from './store.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computePriceDeviation, directionOfFill } from '@bourse/core/products/copying/copy-block-pricing.ts';
+import { computePriceDeviation, getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import { LEADER_LEVEL_TERMS, LEADER_LEVELS } from '@bourse/core/products/copying/leader-levels.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
 import { buildVisibleHoldings, readUndecidedHoldings } from './leader-state.ts';
-import { type CalendarDependencies, operatorDateAt } from './operator-calendar.ts';
+import { type OperatorCalendarDependencies, operatorDateAt } from './operator-calendar.ts';
 import { readLevelHistory, readProfitShareIncome } from './leader-level-store.ts';
 import { type CopiedFillRow, readCopiedFills } from './copy-block-store.ts';
 
@@ -36,7 +36,7 @@ const TRADES = 50;
 const NIGHTS = 90;
 
 export const getLeader =
-  (parts: LeaderViewDependencies & CalendarDependencies): Handler<'copying/getLeader'> =>
+  (parts: LeaderViewDependencies & OperatorCalendarDependencies): Handler<'copying/getLeader'> =>
   async (input, { account, language }) => {
     const { kysely } = parts.database;
     const leader = await readLeader(kysely, BigInt(input.leader));
@@ -55,7 +55,7 @@ export const getLeader =
       leader: { ...row, stoppedAt: leader.stoppedAt === null ? null : new Date(leader.stoppedAt).toISOString() },
       holdings: buildVisibleHoldings(parts, leader, worth, undecided, language),
       trades: led.map((each) => tradeRow(parts, each, language)),
-      levels: buildLevelRows(),
+      levels: buildLeaderLevelRows(),
       // Rows of nights before it began, which were once written, state nothing.
       history: history
         .filter(({ night }) => night >= began)
@@ -68,7 +68,7 @@ export const getLeader =
     };
   };
 
-export const buildLevelRows = () =>
+export const buildLeaderLevelRows = () =>
   LEADER_LEVELS.map((level) => {
     const { needs, multiple, shareCeiling } = LEADER_LEVEL_TERMS[level];
     return {
@@ -100,7 +100,7 @@ function tradeRow({ feeds }: WorthDependencies, { block, copies, skipped }: Copi
     at: new Date(fill.filledAt).toISOString(),
     copyPrice: displayedPrice && formatScaled(displayedPrice.price),
     difference:
-      displayedPrice && formatScaled(computePriceDeviation(directionOfFill(fill), displayedPrice.price, fill.price)),
+      displayedPrice && formatScaled(computePriceDeviation(getFillDirection(fill), displayedPrice.price, fill.price)),
     copies,
     skipped,
   };

@@ -7,7 +7,7 @@ import {
   decideProposeNewVersion,
   decideStopCopy,
   isBeyondStopLoss,
-} from '@bourse/core/products/copying/copy.ts';
+} from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { decideReceiveProfitShares } from '@bourse/core/products/copying/share-profit.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
@@ -22,15 +22,15 @@ import {
 } from './portfolio-worth.ts';
 import { finishCopies, type FinishCopyDependencies } from './finish-copies.ts';
 import { operatorMonthAt } from './operator-calendar.ts';
-import { copyByPortfolioLoad, profitSharesByLeaderLoad } from './copying-records.ts';
-import { COPYING_ACTOR, payOwedShares, shareMonthlyProfit } from './share-profits.ts';
+import { buildCopyByPortfolioLoad, buildProfitSharesByLeaderLoad } from './copying-records.ts';
+import { COPYING_ACTOR, payOwedProfitShares, shareMonthlyProfit } from './share-profits.ts';
 import * as store from './store.ts';
 import { type Db, readFollowedTotals } from './store.ts';
-import { decideCopyHoldNotice, copyHoldOf } from '@bourse/core/products/copying/leader-hold.ts';
-import { type CopyHold, encodeLeaderName } from '@bourse/core/products/copying/copy-types.ts';
+import { decideCopyRestrictionNotice, getCopyRestriction } from '@bourse/core/products/copying/leader-restrictions.ts';
+import { type CopyRestriction, encodeLeaderName } from '@bourse/core/products/copying/copy-types.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { computeFollowLimit } from './leader-state.ts';
+import { computeFollowedAmountLimit } from './leader-state.ts';
 import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './copying-rows.ts';
 
 export type MaintainCopyDependencies = FinishCopyDependencies;
@@ -44,7 +44,7 @@ export async function maintainCopies(parts: MaintainCopyDependencies): Promise<v
   await notifyFollowersOfHold(parts);
   await forEachActiveCopy(parts, async (copy, worth) => {
     if (worth.sure && copy.sharedMonth < month) await shareMonthlyProfit(parts, copy, worth);
-    else if (copy.owed > 0n) await payOwedShares(parts, copy, worth);
+    else if (copy.owed > 0n) await payOwedProfitShares(parts, copy, worth);
     if (copy.status === 'stopping') return;
     if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped', null);
     else if (worth.sure && isBeyondStopLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss', worth);
@@ -81,7 +81,7 @@ const stop = (
     key: null,
     currencies: [],
     instrument: null,
-    loads: [copyByPortfolioLoad(portfolio)],
+    loads: [buildCopyByPortfolioLoad(portfolio)],
     decide: (state) => decideStopCopy(state, portfolio, false, cause, worth && { equity: worth.equity, highWater }),
     answer: () => ({}),
   });
@@ -118,7 +118,7 @@ async function askFollowers({ database, desk }: MaintainCopyDependencies): Promi
       key: null,
       currencies: [],
       instrument: null,
-      loads: [copyByPortfolioLoad(portfolio)],
+      loads: [buildCopyByPortfolioLoad(portfolio)],
       decide: (state) => decideProposeNewVersion(state, portfolio, version),
       answer: () => ({}),
     }),
@@ -139,7 +139,7 @@ async function payLeaders({ database, desk }: MaintainCopyDependencies): Promise
       key: null,
       currencies,
       instrument: null,
-      loads: [profitSharesByLeaderLoad(leader)],
+      loads: [buildProfitSharesByLeaderLoad(leader)],
       decide: (state) => decideReceiveProfitShares(state, leader),
       answer: () => ({}),
     });
@@ -170,7 +170,7 @@ async function notifyFollowersOfHold(parts: HoldNoticeDependencies): Promise<voi
   const { kysely } = parts.database;
   for (const { leader, states, loweredAt } of await readHeld(kysely)) {
     const room = loweredAt === null ? { followed: 0n, most: 0n } : await roomOf(parts, leader);
-    const hold = copyHoldOf({ states, loweredAt, ...room }, parts.clock.now());
+    const hold = getCopyRestriction({ states, loweredAt, ...room }, parts.clock.now());
     if (loweredAt !== null && room.followed < room.most) await forgetLowered(kysely, leader.leader);
     await mapWithConcurrency(
       await readUnnotifiedFollowers(kysely, leader.leader, hold),
@@ -182,8 +182,8 @@ async function notifyFollowersOfHold(parts: HoldNoticeDependencies): Promise<voi
           key: null,
           currencies: [],
           instrument: null,
-          loads: [copyByPortfolioLoad(portfolio)],
-          decide: (state) => decideCopyHoldNotice(state, portfolio, hold, encodeLeaderName(leader)),
+          loads: [buildCopyByPortfolioLoad(portfolio)],
+          decide: (state) => decideCopyRestrictionNotice(state, portfolio, hold, encodeLeaderName(leader)),
           answer: () => ({}),
         }),
     );
@@ -200,14 +200,14 @@ async function roomOf(
   ]);
   return {
     followed: followed.get(leader.leader)?.base ?? 0n,
-    most: computeFollowLimit(leader, worths.get(formatPortfolioKey(leader))!.equity),
+    most: computeFollowedAmountLimit(leader, worths.get(formatPortfolioKey(leader))!.equity),
   };
 }
 
 const forgetLowered = (db: Db, leader: bigint) =>
   db.updateTable('leaders').set({ lowered_at: null }).where('leader', '=', leader).execute();
 
-async function readUnnotifiedFollowers(db: Db, leader: bigint, hold: CopyHold | null): Promise<PortfolioKey[]> {
+async function readUnnotifiedFollowers(db: Db, leader: bigint, hold: CopyRestriction | null): Promise<PortfolioKey[]> {
   const { rows } = await sql<{ account: AccountId; portfolio: number }>`select account_id as account, portfolio
     from copies where leader = ${leader} and status in ('active', 'paused')
       and held_reason is distinct from ${hold?.reason ?? null}::text`.execute(db);

@@ -4,34 +4,39 @@
  */
 import {
   type CopyBlockMarket,
-  buildBlockMarket,
+  buildCopyBlockMarket,
   canFillAgainstMarket,
   COPY_TIME_LIMIT_MS,
-  directionOfFill,
-  lateCopyReasonOf,
+  getFillDirection,
+  getLateCopySkipReason,
   priceCopyBlock,
 } from '@bourse/core/products/copying/copy-block-pricing.ts';
-import { RETRIED_SKIP_REASONS } from '@bourse/core/products/copying/fill-copy.ts';
+import { RETRIED_COPY_SKIP_REASONS } from '@bourse/core/products/copying/fill-copy.ts';
 import {
-  type LeaderSizing,
-  type FollowerSizing,
-  copyLeverageFor,
+  type LeaderSizingFigures,
+  type FollowerSizingFigures,
+  computeCopyLeverage,
   computeCopySize,
   type CopySize,
 } from '@bourse/core/products/copying/copy-size.ts';
-import type { CopyBlockPrice, LeaderFill, SkipReason } from '@bourse/core/products/copying/copy-types.ts';
-import { type Amount, larger } from '@bourse/core/ledger/money.ts';
+import type { CopyBlockPrice, LeaderFill, CopySkipReason } from '@bourse/core/products/copying/copy-types.ts';
+import { type Amount, maximumOf } from '@bourse/core/ledger/money.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatPortfolioKey, type PortfolioWorth, computePortfolioWorths } from './portfolio-worth.ts';
-import { isClosedToFollowers, computeFollowLimit } from './leader-state.ts';
-import { readLastTransferBefore, sumMovesAfter, listMovesBetween, findMarginTransfer } from './store.ts';
+import { isClosedToFollowers, computeFollowedAmountLimit } from './leader-state.ts';
 import {
-  planInTurn,
-  postponeBlock,
-  insertBlockPlan,
+  readLastTransferBefore,
+  sumPortfolioMovesAfter,
+  listPortfolioMovesBetween,
+  findMarginTransfer,
+} from './store.ts';
+import {
+  planUnderLeaderLock,
+  postponeCopyBlock,
+  insertCopyBlockPlan,
   type PlannedCopy,
   type CopySizeInputs,
 } from './copy-block-store.ts';
@@ -45,7 +50,7 @@ const CLOSING_WAITS_MS = 5_000;
 /** Withdrawals within this time still count: it includes a night, after which the leader's level reflects them. */
 const COUNTS_MS = 86_400_000;
 
-export interface CopyWish {
+export interface WantedCopySize {
   copy: store.StoredCopy;
   wish: CopySize;
   /** The facts behind its size; absent if it closes. */
@@ -54,25 +59,25 @@ export interface CopyWish {
 
 /** False while it still waits for the market. */
 export const planCopyBlock = (parts: PlanBlockDependencies, block: StoredCopyBlock): Promise<boolean> =>
-  planInTurn(parts.database.kysely, block.leader, async (work) => {
+  planUnderLeaderLock(parts.database.kysely, block.leader, async (work) => {
     const { fill } = block;
     const now = parts.clock.now();
     const late = fill.effect === 'open' && now > fill.filledAt + COPY_TIME_LIMIT_MS;
     const view = parts.views(fill.instrument as never, now);
-    const market = late ? null : await readBlockMarket(parts, work, block, view, now);
+    const market = late ? null : await readCopyBlockMarket(parts, work, block, view, now);
     if (!late && !market) {
-      await postponeBlock(work, block.block, now + (fill.effect === 'open' ? OPENING_WAITS_MS : CLOSING_WAITS_MS));
+      await postponeCopyBlock(work, block.block, now + (fill.effect === 'open' ? OPENING_WAITS_MS : CLOSING_WAITS_MS));
       return false;
     }
     const { led, wished } = await wishesOf(parts, block, view);
     const shares = market
-      ? priceCopyWishes(block, wished, market)
-      : { price: null, rows: wished.map((each) => tooLate(each, lateCopyReasonOf(view))) };
-    await insertBlockPlan(work, block.block, { ...shares, leaderFacts: led }, now);
+      ? priceWantedCopies(block, wished, market)
+      : { price: null, rows: wished.map((each) => tooLate(each, getLateCopySkipReason(view))) };
+    await insertCopyBlockPlan(work, block.block, { ...shares, leaderFacts: led }, now);
     return true;
   });
 
-const skippedRow = ({ copy, wish, sized }: CopyWish, reason: SkipReason): PlannedCopy => ({
+const skippedRow = ({ copy, wish, sized }: WantedCopySize, reason: CopySkipReason): PlannedCopy => ({
   account: copy.account,
   portfolio: copy.portfolio,
   wanted: 'quantity' in wish ? wish.quantity : 0n,
@@ -80,11 +85,11 @@ const skippedRow = ({ copy, wish, sized }: CopyWish, reason: SkipReason): Planne
   reason,
   ...(sized ? { sized } : {}),
 });
-const tooLate = (each: CopyWish, reason: SkipReason): PlannedCopy =>
+const tooLate = (each: WantedCopySize, reason: CopySkipReason): PlannedCopy =>
   skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
 
 /** Null if nothing can be traded now. */
-export async function readBlockMarket(
+export async function readCopyBlockMarket(
   { splits }: Pick<PlanBlockDependencies, 'splits'>,
   work: store.Db,
   block: Pick<StoredCopyBlock, 'leader' | 'fill' | 'only' | 'leaving'>,
@@ -98,12 +103,12 @@ export async function readBlockMarket(
   if (splits.lately(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0) return null;
   const last = await store.readPreviousPricedBlock(work, block);
   const earlier = last?.price ? { ...last.price, at: last.plannedAt! } : null;
-  return buildBlockMarket(block.fill, view, earlier, block.only !== null || block.leaving, now);
+  return buildCopyBlockMarket(block.fill, view, earlier, block.only !== null || block.leaving, now);
 }
 
-export function priceCopyWishes(
+export function priceWantedCopies(
   { fill }: Pick<StoredCopyBlock, 'fill'>,
-  wished: readonly CopyWish[],
+  wished: readonly WantedCopySize[],
   market: CopyBlockMarket,
 ): { price: CopyBlockPrice | null; rows: PlannedCopy[] } {
   const wanted = wished.flatMap(({ copy, wish, sized }) =>
@@ -111,7 +116,7 @@ export function priceCopyWishes(
       ? [{ copy, sized, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }]
       : [],
   );
-  const { block: price, shares } = priceCopyBlock(fill.effect, directionOfFill(fill), fill.price, wanted, market);
+  const { block: price, shares } = priceCopyBlock(fill.effect, getFillDirection(fill), fill.price, wanted, market);
   const rows = wanted.map((each): PlannedCopy => {
     const share = shares.get(each)!;
     const { account, portfolio } = each.copy;
@@ -141,10 +146,10 @@ async function wishesOf(
   const [worths, led, enabled] = await Promise.all([
     computePortfolioWorths(parts, copies, instrument.currency),
     fill.effect === 'open' && leader ? followedThen(parts, block, leader, instrument.currency) : NOBODY,
-    fill.leverage > 1 || fill.side === 'short' ? store.readMarginAccounts(kysely, copies) : new Set<bigint>(),
+    fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabledAccounts(kysely, copies) : new Set<bigint>(),
   ]);
   const into = createValuationRates(parts.feeds).into(instrument.currency, parts.clock.now());
-  const wished = copies.flatMap((copy): CopyWish[] => {
+  const wished = copies.flatMap((copy): WantedCopySize[] => {
     const follower = followerOf(
       parts,
       block,
@@ -164,13 +169,13 @@ async function wishesOf(
 
 /** `leaderFacts`: for openings, the leader's facts on which each size is based. */
 interface CopyWishes {
-  led: LeaderSizing | null;
-  wished: CopyWish[];
+  led: LeaderSizingFigures | null;
+  wished: WantedCopySize[];
 }
 const NO_WISHES: CopyWishes = { led: null, wished: [] };
 const sizedOn = (
   fill: LeaderFill,
-  follower: FollowerSizing,
+  follower: FollowerSizingFigures,
   { maximumDeviationRate }: store.StoredCopy,
 ): CopySizeInputs => ({
   equity: follower.equity,
@@ -178,10 +183,10 @@ const sizedOn = (
   fixedAmount: follower.size === 'fixed' ? (follower.fixedAmount ?? 0n) : null,
   maximumShareRate: follower.maximumShareRate,
   maximumDeviationRate,
-  leverage: copyLeverageFor(fill, follower),
+  leverage: computeCopyLeverage(fill, follower),
 });
 
-const NOBODY: LeaderSizing = { equity: 0n, most: 0n, followed: 0n };
+const NOBODY: LeaderSizingFigures = { equity: 0n, most: 0n, followed: 0n };
 /**
  * How much follows a leader, and how much may, by their own money in it: as if they had moved nothing since the fill,
  * and withdrawn nothing within the day before it.
@@ -191,7 +196,7 @@ async function followedThen(
   block: Pick<StoredCopyBlock, 'fillSeq' | 'only' | 'fill'>,
   leader: StoredLeader,
   into: string,
-): Promise<LeaderSizing> {
+): Promise<LeaderSizingFigures> {
   const { kysely } = parts.database;
   const [worths, own, followed, paid] = await Promise.all([
     computePortfolioWorths(parts, [leader], into),
@@ -206,8 +211,8 @@ async function followedThen(
     Math.max(leader.startedAt, block.fill.filledAt - COUNTS_MS),
   );
   const [moved, before] = await Promise.all([
-    sumMovesAfter(kysely, leader, since),
-    listMovesBetween(kysely, leader, from, since),
+    sumPortfolioMovesAfter(kysely, leader, since),
+    listPortfolioMovesBetween(kysely, leader, from, since),
   ]);
   const movedIn = (currency: string): Amount => {
     const converted = createValuationRates(parts.feeds).into(currency, parts.clock.now());
@@ -216,14 +221,14 @@ async function followedThen(
     let most = 0n;
     for (const each of before) {
       out -= converted(each.moved, each.currency) ?? 0n;
-      most = larger(most, out);
+      most = maximumOf(most, out);
     }
     return later - most;
   };
   const key = formatPortfolioKey(leader);
   return {
     equity: worths.get(key)!.equity - movedIn(into),
-    most: computeFollowLimit(leader, own.get(key)!.equity - movedIn(leader.currency)),
+    most: computeFollowedAmountLimit(leader, own.get(key)!.equity - movedIn(leader.currency)),
     followed: followed.get(leader.leader)?.base ?? 0n,
   };
 }
@@ -238,9 +243,13 @@ const isAbout = ({ fill, only }: StoredCopyBlock, copy: store.StoredCopy): boole
     ? copy.account === only.account && copy.portfolio === only.portfolio
     : copy.startedAt < fill.filledAt && copy.status !== 'stopping';
 
-async function restOf(db: store.Db, block: StoredCopyBlock, copies: readonly store.StoredCopy[]): Promise<CopyWish[]> {
-  const rest = await store.readUnclosedQuantities(db, block, RETRIED_SKIP_REASONS);
-  return copies.flatMap((copy): CopyWish[] => {
+async function restOf(
+  db: store.Db,
+  block: StoredCopyBlock,
+  copies: readonly store.StoredCopy[],
+): Promise<WantedCopySize[]> {
+  const rest = await store.readUnclosedQuantities(db, block, RETRIED_COPY_SKIP_REASONS);
+  return copies.flatMap((copy): WantedCopySize[] => {
     const quantity = rest.get(formatPortfolioKey(copy));
     return quantity === undefined || quantity === 0n ? [] : [{ copy, wish: { quantity } }];
   });
@@ -253,7 +262,7 @@ function followerOf(
   worth: PortfolioWorth,
   marginEnabled: boolean,
   into: (amount: Amount, from: string) => Amount | null,
-): FollowerSizing {
+): FollowerSizingFigures {
   const here = worth.positions.filter(({ instrument, side }) => instrument === fill.instrument && side === fill.side);
   const quote = feeds.quote(fill.instrument as never, clock.now());
   return {

@@ -2,7 +2,7 @@
  * The present worth of many customers' portfolios in two statements, however many there are. It is the figure that
  * screens show for a portfolio: cash, and the proceeds of closing each position.
  */
-import { accountsDisplayedIn } from '@bourse/core/registry/chart-of-accounts.ts';
+import { accountsCountedInBalance } from '@bourse/core/registry/chart-of-accounts.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ export interface PortfolioWorth {
 }
 export type WorthDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'splits' | 'clock'>;
 
-const CASH = [...accountsDisplayedIn('available'), ...accountsDisplayedIn('frozen')];
+const CASH = [...accountsCountedInBalance('available'), ...accountsCountedInBalance('frozen')];
 
 /** By `formatPortfolioKey`; an empty portfolio is worth nothing. */
 export async function computePortfolioWorths(

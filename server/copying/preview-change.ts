@@ -2,12 +2,12 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
   type CopyChange,
   computeAmountDueToLeader,
-  remainingLeaderCapacityOf,
+  computeRemainingLeaderCapacity,
   type CopiedLeaderState,
-  stopLossEquityOf,
-} from '@bourse/core/products/copying/copy.ts';
+  computeStopLossEquity,
+} from '@bourse/core/products/copying/copy-lifecycle.ts';
 import type { Copy } from '@bourse/core/products/copying/copy-types.ts';
-import { type Amount, formatAmount, larger, smaller } from '@bourse/core/ledger/money.ts';
+import { type Amount, formatAmount, maximumOf, minimumOf } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import { computeLateAmountIn } from '../desk/command-loads.ts';
@@ -16,9 +16,9 @@ import {
   buildCopyChangeCommand,
   parseCopyChange,
   type ChangeCopyDependencies,
-  readLeaderFacts,
+  readCopiedLeaderState,
   retryUntilDecided,
-} from './change-context.ts';
+} from './change-copy-context.ts';
 import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
 import type { StoredCopy } from './store.ts';
 
@@ -42,7 +42,7 @@ export const previewChange =
       const { direction, amount } = input;
       const known = amount === undefined ? { [direction]: SMALLEST } : parseCopyChange({ [direction]: amount }, copy);
       if (isRefusal(known)) return known;
-      const led = await readLeaderFacts(parts, copy, known);
+      const led = await readCopiedLeaderState(parts, copy, known);
       const changeCommand = buildCopyChangeCommand(copy, known, led);
       const seen = await parts.desk.peek<ChangeRoom>({
         ...changeCommand,
@@ -69,15 +69,15 @@ function computeChangeRoom(
   if (direction === 'deposit') {
     const barred = refuseRestrictedAction(state.states, 'open', now);
     if (barred) return barred;
-    const left = remainingLeaderCapacityOf(state, led.most);
-    const free = larger(available - computeLateAmountIn(state.loanBooks, currency, now), 0n);
+    const left = computeRemainingLeaderCapacity(state, led.most);
+    const free = maximumOf(available - computeLateAmountIn(state.loanBooks, currency, now), 0n);
     const grows = copy.status === 'active' || copy.status === 'paused';
-    return { most: grows ? smaller(free, left) : 0n, left, due: null, changed };
+    return { most: grows ? minimumOf(free, left) : 0n, left, due: null, changed };
   }
   // The copy's worth has changed: try again.
   if (copy.status !== 'ended' && led.worth?.highWater !== copy.highWater) return null;
   const due = computeAmountDueToLeader(copy, led.worth?.equity ?? 0n);
-  return { most: larger(available - due, 0n), left: null, due, changed };
+  return { most: maximumOf(available - due, 0n), left: null, due, changed };
 }
 
 async function buildPreview(
@@ -89,7 +89,7 @@ async function buildPreview(
   const { currency } = copy;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   const { equity } = (await computePortfolioWorths(parts, [copy], currency)).get(formatPortfolioKey(copy))!;
-  const stops = changed && stopLossEquityOf(changed);
+  const stops = changed && computeStopLossEquity(changed);
   return {
     currency,
     most: money(most),

@@ -3,28 +3,28 @@ import { COPY_TIME_LIMIT_MS } from '@bourse/core/products/copying/copy-block-pri
 import {
   NEW_COPIES_PER_DAY_MAXIMUM,
   COPIES_PER_CUSTOMER_MAXIMUM,
-  remainingLeaderCapacityOf,
+  computeRemainingLeaderCapacity,
   refuseStartCopy,
   DEFAULT_MAXIMUM_DEVIATION_RATE,
   DEFAULT_MAXIMUM_INSTRUMENT_SHARE_RATE,
-} from '@bourse/core/products/copying/copy.ts';
+} from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer } from '@bourse/core/ledger/transfer.ts';
-import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/ledger/money.ts';
+import { type Amount, formatAmount, formatScaled, maximumOf } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { computeLateAmountIn, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type StartCopyContext, readStartCopyContext } from './start-context.ts';
+import { type StartCopyContext, readStartCopyContext } from './start-copy-context.ts';
 import { buildVisibleHoldings, readUndecidedHoldings } from './leader-state.ts';
 import { type LeaderViewDependencies, buildLeaderViews } from './leader-views.ts';
-import type { CalendarDependencies } from './operator-calendar.ts';
+import type { OperatorCalendarDependencies } from './operator-calendar.ts';
 import { readLeader } from './store.ts';
 
 /** Refuses if a copy with any amount would be refused; `available` is the money that may leave the main portfolio. */
 export const previewCopy =
   (
-    parts: LeaderViewDependencies & CalendarDependencies & Pick<ServerDependencies, 'desk'>,
+    parts: LeaderViewDependencies & OperatorCalendarDependencies & Pick<ServerDependencies, 'desk'>,
   ): Handler<'copying/previewCopy'> =>
   async (input, { account, language }) => {
     const { kysely } = parts.database;
@@ -70,8 +70,8 @@ function computeStartPreview(state: AccountState, wish: StartCopyContext['wish']
   if (refused) return refused;
   const copies = state.copies ?? [];
   return {
-    available: larger(state.available(currency) - computeLateAmountIn(state.loanBooks, currency, now), 0n),
-    left: remainingLeaderCapacityOf(state, most),
+    available: maximumOf(state.available(currency) - computeLateAmountIn(state.loanBooks, currency, now), 0n),
+    left: computeRemainingLeaderCapacity(state, most),
     copiesLeft: COPIES_PER_CUSTOMER_MAXIMUM - copies.filter(({ status }) => status !== 'ended').length,
     copiesLeftToday: NEW_COPIES_PER_DAY_MAXIMUM - copies.filter(({ startedAt }) => startedAt >= dayBegan).length,
   };

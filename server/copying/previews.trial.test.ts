@@ -2,7 +2,7 @@
  * Through the server, for random customers, leaders and amounts: whatever a preview refuses is refused when beginning
  * or changing a copy, and what it shows is what happens. The clock stands still between the two.
  */
-import { minimumCopyAmountOf } from '@bourse/core/products/copying/copy.ts';
+import { getMinimumCopyAmount } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import {
 const DAY_MS = 86_400_000;
 const LEADERS = 11;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
-const LEAST = formatAmount(minimumCopyAmountOf('USD'), 'USD');
+const LEAST = formatAmount(getMinimumCopyAmount('USD'), 'USD');
 
 let server: TestServer;
 let leaders: TestLeader[];

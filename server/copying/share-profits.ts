@@ -1,10 +1,10 @@
 /** When a month has ended, the leader's share of its gain is owed, and paid as money becomes available. */
-import type { CopyDecision } from '@bourse/core/products/copying/copy.ts';
+import type { CopyDecision } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import {
   decideMonthlyProfitShare,
   decidePayOwedProfitShares,
   type ProfitShareAccountState,
-  type ExchangeRoutes,
+  type CopyCurrencyExchangeRates,
 } from '@bourse/core/products/copying/share-profit.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -13,10 +13,10 @@ import {
   computePortfolioWorths,
   type WorthDependencies,
 } from './portfolio-worth.ts';
-import { type CalendarDependencies, operatorMonthAt, monthStartAt } from './operator-calendar.ts';
-import { copyByPortfolioLoad, owedProfitSharesLoad } from './copying-records.ts';
+import { type OperatorCalendarDependencies, operatorMonthAt, monthStartAt } from './operator-calendar.ts';
+import { buildCopyByPortfolioLoad, buildOwedProfitSharesLoad } from './copying-records.ts';
 import * as store from './store.ts';
-import { type StoredCopy, readLastTransferBefore, sumMovesAfter } from './store.ts';
+import { type StoredCopy, readLastTransferBefore, sumPortfolioMovesAfter } from './store.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 
 export type ProfitShareDependencies = MonthsEndParts &
@@ -32,7 +32,7 @@ export async function shareMonthlyProfit(
 ): Promise<void> {
   const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
   const month = operatorMonthAt(parts, parts.clock.now());
-  const share = await store.nextShareNumber(parts.database.kysely);
+  const share = await store.nextProfitShareNumber(parts.database.kysely);
   const known = {
     equity,
     month,
@@ -45,7 +45,7 @@ export async function shareMonthlyProfit(
   );
 }
 
-export async function payOwedShares(
+export async function payOwedProfitShares(
   parts: ProfitShareDependencies,
   copy: store.StoredCopy,
   worth: PortfolioWorth,
@@ -59,7 +59,7 @@ export async function payOwedShares(
 }
 
 /** The copy after its last month has been processed; null while its worth isn't certain. */
-export async function readCopyAfterMonth(
+export async function readCopyAfterMonthlyProfitShare(
   parts: ProfitShareDependencies,
   copy: store.StoredCopy,
 ): Promise<store.StoredCopy | null> {
@@ -83,7 +83,7 @@ const runShareDecision = (
     key: null,
     currencies: [...new Set([currency, ...cash.keys()])],
     instrument: null,
-    loads: [copyByPortfolioLoad(portfolio), owedProfitSharesLoad(portfolio)],
+    loads: [buildCopyByPortfolioLoad(portfolio), buildOwedProfitSharesLoad(portfolio)],
     decide,
     answer: () => ({}),
   });
@@ -93,13 +93,13 @@ export function readExchangeRoutes(
   { exchangeRates, clock }: Pick<ServerDependencies, 'exchangeRates' | 'clock'>,
   { currency }: { currency: string },
   { cash }: PortfolioWorth,
-): ExchangeRoutes {
+): CopyCurrencyExchangeRates {
   const others = [...cash.keys()].filter((each) => each !== currency && cash.get(each)! > 0n);
   const rates = others.map((pay) => exchangeRates(pay, currency, clock.now()));
   return { rates: rates.filter((rate) => rate !== null), missing: rates.includes(null) };
 }
 
-type MonthsEndParts = CalendarDependencies & Pick<ServerDependencies, 'database' | 'clock' | 'equity'>;
+type MonthsEndParts = OperatorCalendarDependencies & Pick<ServerDependencies, 'database' | 'clock' | 'equity'>;
 
 const DAY_MS = 86_400_000;
 /** Within this time after the month's end, the present worth is used. */
@@ -122,6 +122,6 @@ async function equityAtMonthsEnd(parts: MonthsEndParts, copy: StoredCopy): Promi
 }
 
 async function movedSince({ database: { kysely } }: MonthsEndParts, copy: StoredCopy, since: number): Promise<Amount> {
-  const moved = await sumMovesAfter(kysely, copy, await readLastTransferBefore(kysely, copy.account, since));
+  const moved = await sumPortfolioMovesAfter(kysely, copy, await readLastTransferBefore(kysely, copy.account, since));
   return moved.get(copy.currency) ?? 0n;
 }

@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { recordFirstAccesses } from '../commands/run-command.ts';
+import { recordFirstStaffAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
@@ -33,7 +33,7 @@ export const listAllLeaders =
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const found = await readAll(parts.database.kysely, before, limit + 1);
     const rows = found.slice(0, limit);
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listLeaders', subject: 'leaders' },
@@ -76,7 +76,7 @@ export const listLeaderTrades =
       where ${before}::bigint is null or t.trade < ${before} order by t.trade desc
       limit ${limit + 1}`.execute(database.kysely);
     const rows = found.slice(0, limit);
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listLeaderTrades', subject: 'leaders' },

@@ -1,18 +1,18 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { type CopyDecision, decideStartCopy } from '@bourse/core/products/copying/copy.ts';
+import { type CopyDecision, decideStartCopy } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import type { CopyTerms } from '@bourse/core/products/copying/copy-types.ts';
 import { isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { parseAmountOrNull, readStartCopyContext, parseCopyTerms, DEFAULT_COPY_TERMS } from './start-context.ts';
+import { parseAmountOrNull, readStartCopyContext, parseCopyTerms, DEFAULT_COPY_TERMS } from './start-copy-context.ts';
 import { ensureCopyPortfolio } from './copy-portfolio.ts';
 import { buildCopyRow, type CopyRow, type FormatLeaderName } from './copy-views.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
-import { loadLeaderNames } from './leader-views.ts';
-import { nextMonthStartDate } from './operator-calendar.ts';
-import { buildOpenedHoldings } from './leader-state.ts';
+import { loadLeaderNameFormatter } from './leader-views.ts';
+import { computeNextMonthStartDate } from './operator-calendar.ts';
+import { buildInitialCopyHoldings } from './leader-state.ts';
 import type { StoredLeader } from './copying-rows.ts';
 import * as store from './store.ts';
 
@@ -56,7 +56,7 @@ async function tryStart(
   { input, leader, amount, chosen }: StartCopyRequest,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<{ copy: CopyRow } | Refusal | null> {
-  const names = await loadLeaderNames(language);
+  const names = await loadLeaderNameFormatter(language);
   const [startContext, portfolio] = await Promise.all([
     readStartCopyContext(parts, leader, account),
     ensureCopyPortfolio(parts, account, names(leader)),
@@ -68,7 +68,7 @@ async function tryStart(
     amount,
     terms: { ...DEFAULT_COPY_TERMS, ...chosen },
     seenVersion: input.version ?? null,
-    opened: input.copyOpen ? buildOpenedHoldings(parts, leader, startContext.worth, portfolio) : [],
+    opened: input.copyOpen ? buildInitialCopyHoldings(parts, leader, startContext.worth, portfolio) : [],
   };
   return parts.desk.run<CopyDecision, { copy: CopyRow }>({
     ...startContext.loads,
@@ -80,7 +80,12 @@ async function tryStart(
       return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
     },
     answer: ({ records: { copies } }) => ({
-      copy: buildNewCopyRow({ ...copies[0]!, account }, leader, names, nextMonthStartDate(parts, copies[0]!.startedAt)),
+      copy: buildNewCopyRow(
+        { ...copies[0]!, account },
+        leader,
+        names,
+        computeNextMonthStartDate(parts, copies[0]!.startedAt),
+      ),
     }),
   });
 }

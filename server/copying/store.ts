@@ -207,13 +207,13 @@ export async function readUnclosedQuantities(
 }
 
 /** The owners of these copies who may borrow. */
-export async function readMarginAccounts(db: Db, copies: readonly PortfolioKey[]): Promise<Set<AccountId>> {
+export async function readMarginEnabledAccounts(db: Db, copies: readonly PortfolioKey[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: bigint }>`select account_id from accounts where margin_since is not null
     and account_id = any(${copies.map(({ account }) => account)}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }
 
-export const nextShareNumber = async (db: Db): Promise<bigint> => {
+export const nextProfitShareNumber = async (db: Db): Promise<bigint> => {
   const { rows } = await sql<{ share: bigint }>`select nextval('copy_share_numbers') as share`.execute(db);
   return rows[0]!.share;
 };
@@ -222,7 +222,7 @@ export const nextShareNumber = async (db: Db): Promise<bigint> => {
  * Net money moved into a portfolio from the customer's other portfolios after the account's transfer `seq`, by
  * currency.
  */
-export async function sumMovesAfter(
+export async function sumPortfolioMovesAfter(
   db: Db,
   { account, portfolio }: PortfolioKey,
   seq: bigint,
@@ -235,7 +235,7 @@ export async function sumMovesAfter(
 }
 
 /** Each single movement after one transfer and up to another, newest first. */
-export async function listMovesBetween(
+export async function listPortfolioMovesBetween(
   db: Db,
   { account, portfolio }: PortfolioKey,
   after: bigint,

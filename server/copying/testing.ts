@@ -1,7 +1,7 @@
 /** For the tests of copying: leaders, followers, and the results. */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { createIdempotencyKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { copyDueBlocks } from './copy-blocks.ts';
@@ -97,7 +97,7 @@ export const createCopyingTestKit = (server: () => TestServer) => ({
   copied: () => copyDueBlocks(server().composed.parts),
   tended: () => maintainCopies(server().composed.parts),
   async differences(): Promise<string[]> {
-    const owner = openClient(server().database.ownerUrl);
+    const owner = openDatabaseClient(server().database.ownerUrl);
     await owner.connect();
     try {
       return (await runFullAudit(owner)).differences;
@@ -107,7 +107,7 @@ export const createCopyingTestKit = (server: () => TestServer) => ({
   },
   /** What the audit would find after a change to the database, which is then rolled back. */
   async foundAfter(change: string): Promise<string> {
-    const owner = openClient(server().database.superUrl);
+    const owner = openDatabaseClient(server().database.superUrl);
     await owner.connect();
     const inside = new Proxy(owner, {
       get: (target, name) =>

@@ -1,13 +1,13 @@
 /** Checks each copied fill once, when no further trade can be near it. */
 import {
-  classifyAdjacentFill,
-  type AdjacentFillKind,
+  classifySuspiciousLeaderFill,
+  type SuspiciousLeaderFillKind,
   FOLLOWER_PROTECTION_MS,
 } from '@bourse/core/trading/execution/follower-protection.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { DatabaseRow } from './copying-rows.ts';
-import { directionOfFill } from '@bourse/core/products/copying/copy-block-pricing.ts';
+import { getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type { LeaderFill } from '@bourse/core/products/copying/copy-types.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 
@@ -93,17 +93,17 @@ export interface NearbyTrade {
   block: bigint;
   account: bigint;
   fill: bigint;
-  kind: AdjacentFillKind;
+  kind: SuspiciousLeaderFillKind;
 }
 export const classifyNearbyTrades = (rows: readonly DatabaseRow[]): NearbyTrade[] =>
   rows.flatMap((row): NearbyTrade[] => {
-    const kind = classifyAdjacentFill(
+    const kind = classifySuspiciousLeaderFill(
       {
-        direction: directionOfFill({ side: row.led_side, effect: row.led_effect } as LeaderFill),
+        direction: getFillDirection({ side: row.led_side, effect: row.led_effect } as LeaderFill),
         filledAt: (row.filled_at as Date).getTime(),
         decidedAt: (row.done_at as Date).getTime(),
       },
-      { direction: directionOfFill(row as unknown as LeaderFill), at: (row.at as Date).getTime() },
+      { direction: getFillDirection(row as unknown as LeaderFill), at: (row.at as Date).getTime() },
     );
     return kind === null
       ? []

@@ -14,15 +14,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { parsePositionRow } from '../ledger/parse-rows.ts';
 import { encodeId } from '../ids.ts';
-import { checkActionsFile, storeActions } from '../venue/import-actions.ts';
-import { importBarsFile } from '../venue/import/import-file.ts';
+import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
+import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
 import { payDividends } from './pay-dividends.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
 import { getClosingSidePrice, computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const WITHOUT = SPLIT_BARS_CSV.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
@@ -56,8 +56,10 @@ const feeds = () => server.composed.parts.feeds;
 async function actions(text: string | Uint8Array) {
   const file = join(folder, 'actions.csv');
   await writeFile(file, text);
-  const read = await checkActionsFile(file, parts());
-  await server.composed.parts.database.kysely.transaction().execute((db) => storeActions(db, read, server.clock.now()));
+  const read = await checkCorporateActionsFile(file, parts());
+  await server.composed.parts.database.kysely
+    .transaction()
+    .execute((db) => storeCorporateActions(db, read, server.clock.now()));
 }
 async function importBars(code: string, bars: string): Promise<void> {
   const file = join(folder, 'bars.csv');
@@ -124,7 +126,7 @@ async function inThinMarket(
   if (decided === null || !('seq' in decided)) throw new Error(JSON.stringify(decided));
   return { id: encodeId('o', account, decided.seq), position: encodeId('p', account, decided.seq) };
 }
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const stored = async (customer: TestCustomer, code: string) =>
   (
     await server.database.pool.query(

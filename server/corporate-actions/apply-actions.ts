@@ -5,32 +5,32 @@
  */
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
-import type { Bar, Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { keyNameInPortfolio } from '../desk/command-portfolio.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import { formatKeyNameInPortfolio } from '../desk/command-portfolio.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
 import { encodeBookEntryId, type RestingOrderBooks } from '../books/resting-order-books.ts';
-import type { DueCorporateAction, DueCorporateActions } from './due-actions.ts';
+import type { DueCorporateAction, CorporateActionSchedule } from './corporate-action-schedule.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export interface ApplyActionsDependencies {
   database: Database;
   leaderOf: LeaderWriters;
-  feeds: Feeds;
+  feeds: VenueRegistry;
   views: ServerDependencies['views'];
   clock: Clock;
-  zones: TimeZones;
-  due: DueCorporateActions;
+  zones: TimeZoneConverter;
+  due: CorporateActionSchedule;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
@@ -116,7 +116,9 @@ async function apply(
     await Promise.all(
       holders
         .slice(from, from + ACCOUNTS_AT_ONCE)
-        .map((holder) => adjust(parts, holder, instrument, event, keyNameInPortfolio(name, holder.portfolio), books)),
+        .map((holder) =>
+          adjust(parts, holder, instrument, event, formatKeyNameInPortfolio(name, holder.portfolio), books),
+        ),
     );
   }
   return true;
@@ -135,7 +137,7 @@ async function adjust(
     // The key contains spaces, so no customer can have used it before.
     account,
     actor: { rule: 'corporate actions' },
-    key: createNamedKey(name),
+    key: createNamedIdempotencyKey(name),
     portfolio,
     currencies: [instrument.currency],
     instrument: instrument.id,

@@ -1,10 +1,15 @@
 import { defineArea } from '../area.ts';
-import { recordEntriesOf } from '../desk/save-batch.ts';
+import { writtenRecordsOf } from '../desk/save-batch.ts';
 import { defineDependency } from '../dependencies.ts';
 import { CORPORATE_ACTION_AUDIT } from './audit.ts';
 import { type CorporateActionApplier, createCorporateActionApplier } from './apply-actions.ts';
-import { type DueCorporateActions, openDueCorporateActions } from './due-actions.ts';
-import { createExDividendApplier, type ExDividendApplier, settleInOrder, type SettleBooks } from './ex-dividends.ts';
+import { type CorporateActionSchedule, openCorporateActionSchedule } from './corporate-action-schedule.ts';
+import {
+  createExDividendApplier,
+  type ExDividendApplier,
+  applyActionsInOrder,
+  type ApplyActionsToBooks,
+} from './ex-dividends.ts';
 import { listActions } from './list-actions.ts';
 import { listDividends, listUpcomingDividends } from './list-dividends.ts';
 import { proposeActions, corporateActionsProposalKind } from './propose-actions.ts';
@@ -13,13 +18,13 @@ import { CORPORATE_ACTION_RECORDS, customerDataColumns } from './corporate-actio
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    due: DueCorporateActions;
+    due: CorporateActionSchedule;
     /** The same object, under the name that valuations use. */
-    splits: DueCorporateActions;
+    splits: CorporateActionSchedule;
     actions: CorporateActionApplier;
     exDividends: ExDividendApplier;
     /** Must run before anything reads the prices of a moment. */
-    settleActions: SettleBooks;
+    settleActions: ApplyActionsToBooks;
   }
   interface AutomationNames {
     'corporate actions': true;
@@ -40,7 +45,7 @@ export const corporateActions = defineArea({
     defineDependency(
       'due',
       ['database', 'feeds', 'zones', 'world', 'operatorHalts'],
-      (parts) => openDueCorporateActions(parts),
+      (parts) => openCorporateActionSchedule(parts),
       {
         jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, everywhere: true, run: () => due.refresh() }],
         stop: (due) => due.stop(),
@@ -53,7 +58,7 @@ export const corporateActions = defineArea({
       async ({ commits, ...parts }) => {
         const actions = createCorporateActionApplier(parts);
         commits.listen((written) => {
-          for (const { thing } of recordEntriesOf(written, 'positions')) actions.opened(thing.instrument);
+          for (const { thing } of writtenRecordsOf(written, 'positions')) actions.opened(thing.instrument);
         });
         await actions.readHeld();
         return actions;
@@ -70,7 +75,7 @@ export const corporateActions = defineArea({
       (parts) => createExDividendApplier(parts),
     ),
     defineDependency('settleActions', ['actions', 'exDividends'], ({ actions, exDividends }) =>
-      settleInOrder(actions.settle, exDividends.settle),
+      applyActionsInOrder(actions.settle, exDividends.settle),
     ),
   ],
   calls: (parts) => ({

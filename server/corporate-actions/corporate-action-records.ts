@@ -1,10 +1,10 @@
 /** What corporate actions store. */
 import type { HoldingAdjustment } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { PaidDividend } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import type { AreaRecords, StoredRecordKind } from '../desk/record-kinds.ts';
+import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-kinds.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
-const adjustments: StoredRecordKind<HoldingAdjustment> = {
+const adjustments: RecordWriting<HoldingAdjustment> = {
   tables: [
     {
       table: 'position_adjustments',
@@ -33,7 +33,7 @@ const adjustments: StoredRecordKind<HoldingAdjustment> = {
   ],
 };
 
-const dividends: StoredRecordKind<PaidDividend> = {
+const dividends: RecordWriting<PaidDividend> = {
   tables: [
     {
       table: 'dividends',
@@ -61,7 +61,7 @@ const dividends: StoredRecordKind<PaidDividend> = {
   ],
 };
 
-export const CORPORATE_ACTION_RECORDS = { stored: { adjustments, dividends } } satisfies AreaRecords;
+export const CORPORATE_ACTION_RECORDS = { stored: { adjustments, dividends } } satisfies AreaRecordDefinitions;
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {

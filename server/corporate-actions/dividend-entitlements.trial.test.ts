@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { payDividends } from './pay-dividends.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -27,7 +27,7 @@ const entitle = (accounts: string, dueMs: number, instrument: string) =>
   );
 const unpaid = async () =>
   (await server.database.pool.query('select account_id from entitlements where not paid')).rows.length;
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('an entitlement is paid as recorded, once, though no feed lists the instrument any more', async () => {
   const customer = await server.customer();

@@ -1,12 +1,12 @@
 /** Entitlements to dividends that have gone ex but haven't been paid. Nothing here moves money. */
 import { sql } from 'kysely';
-import type { InstrumentId, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { computeDividendWorth, type DividendPayer } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Database } from '../db/database.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 
 export interface PositionHolder {
@@ -27,8 +27,8 @@ export interface DueDividendEntitlement {
 const AT_ONCE = 500;
 
 /** Records an entitlement; repeating it changes nothing. An amount below one minor unit isn't recorded. */
-export async function recordEntitlement(
-  { database, feeds, zones }: { database: Database; feeds: Feeds; zones: TimeZones },
+export async function recordDividendEntitlement(
+  { database, feeds, zones }: { database: Database; feeds: VenueRegistry; zones: TimeZoneConverter },
   { account_id: account, position_seq: position, side, quantity }: PositionHolder,
   action: CashPayingAction,
   exAt: number,
@@ -69,7 +69,7 @@ export async function recordEntitlement(
 }
 
 /** Longest due first, a page at a time: those after `last`. */
-export async function readDueEntitlements(
+export async function readDueDividendEntitlements(
   { kysely }: Database,
   now: number,
   last: DueDividendEntitlement | null,
@@ -116,7 +116,7 @@ export async function readDueEntitlements(
 }
 
 /** Its money has been booked, now or by an earlier attempt with the same key. */
-export const markEntitlementPaid = (
+export const markDividendEntitlementPaid = (
   { kysely }: Database,
   { holder, action }: DueDividendEntitlement,
 ): Promise<unknown> =>
@@ -124,7 +124,7 @@ export const markEntitlementPaid = (
     and position_seq = ${holder.position_seq} and kind = ${action.kind} and ex_date = ${action.exDate}`.execute(kysely);
 
 /** Entitlements of an account that haven't been paid. */
-export const readEntitlements = ({ kysely }: Database, account: AccountId) =>
+export const readUnpaidDividendEntitlements = ({ kysely }: Database, account: AccountId) =>
   kysely
     .selectFrom('entitlements')
     .selectAll()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
@@ -74,7 +74,7 @@ it('an ex-dividend lowers open limit orders, not marked ones, and keeps the valu
     formatScaled(limit),
   ]);
   expect((await margin()) - before).toBeGreaterThanOrEqual(2n * amount - 2_000_000n);
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

@@ -6,20 +6,20 @@
 import { decideReduceOrders } from '@bourse/core/trading/corporate-actions/reduce-orders-by-dividend.ts';
 import { isCashPayingAction, type CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { keyNameInPortfolio } from '../desk/command-portfolio.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import { formatKeyNameInPortfolio } from '../desk/command-portfolio.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { encodeBookEntryId, type RestingOrderBooks } from '../books/resting-order-books.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
-import type { DueCorporateActions } from './due-actions.ts';
+import type { CorporateActionSchedule } from './corporate-action-schedule.ts';
 import { payInstrumentDividends } from './pay-dividends.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -33,11 +33,11 @@ interface ExDate {
 export interface ExDividendDependencies {
   database: Database;
   leaderOf: LeaderWriters;
-  feeds: Feeds;
+  feeds: VenueRegistry;
   views: ServerDependencies['views'];
   clock: Clock;
-  zones: TimeZones;
-  due: DueCorporateActions;
+  zones: TimeZoneConverter;
+  due: CorporateActionSchedule;
   world: Pick<World, 'createdAt'>;
   log: Pick<Logger, 'info' | 'error'>;
 }
@@ -143,13 +143,13 @@ async function reduce(
     await Promise.all(
       rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id, portfolio }) => {
         const account = account_id as AccountId;
-        const own = keyNameInPortfolio(name, portfolio);
+        const own = formatKeyNameInPortfolio(name, portfolio);
         let changes: DecisionChanges | null = null;
         await leaderOf.books(id).desk.run({
           // The key contains a space, so no customer can have used it before.
           account,
           actor: { rule: 'ex-dividends' },
-          key: createNamedKey(own),
+          key: createNamedIdempotencyKey(own),
           portfolio,
           currencies: [instrument.currency],
           instrument: id,
@@ -177,10 +177,10 @@ async function reduce(
 }
 
 /** Undefined if there is nothing to do. */
-export type SettleBooks = (books: RestingOrderBooks, instant: number) => Promise<void> | undefined;
+export type ApplyActionsToBooks = (books: RestingOrderBooks, instant: number) => Promise<void> | undefined;
 /** One after the other, since a dividend on the day of a split is per new share. */
-export const settleInOrder =
-  (first: SettleBooks, second: SettleBooks): SettleBooks =>
+export const applyActionsInOrder =
+  (first: ApplyActionsToBooks, second: ApplyActionsToBooks): ApplyActionsToBooks =>
   (books, instant) => {
     const before = first(books, instant);
     return before ? before.then(() => second(books, instant)) : second(books, instant);

@@ -1,17 +1,17 @@
 /** Files of corporate actions that wait for a second person, and imported actions. */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { CorporateAction, TimeZones } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Db } from '../db/db.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { loadActionEvidence } from '../venue/action-evidence.ts';
-import { listImportedActions } from '../venue/actions-store.ts';
-import { actionsOnSameDay } from '../venue/check-actions.ts';
-import { parseActionsFile } from '../venue/import/read-actions.ts';
-import { ratioViewOfAction } from '../venue/quote-views.ts';
+import { loadCorporateActionEvidence } from '../venue/corporate-action-evidence.ts';
+import { listImportedActions } from '../venue/corporate-actions-store.ts';
+import { filterActionsOnSameDay } from '../venue/check-corporate-actions.ts';
+import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
+import { buildActionRatioView } from '../venue/quote-views.ts';
 import { listStoredSeries } from '../venue/replay-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -31,7 +31,7 @@ function buildActionView(action: CorporateAction): Omit<WaitingActionsFile['acti
     declaredOn: action.declaredOn ?? null,
     recordDate: action.recordDate ?? null,
     payDate: 'payDate' in action ? action.payDate : null,
-    ...ratioViewOfAction(action),
+    ...buildActionRatioView(action),
     amount: 'amount' in action ? scaled(action.amount) : null,
     code: action.kind === 'symbolChange' ? action.code : null,
     name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
@@ -40,17 +40,17 @@ function buildActionView(action: CorporateAction): Omit<WaitingActionsFile['acti
 
 async function waitingOf(
   db: Db,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   { terms, proposal }: Awaited<ReturnType<typeof listWaitingProposals>>[number],
 ): Promise<WaitingActionsFile> {
   const { csv, why } = JSON.parse(terms) as ActionsFileTerms;
-  const read = parseActionsFile(csv);
+  const read = parseCorporateActionsFile(csv);
   return {
     why,
     actions:
       'problems' in read
         ? []
-        : await addEvidence(
+        : await addEvidenceToActions(
             db,
             zones,
             read.map(({ action }) => action),
@@ -61,9 +61,9 @@ async function waitingOf(
 
 const EVIDENCE_LISTED = 50;
 
-export async function addEvidence(
+export async function addEvidenceToActions(
   db: Db,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   actions: readonly CorporateAction[],
 ): Promise<WaitingActionsFile['actions']> {
   const imported = await listStoredSeries(db);
@@ -73,7 +73,7 @@ export async function addEvidence(
       ...buildActionView(action),
       evidence:
         index < EVIDENCE_LISTED
-          ? await loadActionEvidence(db, action, actionsOnSameDay(action, actions), imported, zones)
+          ? await loadCorporateActionEvidence(db, action, filterActionsOnSameDay(action, actions), imported, zones)
           : null,
     });
   }

@@ -4,8 +4,8 @@ import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computeDividendWorth } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import { readEntitlements } from './dividend-entitlements.ts';
-import { readHoldings } from '../ledger/holdings.ts';
+import { readUnpaidDividendEntitlements } from './dividend-entitlements.ts';
+import { readAccountHoldings } from '../ledger/account-holdings.ts';
 import { type Amount, formatAmount, formatScaled, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 
@@ -52,7 +52,7 @@ export const listUpcomingDividends =
   }: Pick<ServerDependencies, 'database' | 'feeds' | 'clock'>): Handler<'wallet/listUpcomingDividends'> =>
   async (_, { account, language }) => {
     const now = clock.now();
-    const { positions } = await readHoldings(database, account);
+    const { positions } = await readAccountHoldings(database, account);
     const rows = positions.flatMap(({ seq, instrument: id, side, openQuantity: quantity }) => {
       const instrument = feeds.instrument(id);
       if (!instrument) return [];
@@ -78,7 +78,7 @@ export const listUpcomingDividends =
       });
     });
     // A dividend that has gone ex belongs to the customer until it is paid, even if the shares have been sold.
-    const entitled = (await readEntitlements(database, account)).map((row) => ({
+    const entitled = (await readUnpaidDividendEntitlements(database, account)).map((row) => ({
       position: encodeId('p', account, row.position_seq),
       market: row.market as Market,
       kind: row.kind as 'dividend' | 'rights',

@@ -4,26 +4,26 @@
  * can be lost. Each (position, ex-date) is its own key, so that none is ever paid twice.
  */
 import { sql } from 'kysely';
-import type { InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import {
   decidePayDividend,
   computeDividendWorth,
   type DividendPayer,
 } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { ALL_PORTFOLIOS_LOADS } from '../desk/command-portfolio.ts';
 import type { Clock } from '../time/clock.ts';
 import { isCashPayingAction, type CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Database } from '../db/database.ts';
 import type { CommandDesk } from '../desk/command-desk.ts';
-import type { Feeds } from '../venue/feeds.ts';
-import type { DueCorporateActions } from './due-actions.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
+import type { CorporateActionSchedule } from './corporate-action-schedule.ts';
 import {
   type DueDividendEntitlement,
-  readDueEntitlements,
-  recordEntitlement,
+  readDueDividendEntitlements,
+  recordDividendEntitlement,
   type PositionHolder,
-  markEntitlementPaid,
+  markDividendEntitlementPaid,
 } from './dividend-entitlements.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
@@ -34,10 +34,10 @@ const LOOKED_BACK_MS = 14 * DAY_MS;
 export interface DividendDependencies {
   database: Database;
   desk: CommandDesk;
-  feeds: Feeds;
+  feeds: VenueRegistry;
   clock: Clock;
-  zones: TimeZones;
-  due: Pick<DueCorporateActions, 'exAtOf' | 'ready'>;
+  zones: TimeZoneConverter;
+  due: Pick<CorporateActionSchedule, 'exAtOf' | 'ready'>;
 }
 
 /** Records entitlements, and pays those that are due; returns how many positions were considered. */
@@ -82,7 +82,7 @@ export async function payInstrumentDividends(
     await Promise.all(
       holders.map((holder) =>
         holder.side === 'long' && holder.leverage === 1
-          ? recordEntitlement(parts, holder, action, start, now)
+          ? recordDividendEntitlement(parts, holder, action, start, now)
           : pay(parts, holder, action, payer),
       ),
     );
@@ -97,7 +97,7 @@ async function payEntitled(parts: DividendDependencies, now: number): Promise<nu
   const failures: unknown[] = [];
   // Each is tried once per run: one that can't be paid waits for the next run without holding up those after it.
   for (let last: DueDividendEntitlement | null = null; ; ) {
-    const due: DueDividendEntitlement[] = await readDueEntitlements(parts.database, now, last);
+    const due: DueDividendEntitlement[] = await readDueDividendEntitlements(parts.database, now, last);
     last = due.at(-1) ?? null;
     if (last === null) break;
     const settled = await Promise.allSettled(due.map((each) => payOne(parts, each)));
@@ -119,7 +119,7 @@ async function payOne(parts: DividendDependencies, due: DueDividendEntitlement):
   if (gross !== due.worth.gross)
     throw new Error(`a dividend of ${payer.id} is not paid: ${due.worth.gross} due, its units come to ${gross}`);
   await pay(parts, due.holder, due.action, payer, due.worth);
-  await markEntitlementPaid(parts.database, due);
+  await markDividendEntitlementPaid(parts.database, due);
 }
 
 /** The holders and their quantities at that moment, from the last split before it and the fills since. */
@@ -156,7 +156,7 @@ async function pay(
   await desk.run({
     account: holder.account_id,
     actor: { rule: 'dividends' },
-    key: createNamedKey(name),
+    key: createNamedIdempotencyKey(name),
     currencies: [payer.currency],
     instrument: payer.id,
     positions: [holder.position_seq],

@@ -2,26 +2,26 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import { instrumentsOfActions, storeActions } from '../venue/import-actions.ts';
+import { instrumentsOfActions, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import {
-  checkActionsText,
-  type CheckActionsDependencies,
-  type ActionFault,
-  type FaultyActionLine,
+  checkCorporateActionsText,
+  type CheckCorporateActionsDependencies,
+  type CorporateActionFault,
+  type FaultyCorporateActionLine,
   decodeUtf8File,
-} from '../venue/check-actions.ts';
-import { parseActionsFile } from '../venue/import/read-actions.ts';
+} from '../venue/check-corporate-actions.ts';
+import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockProposalDating, type Proposal, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, type Proposal, createProposal } from '../proposals/proposals.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { type ActionsFileTerms, type WaitingActionsFile, addEvidence } from './list-actions.ts';
+import { type ActionsFileTerms, type WaitingActionsFile, addEvidenceToActions } from './list-actions.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 
 const LINES_NAMED = 50;
 
 type ActionCheckDependencies = Pick<ServerDependencies, 'zones' | 'feeds'>;
-const checkParts = ({ zones, feeds }: ActionCheckDependencies, now: number): CheckActionsDependencies => ({
+const checkParts = ({ zones, feeds }: ActionCheckDependencies, now: number): CheckCorporateActionsDependencies => ({
   zones,
   now,
   isOwn: (id) => feeds.isOwn(id),
@@ -39,7 +39,7 @@ export function proposeActions(parts: ServerDependencies): Handler<'staff/propos
       async decide(work): Promise<WaitingActionsFile | Refusal> {
         const csv = decodeUtf8File(bytes);
         if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
-        const read = await checkActionsText(work.db, csv, checkParts(parts, work.now));
+        const read = await checkCorporateActionsText(work.db, csv, checkParts(parts, work.now));
         if ('problems' in read) return refusalOf(read.problems);
         const terms: ActionsFileTerms = { csv, why };
         const proposal = await createProposal(parts, work, caller, { kind: 'actions', subject: 'actions', terms });
@@ -56,7 +56,7 @@ export function proposeActions(parts: ServerDependencies): Handler<'staff/propos
         });
         return {
           why,
-          actions: await addEvidence(
+          actions: await addEvidenceToActions(
             work.db,
             parts.zones,
             read.map(({ action }) => action),
@@ -81,7 +81,7 @@ export const corporateActionsProposalKind = (parts: ServerDependencies): Proposa
 /** A summary; the page shows each line with its evidence. */
 function showActions(terms: string) {
   const { csv, why } = JSON.parse(terms) as ActionsFileTerms;
-  const read = parseActionsFile(csv);
+  const read = parseCorporateActionsFile(csv);
   if ('problems' in read) return { terms: { why } };
   const all = read.map(({ action }) => action);
   const dates = all.map(({ exDate }) => exDate).sort();
@@ -104,15 +104,15 @@ async function importProposed(
   { terms }: Pick<Proposal, 'terms'>,
 ): Promise<number | Refusal> {
   const { csv } = JSON.parse(terms) as ActionsFileTerms;
-  await lockProposalDating(work);
-  const read = await checkActionsText(work.db, csv, checkParts(parts, work.now));
+  await lockRuleDating(work);
+  const read = await checkCorporateActionsText(work.db, csv, checkParts(parts, work.now));
   if ('problems' in read) return refusalOf(read.problems);
-  await storeActions(work.db, read, work.now);
+  await storeCorporateActions(work.db, read, work.now);
   return read.length;
 }
 
 /** The refusals of an invalid file of corporate actions. */
-const REFUSALS: Readonly<Record<ActionFault, (lines: string, first: FaultyActionLine) => Refusal>> = {
+const REFUSALS: Readonly<Record<CorporateActionFault, (lines: string, first: FaultyCorporateActionLine) => Refusal>> = {
   unreadable: (lines) => refuse('actionsUnreadable', { lines }),
   noBars: (lines) => refuse('actionsWithoutBars', { lines }),
   met: (lines) => refuse('actionsMet', { lines }),
@@ -131,8 +131,8 @@ const REFUSALS: Readonly<Record<ActionFault, (lines: string, first: FaultyAction
 };
 
 /** Names every line that has the same fault as the first faulty one. */
-function refusalOf(problems: readonly FaultyActionLine[]): Refusal {
-  const first: FaultyActionLine = problems[0] ?? { line: 1, fault: 'unreadable', says: '' };
+function refusalOf(problems: readonly FaultyCorporateActionLine[]): Refusal {
+  const first: FaultyCorporateActionLine = problems[0] ?? { line: 1, fault: 'unreadable', says: '' };
   const { fault } = first;
   const lines = problems.filter((each) => each.fault === fault).map(({ line }) => line);
   return REFUSALS[fault](`${lines.slice(0, LINES_NAMED).join(', ')}${lines.length > LINES_NAMED ? ' …' : ''}`, first);

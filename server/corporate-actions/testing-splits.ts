@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openClient } from '../db/pool.ts';
-import { checkActionsFile, storeActions } from '../venue/import-actions.ts';
-import { importBarsFile } from '../venue/import/import-file.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
+import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { testZones } from '../venue/testing-replays.ts';
 import { runFullAudit } from '../audit/audit.ts';
@@ -41,10 +41,10 @@ export const importTestBars = (server: TestServer, code: string, bars: string): 
 
 export const importTestActions = (server: TestServer, text: string): Promise<void> =>
   inFile(text, async (file) => {
-    const read = await checkActionsFile(file, parts(server));
+    const read = await checkCorporateActionsFile(file, parts(server));
     await server.composed.parts.database.kysely
       .transaction()
-      .execute((db) => storeActions(db, read, server.clock.now()));
+      .execute((db) => storeCorporateActions(db, read, server.clock.now()));
   });
 
 /**
@@ -65,7 +65,7 @@ export async function replayBarsFrom(
 }
 
 export async function findAuditDifferences(server: TestServer): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     return (await runFullAudit(client)).differences;

@@ -2,7 +2,7 @@
 import type { CorporateAction } from '@bourse/core/markets/market.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { payDividends } from './pay-dividends.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -105,7 +105,7 @@ it('a dividend is visible from its declaration, to holders with their amount, an
   expect(
     (await data(again.call('wallet/listUpcomingDividends', {}))).rows.filter((row) => row.exDate === exDate),
   ).toEqual([]);
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

@@ -6,24 +6,24 @@ import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runLoanCommand } from './loan-command.ts';
-import { buildApplicationView, buildLoanView } from './loan-view.ts';
-import { createCollateralValuer, computeLoanToday, parseTypedAmount } from './loan-context.ts';
-import { readLoanBook } from './store.ts';
+import { buildLoanApplicationView, buildLoanView } from './loan-view.ts';
+import { createCollateralValuer, computeLoanCalendarDay, parsePositiveAmount } from './loan-context.ts';
+import { readLoan } from './store.ts';
 import { decideCancelLoanApplication } from '@bourse/core/products/credit/apply-loan.ts';
 import { decideEndLoanOffer } from '@bourse/core/products/credit/loan-lifecycle.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { loadRequest } from '../requests/request-records.ts';
-import { changedRequestOf } from '../requests/request-view.ts';
-import { loanBySeqLoad } from './credit-records.ts';
+import { buildRequestLoad } from '../requests/request-records.ts';
+import { getChangedRequest } from '../requests/request-view.ts';
+import { buildLoanBySeqLoad } from './credit-records.ts';
 
 export const acceptLoan =
   (parts: ServerDependencies): Handler<'credit/acceptLoan'> =>
   async (input, { account }) => {
     const seq = decodeId('k', account, input.loan);
     if (seq === null) return refuse('notFound');
-    const offer = await readLoanBook(parts.database.kysely, account, seq);
+    const offer = await readLoan(parts.database.kysely, account, seq);
     const currency = offer?.terms.currency ?? null;
-    const displayedTotal = currency === null ? 0n : parseTypedAmount(input.total, currency);
+    const displayedTotal = currency === null ? 0n : parsePositiveAmount(input.total, currency);
     if (isRefusal(displayedTotal)) return refuse('badInput', { field: 'total' });
     const answer = await runLoanCommand(parts, {
       account,
@@ -35,7 +35,7 @@ export const acceptLoan =
       decide: (state, today) =>
         decideAcceptSecuredLoan(state, seq, displayedTotal, today, createCollateralValuer(parts, today.now)),
       answer: ({ records: { loanBooks } }) => ({
-        loan: buildLoanView(account, loanBooks[0]!, computeLoanToday(parts, parts.clock.now(), loanBooks[0]!)),
+        loan: buildLoanView(account, loanBooks[0]!, computeLoanCalendarDay(parts, parts.clock.now(), loanBooks[0]!)),
       }),
     });
     return answer ?? refuse('systemBusy');
@@ -53,7 +53,7 @@ export const declineLoan =
       key: computeIdempotencyKey('credit/declineLoan', input),
       currencies: [],
       instrument: null,
-      loads: [loanBySeqLoad(seq), loadRequest(seq)],
+      loads: [buildLoanBySeqLoad(seq), buildRequestLoad(seq)],
       decide: (state, now) =>
         state.loanBooks?.length
           ? decideEndLoanOffer(state, seq, 'customer', now)
@@ -63,8 +63,8 @@ export const declineLoan =
         const now = parts.clock.now();
         return {
           loan: book
-            ? buildLoanView(account, book, computeLoanToday(parts, now, book))
-            : buildApplicationView(account, changedRequestOf(changes), computeLoanToday(parts, now)),
+            ? buildLoanView(account, book, computeLoanCalendarDay(parts, now, book))
+            : buildLoanApplicationView(account, getChangedRequest(changes), computeLoanCalendarDay(parts, now)),
         };
       },
     });

@@ -4,7 +4,7 @@
  */
 import { decideAccrueLoan, decideEndLoanOffer, findLoan } from '@bourse/core/products/credit/loan-lifecycle.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
-import { readOpenLoanBooks } from '../ledger/loan-books.ts';
+import { readOfferedAndRunningLoans } from '../ledger/loan-states.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runLoanCommand } from './loan-command.ts';
@@ -60,7 +60,7 @@ const accrueLoan = (parts: AccrueLoanDependencies, { account, seq, currency }: L
  */
 export async function accrueCustomerLoans(parts: AccrueLoanDependencies, account: AccountId): Promise<void> {
   const now = parts.clock.now();
-  const books = await readOpenLoanBooks(parts.database, account);
+  const books = await readOfferedAndRunningLoans(parts.database, account);
   for (const { seq, nextAt, terms } of books)
     if (nextAt !== null && nextAt <= now) await accrueLoan(parts, { account, seq, currency: terms.currency });
 }

@@ -3,17 +3,17 @@ import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { quoteLoan } from '@bourse/core/products/credit/loan-quote.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { buildApplicationView, buildQuoteView } from './loan-view.ts';
-import { createCollateralValuer, computeLoanToday, parseLoanRequest } from './loan-context.ts';
+import { buildLoanApplicationView, buildLoanQuoteView } from './loan-view.ts';
+import { createCollateralValuer, computeLoanCalendarDay, parseLoanRequest } from './loan-context.ts';
 import { buildQuotedPledge } from './pledge-view.ts';
 import { readBorrower, readPositionsBySeq } from './store.ts';
 import { decideApplyForLoan } from '@bourse/core/products/credit/apply-loan.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { openLoansLoad } from '../desk/command-loads.ts';
-import { loadOpenRequests, LOAD_CUSTOMER } from '../requests/request-records.ts';
-import { changedRequestOf, requestView } from '../requests/request-view.ts';
-import { grantedCreditLoad, readPledgedHoldings, otherAccountLoansLoad } from './credit-records.ts';
+import { unpaidLoansLoad } from '../desk/command-loads.ts';
+import { buildOpenRequestsLoads, CUSTOMER_LOAD } from '../requests/request-records.ts';
+import { getChangedRequest, buildRequestView } from '../requests/request-view.ts';
+import { grantedCreditLoad, buildPledgedHoldings, otherAccountLoansLoad } from './credit-records.ts';
 import { decideRequestAdditionalCredit } from '@bourse/core/products/credit/additional-credit.ts';
 
 export const previewLoan =
@@ -21,7 +21,7 @@ export const previewLoan =
   async (input, { account }) => {
     const wish = parseLoanRequest(input, account);
     if (isRefusal(wish)) return wish;
-    const today = computeLoanToday(parts, parts.clock.now());
+    const today = computeLoanCalendarDay(parts, parts.clock.now());
     const { kysely } = parts.database;
     const [borrower, positions] = await Promise.all([
       readBorrower(kysely, account),
@@ -30,7 +30,7 @@ export const previewLoan =
     const markOf = createCollateralValuer(parts, today.now);
     const quote = quoteLoan(borrower, wish, today, { positions, markOf });
     if ('refused' in quote) return quote;
-    return buildQuoteView(quote, buildQuotedPledge(quote.terms, positions, today, markOf), today);
+    return buildLoanQuoteView(quote, buildQuotedPledge(quote.terms, positions, today, markOf), today);
   };
 
 export const applyLoan =
@@ -46,18 +46,28 @@ export const applyLoan =
       currencies: [],
       instrument: null,
       positions: wish.pledges?.map(({ position }) => position) ?? [],
-      loads: [...loadOpenRequests('loan'), LOAD_CUSTOMER, openLoansLoad, otherAccountLoansLoad, grantedCreditLoad],
-      sees: readPledgedHoldings,
+      loads: [
+        ...buildOpenRequestsLoads('loan'),
+        CUSTOMER_LOAD,
+        unpaidLoansLoad,
+        otherAccountLoansLoad,
+        grantedCreditLoad,
+      ],
+      sees: buildPledgedHoldings,
       decide: (state, now) =>
         decideApplyForLoan(
           state,
           wish,
-          computeLoanToday(parts, now),
+          computeLoanCalendarDay(parts, now),
           createCollateralValuer(parts, now),
           parts.funds.terms('withdrawal', wish.currency, now),
         ),
       answer: (changes) => ({
-        loan: buildApplicationView(account, changedRequestOf(changes), computeLoanToday(parts, parts.clock.now())),
+        loan: buildLoanApplicationView(
+          account,
+          getChangedRequest(changes),
+          computeLoanCalendarDay(parts, parts.clock.now()),
+        ),
       }),
     });
     return answer ?? refuse('systemBusy');
@@ -74,9 +84,9 @@ export const applyCredit =
       key: computeIdempotencyKey('credit/applyCredit', input),
       currencies: [],
       instrument: null,
-      loads: [...loadOpenRequests('additionalCredit'), LOAD_CUSTOMER, grantedCreditLoad],
+      loads: [...buildOpenRequestsLoads('additionalCredit'), CUSTOMER_LOAD, grantedCreditLoad],
       decide: (state, now) => decideRequestAdditionalCredit(state, wish, now),
-      answer: (changes) => ({ request: requestView(account, changedRequestOf(changes)) }),
+      answer: (changes) => ({ request: buildRequestView(account, getChangedRequest(changes)) }),
     });
     return answer ?? refuse('systemBusy');
   };

@@ -12,8 +12,8 @@ import { CREDIT_AUDIT } from './audit.ts';
 import { accrueLoans } from './accrue-loans.ts';
 import { createDemoLoans } from './demo-loans.ts';
 import { CREDIT_RECORDS, customerDataColumns } from './credit-records.ts';
-import { creditReviewKind, loanReviewKind } from './review-loan.ts';
-import { watchPledges } from './watch-pledges.ts';
+import { additionalCreditReviewKind, loanReviewKind } from './review-loan.ts';
+import { checkLoanCollateral } from './check-loan-collateral.ts';
 
 const creditHandlers = (parts: ServerDependencies) => ({
   'credit/getCredit': getCredit(parts),
@@ -51,9 +51,9 @@ export const credit = defineArea({
   calls: creditHandlers,
   jobs: (parts) => [
     { name: 'loans', everyMs: ACCRUE_EVERY_MS, run: () => accrueLoans(parts) },
-    { name: 'secured loans', everyMs: ACCRUE_EVERY_MS, run: () => watchPledges(parts) },
+    { name: 'secured loans', everyMs: ACCRUE_EVERY_MS, run: () => checkLoanCollateral(parts) },
   ],
-  requests: (parts) => [loanReviewKind(parts), creditReviewKind(parts)],
+  requests: (parts) => [loanReviewKind(parts), additionalCreditReviewKind(parts)],
   audit: CREDIT_AUDIT,
   customerDataColumns,
 });

@@ -10,8 +10,8 @@ import { type LoanPayment, replayLoan } from '@bourse/core/borrowing/loans/loan-
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { createTemporalZones } from '../time/zones.ts';
-import { parseLoanBook } from '../ledger/loan-books.ts';
-import { parsePaymentRow } from './store.ts';
+import { parseLoanState } from '../ledger/loan-states.ts';
+import { parseLoanPaymentRow } from './store.ts';
 
 /**
  * Checks of collateral for loans: it follows from its steps, is still held, and is sold only by an order that says so.
@@ -142,8 +142,8 @@ async function readLoans(client: pg.ClientBase): Promise<Found[]> {
   const sums = Map.groupBy(booked.rows, (row) => nameOf(row, String(row['reference'])));
   return rows.map((row) => ({
     account: row['account_id'] as bigint,
-    book: parseLoanBook(row['book']),
-    payments: (paid.get(nameOf(row)) ?? []).map((each) => parsePaymentRow(withNumbers(each))),
+    book: parseLoanState(row['book']),
+    payments: (paid.get(nameOf(row)) ?? []).map((each) => parseLoanPaymentRow(withNumbers(each))),
     booked: Object.fromEntries(
       (sums.get(nameOf(row)) ?? []).map((each) => [each['code'], BigInt(String(each['amount']))]),
     ),

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import type { LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
 import type { LoanDecision } from '@bourse/core/products/credit/loan-lifecycle.ts';
-import { decideChangePledge, loanDebtOn } from '@bourse/core/products/credit/secured-loan.ts';
+import { decideChangePledge, computeLoanDebtOn } from '@bourse/core/products/credit/secured-loan.ts';
 import { parseScaled, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
@@ -22,7 +22,7 @@ function buildPledgeAnswer(
 ): PledgeView {
   const book = loanBooks[0]!;
   const after = held.map((each) => positions.find(({ seq }) => seq === each.seq) ?? each);
-  const owed = loanDebtOn(book, today);
+  const owed = computeLoanDebtOn(book, today);
   const view = buildPledgeView(
     parts,
     reader,

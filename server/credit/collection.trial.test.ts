@@ -12,7 +12,7 @@ import {
 } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 const STOCK = 'US.NWRB';
@@ -91,7 +91,7 @@ async function statement({ client }: TestCustomer, at: number): Promise<string[]
   const { content } = await expectData(client.call('wallet/readStatement', { statement: statementRequest.id }));
   return Buffer.from(content, 'base64').toString().split('\r\n');
 }
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('unsettled proceeds of a sale pay an instalment on its date, automatically and by hand', async () => {
   const who = await borrower();

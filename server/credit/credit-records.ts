@@ -3,18 +3,18 @@ import { isLoanRunning, type LoanState, unpaidAmountOf } from '@bourse/core/borr
 import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
 import type { PledgeChange } from '@bourse/core/trading/execution/pledge.ts';
 import {
-  type AreaRecords,
-  scopeByColumns,
-  type RecordLoad,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import { encodePersonWideNumber } from '../desk/same-person.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLoanBook, serializeLoanBook } from '../ledger/loan-books.ts';
+import { parseLoanState, serializeLoanState } from '../ledger/loan-states.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
 declare module '../ids.ts' {
@@ -35,7 +35,7 @@ const duesOf = ({ instalments }: LoanState): string =>
 const repaidOf = ({ terms, principalLeft, disbursedAt }: LoanState): bigint =>
   disbursedAt === null ? 0n : terms.principal - principalLeft;
 
-const loanBooks: StoredRecordKind<LoanState> = {
+const loanBooks: RecordWriting<LoanState> = {
   tables: [
     {
       table: 'loans',
@@ -54,7 +54,7 @@ const loanBooks: StoredRecordKind<LoanState> = {
         book.status,
         duesOf(book),
         book.lateBooked - book.latePaid,
-        serializeLoanBook(book),
+        serializeLoanState(book),
         book.nextAt,
       ],
       changes: {
@@ -77,7 +77,7 @@ const loanBooks: StoredRecordKind<LoanState> = {
   apply: (work, book) => void work.loaded('loanBooks').set(book.seq, book),
 };
 
-const loanPayments: StoredRecordKind<LoanPayment> = {
+const loanPayments: RecordWriting<LoanPayment> = {
   tables: [
     {
       table: 'loan_payments',
@@ -100,7 +100,7 @@ const loanPayments: StoredRecordKind<LoanPayment> = {
   ],
 };
 
-const pledgeSteps: StoredRecordKind<PledgeChange> = {
+const pledgeSteps: RecordWriting<PledgeChange> = {
   tables: [
     {
       table: 'pledge_steps',
@@ -111,12 +111,12 @@ const pledgeSteps: StoredRecordKind<PledgeChange> = {
   ],
 };
 
-const loadedBooks: LoadedRecordKind<LoanState> = {
-  of: ({ book }) => parseLoanBook(book),
+const loanLoading: RecordLoading<LoanState> = {
+  of: ({ book }) => parseLoanState(book),
   numberOf: (row) => row['loan_seq'] as bigint,
   scopes: {
-    seq: scopeByColumns('loans', 'account_id bigint, loan_seq bigint', 'and book is not null'),
-    open: scopeByColumns(
+    seq: buildScopeByColumns('loans', 'account_id bigint, loan_seq bigint', 'and book is not null'),
+    open: buildScopeByColumns(
       'loans',
       'account_id bigint',
       `and status in ('offered', 'active', 'overdue') and book is not null`,
@@ -129,8 +129,8 @@ const loadedBooks: LoadedRecordKind<LoanState> = {
 export const OTHER_ACCOUNT_LOANS_SQL = `select me.account_id, l.account_id as owner, l.loan_seq, l.book from accounts me
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id join loans l on l.account_id = o.account_id
   where l.status in ('offered', 'active', 'overdue') and l.book is not null and me.account_id`;
-const elsewhere: LoadedRecordKind<LoanState> = {
-  of: ({ book }) => parseLoanBook(book),
+const otherAccountLoanLoading: RecordLoading<LoanState> = {
+  of: ({ book }) => parseLoanState(book),
   numberOf: (row) => encodePersonWideNumber(row['owner'] as AccountId, row['loan_seq'] as bigint),
   scopes: { person: { by: 'account_id bigint', select: `${OTHER_ACCOUNT_LOANS_SQL} = n.account_id` } },
   sees: (list) => ({ loansElsewhere: list }),
@@ -138,7 +138,7 @@ const elsewhere: LoadedRecordKind<LoanState> = {
 
 const GRANTED = `select account_id, sum((details->>'points')::bigint)::bigint as points from requests
   where account_id = n.account_id and kind = 'additionalCredit' and status = 'done' group by 1`;
-const granted: LoadedRecordKind<bigint> = {
+const grantedCreditLoading: RecordLoading<bigint> = {
   of: (row) => row['points'] as bigint,
   numberOf: () => 0n,
   scopes: { account: { by: 'account_id bigint', select: GRANTED } },
@@ -147,22 +147,26 @@ const granted: LoadedRecordKind<bigint> = {
 
 export const CREDIT_RECORDS = {
   stored: { loanBooks, loanPayments, pledgeSteps },
-  loaded: { loanBooks: loadedBooks, loansElsewhere: elsewhere, grantedCredit: granted },
-} satisfies AreaRecords;
+  loaded: { loanBooks: loanLoading, loansElsewhere: otherAccountLoanLoading, grantedCredit: grantedCreditLoading },
+} satisfies AreaRecordDefinitions;
 
-export const loanBySeqLoad = (seq: bigint): RecordLoad => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
-export const grantedCreditLoad: RecordLoad = { kind: 'grantedCredit', scope: 'account', values: [] };
+export const buildLoanBySeqLoad = (seq: bigint): RecordLoadRequest => ({
+  kind: 'loanBooks',
+  scope: 'seq',
+  values: [seq],
+});
+export const grantedCreditLoad: RecordLoadRequest = { kind: 'grantedCredit', scope: 'account', values: [] };
 /** Positions pledged to the loan. */
-export const pledgedPositionsLoad = (seq: bigint): RecordLoad => ({
+export const buildPledgedPositionsLoad = (seq: bigint): RecordLoadRequest => ({
   kind: 'positions',
   scope: 'pledged',
   values: [seq],
 });
 /** Shows decisions about a loan the positions that are or will be pledged to it. */
-export const readPledgedHoldings = (work: Pick<BatchAccount, 'loaded'>): Pick<AccountState, 'holdings'> => ({
+export const buildPledgedHoldings = (work: Pick<BatchAccount, 'loaded'>): Pick<AccountState, 'holdings'> => ({
   holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
 });
-export const otherAccountLoansLoad: RecordLoad = { kind: 'loansElsewhere', scope: 'person', values: [] };
+export const otherAccountLoansLoad: RecordLoadRequest = { kind: 'loansElsewhere', scope: 'person', values: [] };
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {

@@ -20,7 +20,7 @@ import {
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -72,7 +72,7 @@ const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): P
   (await expectData(client.call('credit/listLoans', which))).rows[0]!.id;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
 const schedule = ({ client }: TestCustomer, loan: string) => expectData(client.call('credit/getSchedule', { loan }));
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 /**
  * Only notices about loans: after a month away a customer also gets one about a login from a device that is no longer
  * known.

@@ -11,28 +11,34 @@ import { LATE_SURCHARGE_RATE } from '@bourse/core/borrowing/loans/legal-maximum-
 import { findOverdueAmount } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { type Borrower, computeBorrowerQuota } from '@bourse/core/products/credit/loan-quote.ts';
 import {
-  amountOfPoints,
+  quotaPointsToAmount,
   LOAN_COOLING_DAYS,
   LOAN_FEE_RATE,
   LOAN_POINTS_MINIMUM,
   LOAN_CURRENCIES,
   LOAN_MONTHS,
-  computeExtraPointsMaximum,
+  computeExtraQuotaPointsMaximum,
   LOAN_OFFER_DAYS,
   QUOTA_TABLE,
   QUOTA_TABLE_VERSION,
 } from '@bourse/core/borrowing/loans/loan-quota.ts';
-import { maximumAdditionalCreditOf } from '@bourse/core/products/credit/additional-credit.ts';
+import { computeMaximumAdditionalCredit } from '@bourse/core/products/credit/additional-credit.ts';
 import { currencyDigitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/ledger/money.ts';
 import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
 import { listRequests } from '../requests/request-store.ts';
-import { requestView } from '../requests/request-view.ts';
+import { buildRequestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { accrueCustomerLoans } from './accrue-loans.ts';
-import { buildApplicationView, buildLoanView, findNextPayment, buildLegalView, buildOwedView } from './loan-view.ts';
+import {
+  buildLoanApplicationView,
+  buildLoanView,
+  findNextLoanPayment,
+  buildLegalMaximumRateView,
+  buildLoanDebtView,
+} from './loan-view.ts';
 import { readBorrower } from './store.ts';
-import { computeLoanToday } from './loan-context.ts';
+import { computeLoanCalendarDay } from './loan-context.ts';
 
 const NEWEST = { before: null, limit: 1 };
 
@@ -46,7 +52,7 @@ export const getCredit =
       listRequests(kysely, account, 'loan', NEWEST),
       listRequests(kysely, account, 'additionalCredit', NEWEST),
     ]);
-    const today = computeLoanToday(parts, parts.clock.now());
+    const today = computeLoanCalendarDay(parts, parts.clock.now());
     const { customer, loanBooks } = borrower;
     const { score, band } = computeBorrowerQuota(borrower, today.now);
     const unpaid = findOverdueAmount(customer.loans, today.now);
@@ -62,38 +68,39 @@ export const getCredit =
       verified: customer.verification === 'certified',
       quotas: quotasOf(borrower, today),
       borrowed: borrowedBy(loanBooks, today),
-      next: nextDue(loanBooks, today.now, (book) => computeLoanToday(parts, today.now, book).date),
+      next: nextDue(loanBooks, today.now, (book) => computeLoanCalendarDay(parts, today.now, book).date),
       unpaid: unpaid && { currency: unpaid.currency, amount: formatAmount(unpaid.owed, unpaid.currency) },
-      application: application && isRequestOpen(application) ? buildApplicationView(account, application, today) : null,
+      application:
+        application && isRequestOpen(application) ? buildLoanApplicationView(account, application, today) : null,
       offers: loanBooks
         .filter(({ status, offerUntil }) => status === 'offered' && offerUntil > today.now)
-        .map((book) => buildLoanView(account, book, computeLoanToday(parts, today.now, book))),
-      moreCredit: more ? requestView(account, more) : null,
+        .map((book) => buildLoanView(account, book, computeLoanCalendarDay(parts, today.now, book))),
+      moreCredit: more ? buildRequestView(account, more) : null,
     };
   };
 
 /** By currency; without currencies in which nobody can borrow. */
 function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string }) {
   const { score, points, free } = computeBorrowerQuota(borrower, now);
-  const additional = computeExtraPointsMaximum(score, borrower.grantedPoints);
+  const additional = computeExtraQuotaPointsMaximum(score, borrower.grantedPoints);
   return LOAN_CURRENCIES.flatMap((currency) => {
     const counted = dayCountRuleOf(currency);
     if (!counted) return [];
     return [
       {
         currency,
-        quota: formatAmount(amountOfPoints(points, currency), currency),
-        available: formatAmount(amountOfPoints(free, currency), currency),
-        minimum: formatAmount(amountOfPoints(LOAN_POINTS_MINIMUM, currency), currency),
+        quota: formatAmount(quotaPointsToAmount(points, currency), currency),
+        available: formatAmount(quotaPointsToAmount(free, currency), currency),
+        minimum: formatAmount(quotaPointsToAmount(LOAN_POINTS_MINIMUM, currency), currency),
         maximumExtraRequest: formatAmount(
-          maximumAdditionalCreditOf(additional, currency) * power10(currencyDigitsOf(currency)),
+          computeMaximumAdditionalCredit(additional, currency) * power10(currencyDigitsOf(currency)),
           currency,
         ),
         dayCount: counted.count,
-        legal: buildLegalView(currency, date),
+        legal: buildLegalMaximumRateView(currency, date),
         table: QUOTA_TABLE.map((band) => ({
           from: band.from,
-          quota: formatAmount(amountOfPoints(band.points, currency), currency),
+          quota: formatAmount(quotaPointsToAmount(band.points, currency), currency),
           rate: formatScaled(band.rate),
         })),
       },
@@ -119,7 +126,7 @@ function borrowedBy(books: readonly LoanState[], { now, date }: { now: number; d
     const before = sums.get(currency);
     sums.set(currency, before ? added(before, owed) : owed);
   }
-  return [...sums].map(([currency, owed]) => ({ currency, ...buildOwedView(owed, currency) }));
+  return [...sums].map(([currency, owed]) => ({ currency, ...buildLoanDebtView(owed, currency) }));
 }
 
 /** What falls due next in each currency, over all loans: on the earliest date, or everything that is due by now. */
@@ -127,7 +134,7 @@ function nextDue(books: readonly LoanState[], now: number, todayOf: (book: LoanS
   const each = books.filter(isLoanRunning).flatMap((stored) => {
     const today = todayOf(stored);
     const book = advanceLoanTo(stored, today);
-    const next = findNextPayment(book, computeLoanDebt(book, now));
+    const next = findNextLoanPayment(book, computeLoanDebt(book, now));
     const { currency } = book.terms;
     return next ? [{ ...next, currency, isDue: next.date <= today, late: book.status === 'overdue' }] : [];
   });

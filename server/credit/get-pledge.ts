@@ -1,15 +1,15 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
 import { isLoanCurrency } from '@bourse/core/borrowing/loans/loan-quota.ts';
-import { loanDebtOn } from '@bourse/core/products/credit/secured-loan.ts';
+import { computeLoanDebtOn } from '@bourse/core/products/credit/secured-loan.ts';
 import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { createCollateralValuer, computeLoanToday } from './loan-context.ts';
-import { buildPledgeableView, type PledgeView, buildPledgeView, type PledgeReader } from './pledge-view.ts';
-import { readLoanBook, readPositionsBySeq, readFullyPaidPositions, readPledgedPositions } from './store.ts';
+import { createCollateralValuer, computeLoanCalendarDay } from './loan-context.ts';
+import { buildPledgeableHoldingsView, type PledgeView, buildPledgeView, type PledgeReader } from './pledge-view.ts';
+import { readLoan, readPositionsBySeq, readFullyPaidPositions, readPledgedPositions } from './store.ts';
 
 /** For a running loan, an offer or an application; null if it is unsecured. */
 export async function readPledgeView(
@@ -20,13 +20,13 @@ export async function readPledgeView(
   const { kysely } = parts.database;
   const { account } = reader;
   const now = parts.clock.now();
-  const book = (await readLoanBook(kysely, account, loan)) ?? (await readApplication(kysely, account, loan));
+  const book = (await readLoan(kysely, account, loan)) ?? (await readApplication(kysely, account, loan));
   if (!book) return null;
-  const today = computeLoanToday(parts, now, book);
+  const today = computeLoanCalendarDay(parts, now, book);
   const markOf = createCollateralValuer(parts, now);
   if ('disbursedAt' in book && book.disbursedAt !== null) {
     const held = await readPledgedPositions(kysely, account, loan);
-    return buildPledgeView(parts, reader, book, { held, owed: loanDebtOn(book, today) }, today, markOf);
+    return buildPledgeView(parts, reader, book, { held, owed: computeLoanDebtOn(book, today) }, today, markOf);
   }
   const { pledges = [], principal } = book.terms;
   const named = pledges.map(({ position }) => position);
@@ -54,8 +54,8 @@ export const listPledgeable =
   async ({ currency, positions }, { account, language }) => {
     if (!isLoanCurrency(currency)) return refuse('currencyUnknown', { currency });
     const held = await readFullyPaidPositions(parts.database.kysely, account, currency);
-    const today = computeLoanToday(parts, parts.clock.now());
-    return buildPledgeableView(
+    const today = computeLoanCalendarDay(parts, parts.clock.now());
+    return buildPledgeableHoldingsView(
       parts,
       { account, language },
       { currency, positions },

@@ -5,9 +5,9 @@ import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { accrueCustomerLoans } from './accrue-loans.ts';
-import { buildApplicationView, buildLoanView, buildInstalmentViews, buildPaymentView } from './loan-view.ts';
-import { readLoanBook, readLoanBooks, readLoanPayments } from './store.ts';
-import { computeLoanToday } from './loan-context.ts';
+import { buildLoanApplicationView, buildLoanView, buildInstalmentViews, buildLoanPaymentView } from './loan-view.ts';
+import { readLoan, readLoans, readLoanPayments } from './store.ts';
+import { computeLoanCalendarDay } from './loan-context.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
 import { advanceLoanTo } from '@bourse/core/borrowing/loans/loan-state.ts';
@@ -24,7 +24,7 @@ export const listLoans =
     const before = cursor === undefined ? null : decodeId('k', account, cursor);
     const [requests, books] = await Promise.all([
       listRequests(kysely, account, 'loan', { before, limit: MOST }),
-      readLoanBooks(kysely, account),
+      readLoans(kysely, account),
     ]);
     const now = parts.clock.now();
     const bySeq = new Map(books.map((book) => [book.seq, book]));
@@ -33,8 +33,8 @@ export const listLoans =
       return {
         seq: request.seq,
         view: book
-          ? buildLoanView(account, book, computeLoanToday(parts, now, book))
-          : buildApplicationView(account, request, computeLoanToday(parts, now)),
+          ? buildLoanView(account, book, computeLoanCalendarDay(parts, now, book))
+          : buildLoanApplicationView(account, request, computeLoanCalendarDay(parts, now)),
       };
     });
     const wanted = status === undefined ? rows : rows.filter(({ view }) => view.status === status);
@@ -54,12 +54,12 @@ export const getSchedule =
     if (seq === null) return refuse('notFound');
     const [request, book, payments] = await Promise.all([
       readRequest(kysely, account, seq),
-      readLoanBook(kysely, account, seq),
+      readLoan(kysely, account, seq),
       readLoanPayments(kysely, account, seq),
     ]);
     const now = parts.clock.now();
     if (book) {
-      const today = computeLoanToday(parts, now, book);
+      const today = computeLoanCalendarDay(parts, now, book);
       const { currency } = book.terms;
       const instalments =
         book.status === 'offered'
@@ -68,14 +68,14 @@ export const getSchedule =
       return {
         loan: buildLoanView(account, book, today),
         instalments: buildInstalmentViews(instalments, currency, now),
-        payments: payments.map((each) => buildPaymentView(each, currency)),
+        payments: payments.map((each) => buildLoanPaymentView(each, currency)),
       };
     }
     if (request?.kind !== 'loan') return refuse('notFound');
-    const today = computeLoanToday(parts, now);
+    const today = computeLoanCalendarDay(parts, now);
     const terms = parseLoanTerms(request);
     return {
-      loan: buildApplicationView(account, request, today),
+      loan: buildLoanApplicationView(account, request, today),
       instalments: buildInstalmentViews(buildLoanQuote(terms, today).schedule, terms.currency, now),
       payments: [],
     };

@@ -7,18 +7,18 @@ import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
-import { openLoansLoad } from '../desk/command-loads.ts';
-import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { unpaidLoansLoad } from '../desk/command-loads.ts';
+import { CUSTOMER_LOAD } from '../requests/request-records.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   grantedCreditLoad,
-  readPledgedHoldings,
-  loanBySeqLoad,
+  buildPledgedHoldings,
+  buildLoanBySeqLoad,
   otherAccountLoansLoad,
-  pledgedPositionsLoad,
+  buildPledgedPositionsLoad,
 } from './credit-records.ts';
-import { computeLoanToday } from './loan-context.ts';
+import { computeLoanCalendarDay } from './loan-context.ts';
 
 export type LoanCommandDependencies = Pick<ServerDependencies, 'desk' | 'zones' | 'settings'>;
 
@@ -51,18 +51,18 @@ export const runLoanCommand = <Answer>(
     instrument: null,
     positions: pledges,
     loads: [
-      loanBySeqLoad(seq),
-      LOAD_CUSTOMER,
-      pledgedPositionsLoad(seq),
-      ...(opens || all ? [openLoansLoad] : []),
+      buildLoanBySeqLoad(seq),
+      CUSTOMER_LOAD,
+      buildPledgedPositionsLoad(seq),
+      ...(opens || all ? [unpaidLoansLoad] : []),
       ...(opens ? [otherAccountLoansLoad, grantedCreditLoad] : []),
     ],
-    sees: readPledgedHoldings,
+    sees: buildPledgedHoldings,
     decide(state, now) {
       const forbidden = opens ? refuseRestrictedAction(state.states, 'open', now) : null;
       if (forbidden) return forbidden;
       const loan = findLoan(state, seq);
-      const decided = loan ? decide(state, computeLoanToday(parts, now, loan)) : refuse('notFound');
+      const decided = loan ? decide(state, computeLoanCalendarDay(parts, now, loan)) : refuse('notFound');
       return decided === null || isRefusal(decided) ? decided : releasePledgesAtEnd(state, decided);
     },
     answer,

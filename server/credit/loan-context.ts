@@ -14,7 +14,7 @@ import { type AccountId, decodeId } from '../ids.ts';
 export type LoanDateDependencies = Pick<ServerDependencies, 'zones' | 'settings'>;
 
 /** Dates are in the operator's zone; a loan keeps the zone that it was offered in. */
-export function computeLoanToday(
+export function computeLoanCalendarDay(
   { zones, settings }: LoanDateDependencies,
   now: number,
   loan: Pick<LoanState, 'terms'> | null = null,
@@ -38,7 +38,7 @@ export function createCollateralValuer({ feeds, views }: CollateralPriceDependen
 }
 
 /** A typed amount in a currency: more than zero, and no more than can be stored. */
-export function parseTypedAmount(text: string, currency: string): bigint | Refusal {
+export function parsePositiveAmount(text: string, currency: string): bigint | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const amount = parseAmount(text, currency);
   return amount === null || amount <= 0n || amount > STORED_INTEGER_MAXIMUM
@@ -55,7 +55,7 @@ export function parseLoanRequest(
   { currency, amount: text, months, plan, pledges = [] }: Typed,
   account: AccountId,
 ): LoanTermsRequest | Refusal {
-  const amount = parseTypedAmount(text, currency);
+  const amount = parsePositiveAmount(text, currency);
   if (typeof amount !== 'bigint') return amount;
   const pledged: PledgeRequest[] = [];
   for (const each of pledges) {

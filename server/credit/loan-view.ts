@@ -21,7 +21,7 @@ import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts'
 import { type LoanQuote, buildLoanQuote, type LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 export type LoanView = CallAnswer<Calls['credit/applyLoan']>['loan'];
@@ -59,7 +59,7 @@ const buildTermsView = ({
   zone,
 });
 
-export const buildOwedView = (owed: LoanDebt, currency: string) => ({
+export const buildLoanDebtView = (owed: LoanDebt, currency: string) => ({
   fee: formatAmount(owed.fee, currency),
   interest: formatAmount(owed.interest, currency),
   principal: formatAmount(owed.principal, currency),
@@ -87,7 +87,7 @@ export const buildInstalmentViews = (all: readonly Instalment[], currency: strin
     status: stateOf(each, now),
   }));
 
-export const buildPaymentView = (payment: LoanPayment, currency: string): PaymentView => ({
+export const buildLoanPaymentView = (payment: LoanPayment, currency: string): PaymentView => ({
   number: payment.number,
   at: new Date(payment.at).toISOString(),
   bookedAt: new Date(payment.bookedAt).toISOString(),
@@ -98,7 +98,7 @@ export const buildPaymentView = (payment: LoanPayment, currency: string): Paymen
   principal: formatAmount(payment.principal, currency),
 });
 
-export function buildQuoteView(
+export function buildLoanQuoteView(
   { terms, schedule, total }: LoanQuote,
   pledge: Quoted['pledge'],
   today: LoanCalendarDay,
@@ -111,18 +111,18 @@ export function buildQuoteView(
       currency,
     ),
     total: formatAmount(total, currency),
-    legal: buildLegalView(currency, today.date),
+    legal: buildLegalMaximumRateView(currency, today.date),
     pledge,
     instalments: buildInstalmentViews(schedule, currency, today.now),
   };
 }
-export const buildLegalView = (currency: string, date: string): Quoted['legal'] => ({
+export const buildLegalMaximumRateView = (currency: string, date: string): Quoted['legal'] => ({
   maximum: formatScaled(legalMaximumRateOn(currency, date)),
   law: lenderMarketOf(currency) ?? 'US',
 });
 
 /** The next instalment, or the amount due now. */
-export function findNextPayment(book: LoanState, owed: LoanDebt): { date: string; amount: Amount } | null {
+export function findNextLoanPayment(book: LoanState, owed: LoanDebt): { date: string; amount: Amount } | null {
   if (!isLoanRunning(book)) return null;
   const due = book.instalments.find((each) => each.billed && each.paidAt === null);
   if (due) return { date: due.date, amount: owed.due };
@@ -136,14 +136,14 @@ export function buildLoanView(account: AccountId, stored: LoanState, today: Loan
   const { terms, status } = book;
   const { currency } = terms;
   const owed = computeLoanDebt(book, today.now);
-  const next = findNextPayment(book, owed);
+  const next = findNextLoanPayment(book, owed);
   const total = status === 'offered' ? buildLoanQuote(terms, today).total : computeTotalRepayment(book);
   return {
     id: encodeId('k', account, book.seq),
     status,
     ...buildTermsView(terms),
     total: formatAmount(total, currency),
-    owed: buildOwedView(owed, currency),
+    owed: buildLoanDebtView(owed, currency),
     next: next && { date: next.date, amount: formatAmount(next.amount, currency) },
     coolingUntil: isLoanRunning(book) && isInCoolingPeriod(book) ? loanCoolingUntil(book) : null,
     appliedAt: new Date(book.appliedAt).toISOString(),
@@ -165,7 +165,7 @@ export function buildLoanView(account: AccountId, stored: LoanState, today: Loan
 const STATUS = { rejected: 'rejected', cancelled: 'cancelled', failed: 'cancelled' } as const;
 
 /** An application that hasn't become an offer, or never did. */
-export function buildApplicationView(account: AccountId, request: Request, today: LoanCalendarDay): LoanView {
+export function buildLoanApplicationView(account: AccountId, request: ReviewRequest, today: LoanCalendarDay): LoanView {
   const terms = parseLoanTerms(request);
   const ended = request.status in STATUS;
   return {
@@ -173,7 +173,7 @@ export function buildApplicationView(account: AccountId, request: Request, today
     status: ended ? STATUS[request.status as keyof typeof STATUS] : 'applied',
     ...buildTermsView(terms),
     total: formatAmount(buildLoanQuote(terms, today).total, terms.currency),
-    owed: buildOwedView(NOTHING, terms.currency),
+    owed: buildLoanDebtView(NOTHING, terms.currency),
     next: null,
     coolingUntil: null,
     appliedAt: new Date(request.submittedAt).toISOString(),

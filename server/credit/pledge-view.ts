@@ -3,10 +3,10 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { lenderMarketOf } from '@bourse/core/borrowing/loans/legal-maximum-rate.ts';
 import type { LoanState, LoanTerms } from '@bourse/core/borrowing/loans/loan-state.ts';
-import { sortPledgesForSale } from '@bourse/core/products/credit/pledge-call.ts';
+import { sortPledgesForSale } from '@bourse/core/products/credit/pledge-margin-call.ts';
 import {
-  assumePledged,
-  pledgeCallLimitsOf,
+  applyRequestedPledges,
+  computePledgeMarginCallLimits,
   computePledgeCoverage,
 } from '@bourse/core/products/credit/pledge-coverage.ts';
 import {
@@ -15,9 +15,9 @@ import {
   listPledgedPositions,
   computePledgeValue,
 } from '@bourse/core/trading/execution/pledge.ts';
-import { countPledgedUnits, countUnits } from '@bourse/core/trading/execution/position-units.ts';
+import { countPledgedUnits, countFreeOrReservedUnits } from '@bourse/core/trading/execution/position-units.ts';
 import {
-  PLEDGE_CALL_DAYS,
+  PLEDGE_MARGIN_CALL_DAYS,
   PLEDGE_RULES_VERSION,
   pledgeTermsOn,
   SECURED_LOAN_RATE,
@@ -51,7 +51,7 @@ const rulesOf = (currency: string, date: string): PledgeView['rules'] | null => 
       cap: formatScaled(terms.cap),
       maintenance: formatScaled(terms.maintenance),
       urgent: formatScaled(terms.urgent),
-      callDays: PLEDGE_CALL_DAYS,
+      callDays: PLEDGE_MARGIN_CALL_DAYS,
     }
   );
 };
@@ -84,7 +84,7 @@ function holdingView(
  * Holdings on which something would be lent now, the largest loan value first. The total counts only the requested
  * positions.
  */
-export function buildPledgeableView(
+export function buildPledgeableHoldingsView(
   parts: NameParts,
   reader: PledgeReader,
   { currency, positions }: { currency: string; positions?: readonly string[] | undefined },
@@ -93,8 +93,8 @@ export function buildPledgeableView(
   markOf: GetPledgePrice,
 ): PledgeableView {
   const holdings = held
-    .filter((each) => isPledgeablePosition(each, currency, 0n, now) && countUnits(each, 'free') > 0n)
-    .map((each) => holdingView(parts, reader, each, countUnits(each, 'free'), markOf))
+    .filter((each) => isPledgeablePosition(each, currency, 0n, now) && countFreeOrReservedUnits(each, 'free') > 0n)
+    .map((each) => holdingView(parts, reader, each, countFreeOrReservedUnits(each, 'free'), markOf))
     .filter(({ worth }) => worth > 0n)
     .sort((a, b) => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1));
   const loanable = holdings
@@ -111,7 +111,7 @@ const buildLimitsView = (owed: Amount, currency: string, date: string) => {
   const market = lenderMarketOf(currency);
   const terms = market && pledgeTermsOn(market, date);
   if (!terms) return null;
-  const { callBelow, sellBelow } = pledgeCallLimitsOf(owed, terms);
+  const { callBelow, sellBelow } = computePledgeMarginCallLimits(owed, terms);
   return { callBelow: formatAmount(callBelow, currency), sellBelow: formatAmount(sellBelow, currency) };
 };
 
@@ -127,7 +127,7 @@ export function buildQuotedPledge(
   if (!limits) return null;
   const collateralStatus = computePledgeCoverage(
     terms,
-    assumePledged({ seq: NO_LOAN_YET, terms }, held),
+    applyRequestedPledges({ seq: NO_LOAN_YET, terms }, held),
     principal,
     date,
     markOf,
@@ -155,7 +155,7 @@ export function buildPledgeView(
   if (!pledges || !rules || !limits) return null;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   const isPledged = status === 'active' || status === 'overdue';
-  const pledged = isPledged ? listPledgedPositions(held, { seq }) : assumePledged({ seq, terms }, held);
+  const pledged = isPledged ? listPledgedPositions(held, { seq }) : applyRequestedPledges({ seq, terms }, held);
   const collateralStatus = computePledgeCoverage(terms, pledged, owed, today.date, markOf);
   return {
     loan: encodeId('k', reader.account, seq),

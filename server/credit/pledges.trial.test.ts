@@ -10,10 +10,10 @@ import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
-import { importBarsFile } from '../venue/import/import-file.ts';
+import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { testZones } from '../venue/testing-replays.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const INSTRUMENT = 'US.FALLS';
 const HOUR_MS = 3_600_000;
@@ -128,7 +128,7 @@ async function spendAll(who: TestCustomer): Promise<void> {
 }
 const listNoticesOf = async ({ client }: TestCustomer) =>
   (await expectData(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('a secured loan is limited by its collateral, pledged at payout, called, and sold as far as needed', async () => {
   await play();

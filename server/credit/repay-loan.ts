@@ -6,19 +6,19 @@ import type { Handler } from '../calls/handler.ts';
 import { decodeId, parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runLoanCommand } from './loan-command.ts';
-import { buildLoanView, buildPaymentView } from './loan-view.ts';
-import { readLoanBook } from './store.ts';
-import { computeLoanToday, parseTypedAmount } from './loan-context.ts';
+import { buildLoanView, buildLoanPaymentView } from './loan-view.ts';
+import { readLoan } from './store.ts';
+import { computeLoanCalendarDay, parsePositiveAmount } from './loan-context.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 
 export const repayLoan =
   (parts: ServerDependencies): Handler<'credit/repayLoan'> =>
   async (input, { account }) => {
     const seq = decodeId('k', account, input.loan);
-    const known = seq === null ? null : await readLoanBook(parts.database.kysely, account, seq);
+    const known = seq === null ? null : await readLoan(parts.database.kysely, account, seq);
     if (seq === null || !known) return refuse('notFound');
     const { currency } = known.terms;
-    const amount = parseTypedAmount(input.amount, currency);
+    const amount = parsePositiveAmount(input.amount, currency);
     if (isRefusal(amount)) return amount;
     const answer = await runLoanCommand(parts, {
       account,
@@ -27,8 +27,8 @@ export const repayLoan =
       command: { actor: { account }, key: computeIdempotencyKey('credit/repayLoan', input) },
       decide: (state, today) => decideRepayLoan(state, seq, amount, today),
       answer: ({ records: { loanBooks, loanPayments } }) => ({
-        loan: buildLoanView(account, loanBooks[0]!, computeLoanToday(parts, parts.clock.now(), loanBooks[0]!)),
-        payment: buildPaymentView(loanPayments.at(-1)!, currency),
+        loan: buildLoanView(account, loanBooks[0]!, computeLoanCalendarDay(parts, parts.clock.now(), loanBooks[0]!)),
+        payment: buildLoanPaymentView(loanPayments.at(-1)!, currency),
       }),
     });
     return answer ?? refuse('systemBusy');
@@ -41,11 +41,11 @@ export const proposeRepayment =
   (parts: ServerDependencies): Handler<'staff/proposeRepayment'> =>
   async (input, caller) => {
     const owner = parseIdOwner('k', input.loan);
-    const known = owner && (await readLoanBook(parts.database.kysely, owner.account, owner.seq));
+    const known = owner && (await readLoan(parts.database.kysely, owner.account, owner.seq));
     if (!owner || !known) return refuse('notFound');
     const { account, seq } = owner;
     const { currency } = known.terms;
-    const amount = parseTypedAmount(input.amount, currency);
+    const amount = parsePositiveAmount(input.amount, currency);
     if (isRefusal(amount)) return amount;
     const answer = await runLoanCommand(parts, {
       account,

@@ -8,9 +8,9 @@ import {
 import { computeBorrowerQuota } from '@bourse/core/products/credit/loan-quote.ts';
 import { countOverdueDays } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { valuePledges, type PledgeValue } from '@bourse/core/trading/execution/pledge.ts';
-import { amountOfPoints } from '@bourse/core/borrowing/loans/loan-quota.ts';
+import { quotaPointsToAmount } from '@bourse/core/borrowing/loans/loan-quota.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Request, RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { createMoneyReviewKind } from '../reviews/decide-requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import type { ReviewEvidence, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
@@ -29,7 +29,7 @@ export const loanReviewKind = (parts: LoanReviewDependencies): ReviewKindHandler
     { evidence: (account, request) => evidenceOf(parts, 'loan', account, request) },
   );
 
-export const creditReviewKind = (parts: LoanReviewDependencies): ReviewKindHandler =>
+export const additionalCreditReviewKind = (parts: LoanReviewDependencies): ReviewKindHandler =>
   createMoneyReviewKind(
     parts,
     'additionalCredit',
@@ -37,7 +37,7 @@ export const creditReviewKind = (parts: LoanReviewDependencies): ReviewKindHandl
     { evidence: (account, request) => evidenceOf(parts, 'additionalCredit', account, request) },
   );
 
-function termFacts(request: Request): ReviewEvidence['facts'] {
+function termFacts(request: ReviewRequest): ReviewEvidence['facts'] {
   const { months, plan, rate, apr } = parseLoanTerms(request);
   return [
     { name: 'loanMonths', value: String(months) },
@@ -51,7 +51,7 @@ function termFacts(request: Request): ReviewEvidence['facts'] {
 async function securedBy(
   parts: LoanReviewDependencies,
   account: AccountId,
-  request: Request,
+  request: ReviewRequest,
   now: number,
 ): Promise<PledgeValue | null> {
   const { pledges, currency } = parseLoanTerms(request);
@@ -89,8 +89,8 @@ async function evidenceOf(
       { name: 'amount', value: money(amount) },
       { name: 'currency', value: currency },
       { name: 'creditScore', value: String(score) },
-      { name: 'creditQuota', value: money(amountOfPoints(points, currency)) },
-      { name: 'creditFree', value: money(amountOfPoints(free, currency)) },
+      { name: 'creditQuota', value: money(quotaPointsToAmount(points, currency)) },
+      { name: 'creditFree', value: money(quotaPointsToAmount(free, currency)) },
       { name: 'loansBefore', value: String(borrower.customer.loans.length + (borrower.loansElsewhere?.length ?? 0)) },
       { name: 'daysLate', value: String(late) },
       ...(kind === 'loan' ? termFacts(request) : []),
@@ -104,7 +104,9 @@ async function evidenceOf(
     files: [],
     riskFlags: [
       ...(late > 0 ? ['hasOwedLate'] : []),
-      ...(kind === 'loan' && !secured && amount * 10n > amountOfPoints(free, currency) * 8n ? ['mostOfQuota'] : []),
+      ...(kind === 'loan' && !secured && amount * 10n > quotaPointsToAmount(free, currency) * 8n
+        ? ['mostOfQuota']
+        : []),
     ],
   };
 }

@@ -7,14 +7,14 @@ import { listUpcomingLoanEvents, findNextInstalment } from '@bourse/core/borrowi
 import { advanceLoanTo, countLateDays, type LoanState } from '@bourse/core/borrowing/loans/loan-state.ts';
 import { buildLoanQuote, type LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { recordAccess, recordFirstAccesses } from '../commands/run-command.ts';
+import { recordStaffAccess, recordFirstStaffAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readPledgeView } from './get-pledge.ts';
-import { buildLoanView, buildInstalmentViews, buildPaymentView } from './loan-view.ts';
-import { readAllLoans, readLoanBook, readLoanPayments, readLoanTotals } from './store.ts';
-import { computeLoanToday } from './loan-context.ts';
+import { buildLoanView, buildInstalmentViews, buildLoanPaymentView } from './loan-view.ts';
+import { readAllLoans, readLoan, readLoanPayments, readLoanTotals } from './store.ts';
+import { computeLoanCalendarDay } from './loan-context.ts';
 
 type StaffLoan = CallAnswer<Calls['staff/listLoans']>['rows'][number];
 
@@ -41,14 +41,14 @@ export const listAllLoans =
     const now = parts.clock.now();
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listLoans', subject: 'loans', detail: { which, shown: page.length } },
       page.map(({ account }) => account),
     );
     return {
-      rows: page.map(({ account, book }) => staffLoan(account, book, computeLoanToday(parts, now, book))),
+      rows: page.map(({ account, book }) => staffLoan(account, book, computeLoanCalendarDay(parts, now, book))),
       next: found.length > limit && last ? encodeId('k', last.account, last.book.seq) : null,
       totals: totals.map(({ currency, loans, late, principal, overdue, provision }) => ({
         currency,
@@ -66,7 +66,7 @@ export const getLoan =
   async ({ loan }, caller) => {
     const { kysely } = parts.database;
     const owner = parseIdOwner('k', loan);
-    const stored = owner && (await readLoanBook(kysely, owner.account, owner.seq));
+    const stored = owner && (await readLoan(kysely, owner.account, owner.seq));
     if (!owner || !stored) return refuse('notFound');
     const { account, seq } = owner;
     const [payments, pledge] = await Promise.all([
@@ -74,16 +74,16 @@ export const getLoan =
       readPledgeView(parts, { account, language: caller.language }, seq),
     ]);
     const now = parts.clock.now();
-    const today = computeLoanToday(parts, now, stored);
+    const today = computeLoanCalendarDay(parts, now, stored);
     const book = advanceLoanTo(stored, today.date);
     const { currency } = book.terms;
     const lacking = (pledge?.lacking && parseAmount(pledge.lacking, currency)) || 0n;
     const instalments = book.status === 'offered' ? buildLoanQuote(book.terms, today).schedule : book.instalments;
-    await recordAccess(parts, caller, { action: 'getLoan', subject: `loan ${loan}`, account });
+    await recordStaffAccess(parts, caller, { action: 'getLoan', subject: `loan ${loan}`, account });
     return {
       loan: staffLoan(account, stored, today),
       instalments: buildInstalmentViews(instalments, currency, now),
-      payments: payments.map((each) => buildPaymentView(each, currency)),
+      payments: payments.map((each) => buildLoanPaymentView(each, currency)),
       pledge,
       ahead: listUpcomingLoanEvents(book, lacking).map(({ what, date, at, amount }) => ({
         what,

@@ -5,9 +5,9 @@ import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts'
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { readCustomer } from '../requests/request-store.ts';
+import { readCustomerState } from '../requests/request-store.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLoanBook } from '../ledger/loan-books.ts';
+import { parseLoanState } from '../ledger/loan-states.ts';
 import { OTHER_ACCOUNT_LOANS_SQL } from './credit-records.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
@@ -15,23 +15,23 @@ import { parsePositionRow } from '../ledger/parse-rows.ts';
 
 type Db = Database['kysely'];
 
-export async function readLoanBooks(db: Db, account: AccountId, which: 'open' | 'all' = 'all'): Promise<LoanState[]> {
+export async function readLoans(db: Db, account: AccountId, which: 'open' | 'all' = 'all'): Promise<LoanState[]> {
   let query = db.selectFrom('loans').select('book').where('account_id', '=', account).where('book', 'is not', null);
   if (which === 'open') query = query.where('status', 'in', ['offered', 'active', 'overdue']);
-  return (await query.orderBy('loan_seq', 'desc').execute()).map(({ book }) => parseLoanBook(book));
+  return (await query.orderBy('loan_seq', 'desc').execute()).map(({ book }) => parseLoanState(book));
 }
 
-export async function readLoanBook(db: Db, account: AccountId, seq: bigint): Promise<LoanState | null> {
+export async function readLoan(db: Db, account: AccountId, seq: bigint): Promise<LoanState | null> {
   const row = await db
     .selectFrom('loans')
     .select('book')
     .where('account_id', '=', account)
     .where('loan_seq', '=', seq)
     .executeTakeFirst();
-  return row?.book ? parseLoanBook(row.book) : null;
+  return row?.book ? parseLoanState(row.book) : null;
 }
 
-export const parsePaymentRow = (row: Record<string, unknown>): LoanPayment =>
+export const parseLoanPaymentRow = (row: Record<string, unknown>): LoanPayment =>
   ({
     loan: row['loan_seq'],
     number: row['number'],
@@ -53,15 +53,15 @@ export async function readLoanPayments(db: Db, account: AccountId, seq: bigint):
     .where('loan_seq', '=', seq)
     .orderBy('number')
     .execute();
-  return rows.map(parsePaymentRow);
+  return rows.map(parseLoanPaymentRow);
 }
 
 /** The prospective borrower, for a query without a lock. */
 export async function readBorrower(db: Db, account: AccountId): Promise<Borrower> {
   const [customer, row, loanBooks, elsewhere, granted] = await Promise.all([
-    readCustomer(db, account),
+    readCustomerState(db, account),
     db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    readLoanBooks(db, account, 'open'),
+    readLoans(db, account, 'open'),
     sql<{ book: unknown }>`${sql.raw(OTHER_ACCOUNT_LOANS_SQL)} = ${account}`.execute(db),
     sql<{ points: bigint | null }>`select sum((details->>'points')::bigint)::bigint as points from requests
       where account_id = ${account} and kind = 'additionalCredit' and status = 'done'`.execute(db),
@@ -70,7 +70,7 @@ export async function readBorrower(db: Db, account: AccountId): Promise<Borrower
     customer,
     states: row.states as unknown as Restriction[],
     loanBooks,
-    loansElsewhere: elsewhere.rows.map(({ book }) => parseLoanBook(book)),
+    loansElsewhere: elsewhere.rows.map(({ book }) => parseLoanState(book)),
     grantedPoints: granted.rows[0]?.points ?? 0n,
   };
 }
@@ -128,7 +128,7 @@ export async function readAllLoans(
   if (which === 'called') query = query.where(sql<boolean>`book->'terms' ? 'pledges' and book->'call' <> 'null'`);
   if (after) query = query.where(sql<boolean>`(account_id, loan_seq) > (${after.account}, ${after.seq})`);
   const rows = await query.orderBy('account_id').orderBy('loan_seq').limit(limit).execute();
-  return rows.map(({ account_id, book }) => ({ account: account_id, book: parseLoanBook(book) }));
+  return rows.map(({ account_id, book }) => ({ account: account_id, book: parseLoanState(book) }));
 }
 
 export interface LoanTotals {
@@ -215,7 +215,7 @@ export async function readSecuredLoans(db: Db, after: LoanKey | null, limit: num
   return rows.map(({ account_id: account, loan_seq: seq, book }) => ({
     account,
     seq,
-    book: parseLoanBook(book),
+    book: parseLoanState(book),
     pledged: (byLoan.get(`${account} ${seq}`) ?? []).map(parsePositionRow),
   }));
 }

@@ -51,7 +51,7 @@ export async function changeRestriction(
     .where('account_id', '=', account)
     .execute();
   if (refuseRestrictedAction(after, 'login', work.now)) {
-    const ended = await endSessions(work.db, account, 'all', work.now);
+    const ended = await endCustomerSessions(work.db, account, 'all', work.now);
     work.afterwards.push(() => parts.live.endSessions(ended));
   }
   if ('add' in change) {
@@ -71,7 +71,7 @@ export const SESSION_ENDED_CHANNEL = 'session_ended';
  * Ends live sessions of an account in the database, which tells all processes at the commit: one, or all but one.
  * @returns ids of those that were live.
  */
-export async function endSessions(
+export async function endCustomerSessions(
   db: Kysely<DB> | Transaction<DB>,
   account: AccountId,
   which: { only: string } | { except: string } | 'all',

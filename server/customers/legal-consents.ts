@@ -24,7 +24,7 @@ const BUILT_IN: LegalVersion = {
 };
 
 /** A minute in a practice world, where no real money depends on it. */
-export const computeLegalNoticeMs = ({ kind }: Pick<World, 'kind'>, isBurdensome: boolean): number =>
+export const computeLegalNoticePeriodMs = ({ kind }: Pick<World, 'kind'>, isBurdensome: boolean): number =>
   kind === 'demo' ? MINUTE_MS : legalNoticePeriodMs(isBurdensome);
 
 /** In order of their numbers, beginning with the built-in one. */
@@ -46,7 +46,7 @@ export async function readLegalVersions(
       return {
         version,
         from,
-        decideBefore: from - computeLegalNoticeMs(world, is_burdensome),
+        decideBefore: from - computeLegalNoticePeriodMs(world, is_burdensome),
         isApproved: approved_at !== null,
         isWithdrawn: withdrawn_at !== null,
       };
@@ -69,10 +69,10 @@ export const readLegalTextsInForce = (db: Db, world: Pick<World, 'kind'>, now: n
   );
 
 /** The date of the newest. */
-export const newestLegalDate = (texts: readonly LegalTextInForce[]): string =>
+export const findNewestLegalDate = (texts: readonly LegalTextInForce[]): string =>
   new Date(Math.max(...texts.map(({ from }) => from))).toISOString().slice(0, 10);
 
-export async function insertConsents(
+export async function insertLegalConsents(
   db: Db,
   account: AccountId,
   texts: readonly LegalTextInForce[],
@@ -85,7 +85,7 @@ export async function insertConsents(
 }
 
 /** Newest first. */
-export const readConsents = (db: Db, account: AccountId) =>
+export const readLegalConsents = (db: Db, account: AccountId) =>
   db
     .selectFrom('legal_consents')
     .select(['text', 'version', 'at'])

@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { encryptionPlaceOf, PORTFOLIO_NAME_PURPOSE } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders, PORTFOLIO_NAME_PURPOSE } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 export const encryptPortfolioName = (secrets: Secrets, account: AccountId, number: number, name: string): string =>
-  secrets.encrypt(PORTFOLIO_NAME_PURPOSE, name, encryptionPlaceOf.portfolioName(account, number));
+  secrets.encrypt(PORTFOLIO_NAME_PURPOSE, name, encryptionPlaceBuilders.portfolioName(account, number));
 export const decryptPortfolioName = (secrets: Secrets, account: AccountId, number: number, hidden: string): string =>
-  secrets.decrypt(PORTFOLIO_NAME_PURPOSE, hidden, encryptionPlaceOf.portfolioName(account, number)).toString();
+  secrets.decrypt(PORTFOLIO_NAME_PURPOSE, hidden, encryptionPlaceBuilders.portfolioName(account, number)).toString();
 
 /** By number, including closed ones; the main one has none. */
 export async function readPortfolioNames(

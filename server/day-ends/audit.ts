@@ -3,12 +3,12 @@
  * are the ledger's.
  */
 import { hashDayEndReport, formatDayEndSealLine } from '@bourse/core/markets/day-ends/day-end-report.ts';
-import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { PLAY_MONEY_ACCOUNTS } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import type pg from 'pg';
 import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 import { DAY_END_COLUMNS, parseDayEnd, type StoredDayEnd } from './store.ts';
 
-const PLAY = PLAY_ACCOUNTS.map((name) => `'${name}'`).join(', ');
+const PLAY = PLAY_MONEY_ACCOUNTS.map((name) => `'${name}'`).join(', ');
 const side = (name: 'debit' | 'credit'): string => `select c.last_xid, t.currency, t.${name}::text as account,
     ${name === 'debit' ? 'amount' : '0'} as debited, ${name === 'credit' ? 'amount' : '0'} as credited
   from cuts c join transfers t on t.xid > c.after and t.xid <= c.last_xid where t.${name}::text not in (${PLAY})`;

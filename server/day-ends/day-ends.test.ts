@@ -1,12 +1,12 @@
 /** A trading day's report has the ledger's sums up to its cut, is written once, and is bound by a seal. */
 import { createHash } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { PLAY_MONEY_ACCOUNTS } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
-import { bookTransfer, auditDifferences } from '../testing/book-transfer.ts';
+import { bookTestTransfer, listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { writeDayEndReports } from './write-day-ends.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -26,7 +26,7 @@ const owner = (text: string, values: unknown[] = []) => queryAsOwner(server.data
 const reports = async (market?: 'CRYPTO') =>
   (await expectData(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
 const report = (number: string) => expectData(treasurer.client.call('staff/getDayEnd', { number }));
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 /**
  * A report contains what is finished for everyone, and an open transaction in another database of the same PostgreSQL
  * delays that.
@@ -67,7 +67,7 @@ async function booked(): Promise<Map<string, readonly [bigint, bigint]>> {
         select currency, debit::text as account, amount as debited, 0 as credited from transfers
         union all select currency, credit::text, 0, amount from transfers) s
       where account <> all($1::text[]) group by 1`,
-    [PLAY_ACCOUNTS],
+    [PLAY_MONEY_ACCOUNTS],
   )) as { key: string; debited: string; credited: string }[];
   return new Map(rows.map((row) => [row.key, [BigInt(row.debited), BigInt(row.credited)] as const]));
 }
@@ -218,7 +218,7 @@ it('a report separates accounts that the house trades with from what it owes', a
   const { houseAccounts, desk } = server.composed.parts;
   const { kysely } = server.composed.parts.database;
   const account = await houseAccounts.open(kysely as never, { purpose: 'blocks', name: 'US.NWRB' });
-  await bookTransfer({ desk }, account, {
+  await bookTestTransfer({ desk }, account, {
     currency: 'USD',
     amount: 7_000n,
     debit: 'houseCapital',

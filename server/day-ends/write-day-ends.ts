@@ -12,7 +12,7 @@ import {
   type AccountTurnover,
   type PendingItemsSummary,
 } from '@bourse/core/markets/day-ends/day-end-report.ts';
-import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { PLAY_MONEY_ACCOUNTS } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
@@ -120,7 +120,7 @@ async function readMoved(
       select currency, debit::text as account, amount as debited, 0 as credited from transfers
         where xid > ${after} and xid <= ${lastXid}
       union all select currency, credit::text, 0, amount from transfers where xid > ${after} and xid <= ${lastXid}) s
-    where account <> all(${PLAY_ACCOUNTS}::text[]) group by 1, 2`.execute(db);
+    where account <> all(${PLAY_MONEY_ACCOUNTS}::text[]) group by 1, 2`.execute(db);
   const moved = rows.map((row) => ({ ...row, debited: BigInt(row.debited), credited: BigInt(row.credited) }));
   return { lastXid, transfers: cut!.count, moved };
 }

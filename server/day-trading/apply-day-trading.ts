@@ -2,14 +2,14 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import {
   decideDayTradingApplication,
   DAY_TRADING_TERMS_VERSION,
-} from '@bourse/core/trading/day-trading/day-trading-review.ts';
+} from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { lockAccountSeq, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readDayTradingApplication, insertApplicationStep } from './store.ts';
-import { buildDayTradingState } from './get-day-trading.ts';
+import { buildDayTradingApplicationView } from './get-day-trading.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 /** A refused customer may apply again; with a pending or approved application nothing changes. */
@@ -36,6 +36,6 @@ export const applyDayTrading =
           await saveRequest(work, account, submitRequest(newRequest, await lockAccountSeq(work, account), work.now));
           await writeNotice(work, account, 'dayTradingApplied', {});
         }
-        return buildDayTradingState(parts, await readDayTradingApplication(work.db, account), work.now);
+        return buildDayTradingApplicationView(parts, await readDayTradingApplication(work.db, account), work.now);
       },
     });

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { getDayTradingLimits, type DayTradingLimitRule } from '@bourse/core/trading/day-trading/day-trading-limits.ts';
 import {
-  getHouseReviewRule,
-  getReviewRuleAt,
+  getHouseDayTradingReviewRule,
+  getDayTradingReviewRuleAt,
   type DayTradingReviewRule,
-} from '@bourse/core/trading/day-trading/day-trading-review.ts';
+} from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Database } from '../db/database.ts';
@@ -43,12 +43,12 @@ export async function openDayTradingRules(
   { kysely }: Database,
   { kind }: Pick<World, 'kind'>,
 ): Promise<DayTradingRules> {
-  const house = getHouseReviewRule(kind === 'demo');
+  const house = getHouseDayTradingReviewRule(kind === 'demo');
   let limits: DayTradingLimitRule[] = [];
   let reviews: DayTradingReviewRule[] = [];
   const opened: DayTradingRules = {
     limits: (market, currency, account, at) => getDayTradingLimits(limits, market, currency, account, at),
-    review: (appliedAt) => getReviewRuleAt(reviews, house, appliedAt),
+    review: (appliedAt) => getDayTradingReviewRuleAt(reviews, house, appliedAt),
     reload: serializeReloads(async () => {
       const [bounds, modes] = await Promise.all([
         sql<LimitsRow>`select from_at, market, currency, account_id, allowance, per_order, trades_per_day,

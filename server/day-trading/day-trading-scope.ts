@@ -1,5 +1,5 @@
 /** What is loaded for a command that opens a day trade or fills an order for one. */
-import type { Instrument, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Instrument, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketDayStart } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
@@ -22,7 +22,11 @@ export type BuildDayTradingScope = (
 ) => DayTradingScope & { command: ReturnType<typeof buildDayTradesCommand> };
 
 export const createDayTradingScopeBuilder =
-  (rules: Pick<DayTradingRules, 'limits'>, zones: TimeZones, { hours }: Pick<World, 'hours'>): BuildDayTradingScope =>
+  (
+    rules: Pick<DayTradingRules, 'limits'>,
+    zones: TimeZoneConverter,
+    { hours }: Pick<World, 'hours'>,
+  ): BuildDayTradingScope =>
   ({ market, currency }, account, now) => {
     const since = getMarketDayStart(market, hours, now, zones);
     const scope = { market, currency, since, limits: rules.limits(market, currency, account, now) };

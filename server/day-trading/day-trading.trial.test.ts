@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createDayTrader } from '../testing/verified-customer.ts';
+import { createTestDayTrader } from '../testing/verified-customer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  customer = await createDayTrader(server);
+  customer = await createTestDayTrader(server);
 });
 afterAll(() => server.stop());
 
@@ -37,7 +37,7 @@ const dollars = async (who = customer) => {
   if (!row) throw new Error('no market');
   return row;
 };
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a day trade', () => {
   it('takes its margin from the wallet, uses the allowance until it is closed, and passes the audit', async () => {
@@ -192,7 +192,7 @@ describe('the limits of the operator', () => {
     await expect(server.database.pool.query('update day_trading_rules set allowance = 1')).rejects.toThrow(
       /permission denied/,
     );
-    const other = await createDayTrader(server);
+    const other = await createTestDayTrader(server);
     await server.restart();
     const [mine, others] = [customer, other].map((each) => ({
       ...each,

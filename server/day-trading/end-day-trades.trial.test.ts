@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
-import { createDayTrader } from '../testing/verified-customer.ts';
+import { createTestDayTrader } from '../testing/verified-customer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { createFinancingJob } from '../trading/overnight-charges.ts';
+import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { closeIntradayPositions } from '../trading/close-intraday-positions.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  customer = await createDayTrader(server);
+  customer = await createTestDayTrader(server);
 });
 afterAll(() => server.stop());
 
@@ -64,7 +64,7 @@ const warnings = async () => {
     ? notices.data.rows.filter(({ code }) => code === 'dayTradeWarning').map(({ params }) => params['at'])
     : [];
 };
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('the end of the session', () => {
   it('is announced half an hour before, and an explained order closes each day trade ten minutes before', async () => {

@@ -2,7 +2,7 @@
 import { computeDayTradeLeverage, getIntradayWarningTime } from '@bourse/core/trading/day-trading/day-trade.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDayTrader } from '../testing/verified-customer.ts';
+import { createTestDayTrader } from '../testing/verified-customer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +49,7 @@ const ordersOf = async ({ client }: TestCustomer) => {
 it('an order fills with the leverage its instrument then allows; with more it is rejected with a notice', async () => {
   const { id: instrument, from, at, leverage, most, limitPrice } = fallsFar();
   server.clock.set(from);
-  const [bold, careful] = [await createDayTrader(server), await createDayTrader(server)];
+  const [bold, careful] = [await createTestDayTrader(server), await createTestDayTrader(server)];
   const waits = { instrument, side: 'long', type: 'limit', limitPrice, quantity: '5', timeInForce: 'day' };
   for (const [customer, times] of [
     [bold, leverage],

@@ -3,12 +3,12 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import {
   DAY_TRADING_TERMS_VERSION,
   getAutomaticReviewTime,
-} from '@bourse/core/trading/day-trading/day-trading-review.ts';
+} from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import { MARKETS, type Instrument } from '@bourse/core/markets/market.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { getDayOrderExpiry, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import {
-  computeUsedAllowance,
+  computeUsedDayTradingAllowance,
   getIntradayClosingTime,
   countDayTradesToday,
   getIntradayWarningTime,
@@ -47,7 +47,7 @@ export const getDayTrading =
         ),
       );
     });
-    return { ...buildDayTradingState(parts, application, now), markets };
+    return { ...buildDayTradingApplicationView(parts, application, now), markets };
   };
 
 /** Longer than any market's day. */
@@ -65,7 +65,7 @@ function marketRow(
   const { limits, since } = parts.dayTradingScope({ market, currency }, account, now);
   const here = (each: Position | Order): boolean => each.market === market && each.currency === currency;
   const own = { since, positions: trades.positions.filter(here), orders: trades.orders.filter(here) };
-  const used = computeUsedAllowance(own);
+  const used = computeUsedDayTradingAllowance(own);
   const left = limits.allowance > used ? limits.allowance - used : 0n;
   const { state: session } = getTradingSession(market, parts.world.hours, now, parts.zones);
   const ends = session === 'open' ? endOf(parts, instruments, now) : null;
@@ -100,7 +100,7 @@ function endOf(
 }
 
 /** What a customer sees of the application; before applying, the rule by which it would be reviewed. */
-export function buildDayTradingState(
+export function buildDayTradingApplicationView(
   { dayTrading }: Pick<ServerDependencies, 'dayTrading'>,
   { status, since, appliedAt, reason }: DayTradingApplication,
   now: number,

@@ -9,8 +9,8 @@ import {
   reviewDayTradingByRule,
   getAutomaticReviewTime,
   type DayTradingReviewDecision,
-} from '@bourse/core/trading/day-trading/day-trading-review.ts';
-import { isRequestRefusal, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+} from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
+import { isRequestRefusal, buildStaffAuthor } from '@bourse/core/compliance/request-transitions.ts';
 import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
 import { endRequestWithoutStaff } from '@bourse/core/registry/request-workflow.ts';
 import { refuseRestrictedAction, type Restriction } from '@bourse/core/compliance/restrictions.ts';
@@ -110,7 +110,7 @@ export const dayTradingReviewKind = (parts: CommandDependencies): ReviewKindHand
     'dayTrading',
     {
       async applyDecision(work, { status: decided }, { account, reason, staff }) {
-        const author = staffAuthor(staff);
+        const author = buildStaffAuthor(staff);
         const next =
           decided === 'done'
             ? ({ status: 'approved', reason: null } as const)

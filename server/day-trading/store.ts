@@ -1,5 +1,5 @@
 /** Applications for day trading and their outcomes. */
-import type { DayTradingStatus } from '@bourse/core/trading/day-trading/day-trading-review.ts';
+import type { DayTradingStatus } from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
 import { parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';

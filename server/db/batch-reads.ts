@@ -5,7 +5,7 @@
 import { runOnPrimary } from './replica.ts';
 
 /** Rejects for all callers of the query if it fails; undefined for a key without an answer. */
-export function batchReads<Key, Answer>(
+export function createBatchedReader<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {
   let next: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | null = null;

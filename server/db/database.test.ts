@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 import { queryAsOwner, createTestDatabase, withDatabaseName, silentLog } from './testing.ts';
 
 const database = await createTestDatabase();
@@ -51,10 +51,10 @@ test('later migrations are applied to a database with rows, each once and in ord
       name: string;
     }[];
     const earlier = all.slice(0, -1).map((each) => each.name);
-    expect(await migrate(url, silentLog, earlier.length)).toEqual(earlier);
+    expect(await migrateDatabase(url, silentLog, earlier.length)).toEqual(earlier);
     await queryAsOwner(url, "insert into settings (name, value, updated_at) values ('kept', 'yes', now())");
-    expect(await migrate(url, silentLog)).toEqual([all.at(-1)!.name]);
-    expect(await migrate(url, silentLog)).toEqual([]);
+    expect(await migrateDatabase(url, silentLog)).toEqual([all.at(-1)!.name]);
+    expect(await migrateDatabase(url, silentLog)).toEqual([]);
     expect(await queryAsOwner(url, 'select name from migrations order by id')).toEqual(all);
     expect(await queryAsOwner(url, 'select name from settings')).toEqual([{ name: 'kept' }]);
   } finally {
@@ -72,7 +72,7 @@ test('a database from before the first release is refused with instructions and 
        insert into migrations (name, run_on) values ('0002_customers', now()), ('0246_sights_of_cases', now())`,
     );
     const before = await names();
-    await expect(migrate(older.ownerUrl, silentLog)).rejects.toThrow(
+    await expect(migrateDatabase(older.ownerUrl, silentLog)).rejects.toThrow(
       /2 changes, from 0002_customers to 0246_sights_of_cases\).* from before the first release: use that version, or/,
     );
     expect(await names()).toEqual(before);

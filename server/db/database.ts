@@ -3,11 +3,11 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { ExplainedError } from '../runtime/errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { DatabaseLog } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/postgres-cluster.ts';
 import { type ExternalDatabase, prepareExternalDatabase } from './external-database.ts';
-import { isWorldCreated, migrate } from './migrate.ts';
-import { openPool, type PoolOptions } from './pool.ts';
-import { createReplica, type Replica, type SessionPool, withReplicaReads } from './replica.ts';
+import { isWorldCreated, migrateDatabase } from './migrate.ts';
+import { openDatabasePool, type DatabasePoolOptions } from './pool.ts';
+import { createReplica, type Replica, type DatabaseSessionPool, withReplicaReads } from './replica.ts';
 import { type QueryObserver, createKyselyQueryLogger } from './query-observer.ts';
 import { finishesWithin } from '../runtime/promises.ts';
 import type { DB } from './types.ts';
@@ -15,7 +15,7 @@ import type { DB } from './types.ts';
 const CLOSE_MS = 5_000;
 const READING_MAXIMUM = 4;
 
-export type { DatabaseLog } from './embedded/cluster.ts';
+export type { DatabaseLog } from './embedded/postgres-cluster.ts';
 
 /** The database as the rest of the server knows it, whether embedded or external. */
 export type Database = {
@@ -43,7 +43,7 @@ export type OpenDatabaseOptions = {
   restoring?: boolean;
   /** False in tests only. */
   durable?: boolean;
-  pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
+  pool?: Pick<DatabasePoolOptions, 'max' | 'applicationName'>;
   /** Called with each typed query. */
   seen?: QueryObserver | undefined;
   /** Thrown if no world has been created in the database yet, before anything in it is changed. */
@@ -67,7 +67,7 @@ export async function openDatabase(
   const { app, ownerUrl } = embedded
     ? await prepareEmbedded(embedded, log, options)
     : await prepareExternalDatabase({ ...config, world: config.world ?? 'demo' }, log, options);
-  const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
+  const pool = openDatabasePool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
@@ -83,7 +83,7 @@ export async function openDatabase(
 
 /** Even if the address leads to a primary after all, nothing is written over it. */
 export const openReadOnlyPool = (url: string, log: DatabaseLog): pg.Pool =>
-  openPool(url, log, {
+  openDatabasePool(url, log, {
     max: READING_MAXIMUM,
     applicationName: 'bourse replica',
     role: 'bourse_app',
@@ -97,7 +97,7 @@ async function prepareEmbedded(
 ): Promise<ExternalDatabase> {
   try {
     if (unlessMade && !(await isWorldCreated(embedded.urls.owner))) throw unlessMade;
-    await migrate(embedded.urls.owner, log, undefined, alongsideServer);
+    await migrateDatabase(embedded.urls.owner, log, undefined, alongsideServer);
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -105,7 +105,7 @@ async function prepareEmbedded(
   return { app: { url: embedded.urls.app }, ownerUrl: embedded.urls.owner };
 }
 
-export function createKysely(pool: SessionPool, seen?: QueryObserver): Kysely<DB> {
+export function createKysely(pool: DatabaseSessionPool, seen?: QueryObserver): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(seen ? { log: createKyselyQueryLogger(seen) } : {}),

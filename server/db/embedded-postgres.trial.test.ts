@@ -5,12 +5,12 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clusterName, type RunAsUser } from './embedded/cluster.ts';
+import { clusterNameOf, type PostgresRunAsUser } from './embedded/postgres-cluster.ts';
 import { prepareWalArchive } from './embedded/wal-archive.ts';
 import { listClusterProcesses } from './embedded/postgres-processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readArchiveFailureAge } from '../monitoring/monitoring.ts';
-import { openClient, openPool } from './pool.ts';
+import { readLogArchiveFailureAge } from '../monitoring/system-monitor.ts';
+import { openDatabaseClient, openDatabasePool } from './pool.ts';
 import { silentLog } from './testing.ts';
 
 /** A folder that was started once, copied for each test: making a cluster takes longer than everything else. */
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const holder of holders) await kill(holder);
   for (const embedded of running) await embedded.stop();
   // Stops whatever a test that failed halfway left running.
-  if ((await listClusterProcesses(clusterName(dataDir))).length > 0)
+  if ((await listClusterProcesses(clusterNameOf(dataDir))).length > 0)
     await (await startEmbeddedPostgres(dataDir, silentLog)).stop();
   running = [];
   holders = [];
@@ -61,7 +61,7 @@ async function start(options: Parameters<typeof startEmbeddedPostgres>[2] = {}):
 
 /** Starts a server process on the folder that the test can kill; resolves when its PostgreSQL accepts sessions. */
 async function startHolder(): Promise<{ holder: ChildProcess; postmaster: number }> {
-  const program = join(import.meta.dirname, 'embedded/testing-holder.ts');
+  const program = join(import.meta.dirname, 'embedded/testing-postgres-holder.ts');
   const holder = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   holders.push(holder);
   const [line] = (await once(holder.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
@@ -75,7 +75,7 @@ async function kill(holder: ChildProcess): Promise<void> {
 }
 
 async function query<Row>(url: string, text: string): Promise<Row[]> {
-  const client = openClient(url);
+  const client = openDatabaseClient(url);
   await client.connect();
   try {
     return (await client.query(text)).rows as Row[];
@@ -110,7 +110,7 @@ test('rejects a wrong password', async () => {
 
 test('stops cleanly: no process remains, and the next start needs no recovery', async () => {
   await (await start()).stop();
-  expect(await listClusterProcesses(clusterName(dataDir))).toEqual([]);
+  expect(await listClusterProcesses(clusterNameOf(dataDir))).toEqual([]);
   await (await start()).stop();
   const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
   expect(log).toContain('database system was shut down');
@@ -132,7 +132,7 @@ test('restarts a killed PostgreSQL within ten seconds, with everything that was 
 
 test('ends sessions that outlive a killed PostgreSQL before it restarts', async () => {
   const embedded = await start();
-  const busy = openClient(embedded.urls.owner);
+  const busy = openDatabaseClient(embedded.urls.owner);
   await busy.connect();
   const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
   // A query that is too busy to notice that its parent has died.
@@ -142,7 +142,7 @@ test('ends sessions that outlive a killed PostgreSQL before it restarts', async 
   process.kill(embedded.pid(), 'SIGKILL');
   await up;
   await cut;
-  expect(await listClusterProcesses(clusterName(dataDir))).not.toContain(rows[0]?.pid);
+  expect(await listClusterProcesses(clusterNameOf(dataDir))).not.toContain(rows[0]?.pid);
 });
 
 async function isCounting(url: string): Promise<boolean> {
@@ -167,7 +167,7 @@ test('adopts the PostgreSQL of a killed server, whose sessions commit nothing an
   const { holder, postmaster } = await startHolder();
   const { owner } = await addresses();
   await query(owner, 'create table kept as select 1 as it');
-  const left = openClient(owner);
+  const left = openDatabaseClient(owner);
   const ended = new Promise<void>((resolve) => left.once('end', () => resolve()));
   await left.connect();
   await left.query('begin; insert into kept values (2)');
@@ -234,7 +234,7 @@ test('completes an interrupted first start', async () => {
 test('completes a killed first start whose initdb is still running', async () => {
   await rm(dataDir, { recursive: true });
   await mkdir(dataDir, { mode: 0o700 });
-  const holder = spawn(process.execPath, [join(import.meta.dirname, 'embedded/testing-holder.ts'), dataDir], {
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'embedded/testing-postgres-holder.ts'), dataDir], {
     stdio: 'ignore',
   });
   holders.push(holder);
@@ -269,15 +269,15 @@ test('never overwrites a segment of another world: archiving fails and reports s
   );
   await writeFile(join(archiveDir, piece), "another world's");
   await query(urls.owner, 'create table noted (word text)');
-  const pool = openPool(urls.app, silentLog, { max: 1 });
+  const pool = openDatabasePool(urls.app, silentLog, { max: 1 });
   try {
-    await expect.poll(() => readArchiveFailureAge(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+    await expect.poll(() => readLogArchiveFailureAge(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
     expect(await readFile(join(archiveDir, piece), 'utf8')).toBe("another world's");
     await rm(join(archiveDir, piece));
     // The next segment wakes the archiver.
     const written = async (): Promise<number | null> => {
       await query(urls.owner, "insert into noted values ('a word')");
-      return readArchiveFailureAge(pool);
+      return readLogArchiveFailureAge(pool);
     };
     await expect.poll(written, { timeout: 90_000, interval: 500 }).toBe(0);
     expect((await stat(join(archiveDir, piece))).size).toBeGreaterThan(1_000_000);
@@ -308,7 +308,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const warnings: string[] = [];
     const log = { ...silentLog, warn: (_: object, text: string) => void warnings.push(text) };
-    const onFullDisk: RunAsUser = {
+    const onFullDisk: PostgresRunAsUser = {
       described: 'this user',
       command: (program) => [program, ['-c', 'date > /dev/full']],
       options: {},

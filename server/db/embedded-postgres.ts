@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { ExplainedError } from '../runtime/errors.ts';
 import { assertOwnWalArchive, prepareWalArchive } from './embedded/wal-archive.ts';
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
-import { type PostgresCluster, clusterDirOf, clusterName, clusterUrl, type DatabaseLog } from './embedded/cluster.ts';
+import {
+  type PostgresCluster,
+  clusterDirOf,
+  clusterNameOf,
+  buildClusterUrl,
+  type DatabaseLog,
+} from './embedded/postgres-cluster.ts';
 import {
   checkDataVersion,
   type LockedDataFolder,
@@ -117,7 +123,7 @@ async function describeCluster(
   dataDir: string,
   { durable = true, archiveDir, archiveEveryS, connections }: EmbeddedPostgresOptions,
 ): Promise<PostgresCluster> {
-  const name = clusterName(dataDir);
+  const name = clusterNameOf(dataDir);
   const binaries = await findPostgresBinaries();
   const [runAs, secrets] = await Promise.all([chooseRunAsUser(dataDir, binaries), readClusterPasswords(dataDir)]);
   const socketDir = await makeSocketFolder(dataDir, name, runAs);
@@ -140,7 +146,7 @@ async function describeCluster(
 
 function urlsOf(cluster: PostgresCluster): EmbeddedPostgres['urls'] {
   return {
-    owner: clusterUrl(cluster, 'bourse_owner', cluster.secrets.owner),
-    app: clusterUrl(cluster, 'bourse_app', cluster.secrets.app),
+    owner: buildClusterUrl(cluster, 'bourse_owner', cluster.secrets.owner),
+    app: buildClusterUrl(cluster, 'bourse_app', cluster.secrets.app),
   };
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 import { openDatabase } from './database.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { queryAsOwner, createTestDatabase, withDatabaseName, silentLog } from './testing.ts';
@@ -257,7 +257,7 @@ test('a host that accepts connections and stays silent is named, with the variab
     ),
   });
   // The programs end with this sentence, not with one that says less.
-  expect(isDatabaseAway(failed)).toBe(false);
+  expect(isDatabaseOutage(failed)).toBe(false);
 });
 
 test('a refused login and a missing database are distinguished from an unavailable one', async () => {

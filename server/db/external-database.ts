@@ -2,10 +2,10 @@ import cluster from 'node:cluster';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import type { DatabaseLog } from './embedded/cluster.ts';
-import { assertNoWorld, holdsWorld } from './embedded/data-folder.ts';
-import { assertMigrated, migrate } from './migrate.ts';
-import { openClient } from './pool.ts';
+import type { DatabaseLog } from './embedded/postgres-cluster.ts';
+import { assertNoWorld, hasWorldData } from './embedded/data-folder.ts';
+import { assertMigrated, migrateDatabase } from './migrate.ts';
+import { openDatabaseClient } from './pool.ts';
 import { explainUnreachableDatabase } from './unreachable-database.ts';
 
 /** PostgreSQL's lowest major version that our migrations are tested on. */
@@ -36,7 +36,7 @@ export async function prepareExternalDatabase(
   // One of several processes is given the address of the database that the first one keeps in the folder.
   if (!login.made && cluster.isPrimary) await assertNoWorld(config.dataDir);
   if (unlessMade && !login.made) throw unlessMade;
-  if (login.made && cluster.isPrimary && (await holdsWorld(config.dataDir)))
+  if (login.made && cluster.isPrimary && (await hasWorldData(config.dataDir)))
     log.warn(
       { folder: config.dataDir },
       'the data folder holds a world with a database of its own, and DATABASE_URL names another: that of ' +
@@ -51,7 +51,7 @@ export async function prepareExternalDatabase(
       await prepareRoles(client, login.me);
     });
     if (login.owns) assertMayOwn(config, login, log);
-    await migrate(ownerUrl, log, undefined, alongsideServer);
+    await migrateDatabase(ownerUrl, log, undefined, alongsideServer);
   } else {
     if (!login.member) throw cantPrepare(login.me, 'DATABASE_URL');
     await withClient(url, 'DATABASE_URL', (client) => assertMigrated(client));
@@ -64,7 +64,7 @@ async function withClient<Result>(
   variable: string,
   act: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = openClient(url, { applicationName: 'bourse migrations' });
+  const client = openDatabaseClient(url, { applicationName: 'bourse migrations' });
   try {
     await client.connect();
   } catch (error) {

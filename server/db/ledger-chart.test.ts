@@ -1,18 +1,18 @@
 /** The chart of accounts is the same in the product and its database. */
-import type { ChartEntry } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { ChartEntry } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { CHART_OF_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ExplainedError } from '../runtime/errors.ts';
 import { auditChartOfAccounts } from '../ledger/audit/ledger-checks.ts';
 import { syncLedgerChart, readLedgerChart } from './ledger-chart.ts';
-import { openClient } from './pool.ts';
+import { openDatabaseClient } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
-let owner: ReturnType<typeof openClient>;
+let owner: ReturnType<typeof openDatabaseClient>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = openClient(database.ownerUrl);
+  owner = openDatabaseClient(database.ownerUrl);
   await owner.connect();
 });
 afterAll(async () => {

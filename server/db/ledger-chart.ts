@@ -1,5 +1,5 @@
 /** The database's chart of accounts must equal the product's: new accounts are added, contradictions refused. */
-import type { ChartEntry } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { ChartEntry } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import type pg from 'pg';
 import { ExplainedError } from '../runtime/errors.ts';
 import { CHART_OF_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
@@ -7,7 +7,7 @@ import { CHART_OF_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
 const FIELDS = ['name', 'class', 'holder', 'owner', 'sign', 'area'] as const satisfies readonly (keyof ChartEntry)[];
 
 /** One line for each entry of `stored` that differs from `chart`; accounts missing in `stored` don't count. */
-export function findChartContradictions(chart: readonly ChartEntry[], stored: readonly ChartEntry[]): string[] {
+export function findLedgerChartContradictions(chart: readonly ChartEntry[], stored: readonly ChartEntry[]): string[] {
   const entries = new Map(chart.map((entry) => [entry.name, entry]));
   return stored.flatMap((row) => {
     const entry = entries.get(row.name);
@@ -27,7 +27,7 @@ export async function syncLedgerChart(
   chart: readonly ChartEntry[] = CHART_OF_ACCOUNTS,
 ): Promise<void> {
   const stored = await readLedgerChart(client);
-  const wrong = findChartContradictions(chart, stored);
+  const wrong = findLedgerChartContradictions(chart, stored);
   if (wrong.length > 0)
     throw new ExplainedError(
       `The database keeps another chart of accounts (${wrong.join('; ')}): start the version that made ` +
@@ -43,7 +43,7 @@ export async function syncLedgerChart(
 }
 
 /** Whether an older version wrote it. */
-export async function isMissingAccounts(client: pg.Client): Promise<boolean> {
+export async function isLedgerChartIncomplete(client: pg.Client): Promise<boolean> {
   const stored = new Set((await readLedgerChart(client)).map(({ name }) => name));
   return CHART_OF_ACCOUNTS.some(({ name }) => !stored.has(name));
 }
@@ -51,7 +51,7 @@ export async function isMissingAccounts(client: pg.Client): Promise<boolean> {
 /** For a login that may not write the chart. */
 export async function assertLedgerChart(client: pg.Client): Promise<void> {
   const stored = await readLedgerChart(client);
-  const wrong = findChartContradictions(CHART_OF_ACCOUNTS, stored);
+  const wrong = findLedgerChartContradictions(CHART_OF_ACCOUNTS, stored);
   const missing = CHART_OF_ACCOUNTS.filter(({ name }) => !stored.some((row) => row.name === name)).map(
     ({ name }) => name,
   );

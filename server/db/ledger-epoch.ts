@@ -3,7 +3,7 @@
  * ledger's numbers continue from where they were.
  */
 import type pg from 'pg';
-import type { DatabaseLog } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/postgres-cluster.ts';
 
 /** True only if rows come from another database: no visible row can have a number that this one has not given yet. */
 const BEHIND = `select greatest((select max(xid) from transfers), (select max(last_xid) from seals)) as latest

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { assertLedgerChart, syncLedgerChart, isMissingAccounts } from './ledger-chart.ts';
+import { assertLedgerChart, syncLedgerChart, isLedgerChartIncomplete } from './ledger-chart.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import type { DatabaseLog } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/postgres-cluster.ts';
 import { syncLedgerEpoch } from './ledger-epoch.ts';
-import { openClient } from './pool.ts';
+import { openDatabaseClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 export const migrationsTable = 'migrations';
@@ -14,7 +14,7 @@ const advisoryLock = 268_773;
 
 /** Whether a world was ever created here. */
 export async function isWorldCreated(ownerUrl: string): Promise<boolean> {
-  const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
+  const client = openDatabaseClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
   try {
     return (await appliedIn(client)).length > 0;
@@ -31,19 +31,19 @@ export async function isWorldCreated(ownerUrl: string): Promise<boolean> {
  *   running and couldn't start again.
  * @returns names of the files applied now.
  */
-export async function migrate(
+export async function migrateDatabase(
   ownerUrl: string,
   log: DatabaseLog,
   upTo = Number.POSITIVE_INFINITY,
   alongsideServer = false,
 ): Promise<string[]> {
-  const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
+  const client = openDatabaseClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const { wanted, done } = await compare(client);
     if (wanted.length === done.length) {
-      if (alongsideServer && (await isMissingAccounts(client))) throw olderDatabase();
+      if (alongsideServer && (await isLedgerChartIncomplete(client))) throw olderDatabase();
       await client.query(REVOKE_PUBLIC_RIGHTS_SQL);
       await syncLedgerEpoch(client, log);
       await syncLedgerChart(client);

@@ -1,6 +1,6 @@
 /** Hears what other sessions of the database announce (LISTEN), and reconnects by itself when the connection breaks. */
 import type { Database } from './database.ts';
-import { openClient } from './pool.ts';
+import { openDatabaseClient } from './pool.ts';
 
 const RETRY_MS = 250;
 
@@ -23,12 +23,12 @@ export async function listenForNotifications(
   heard: NotificationHandlers,
 ): Promise<NotificationListener> {
   let stopped = false;
-  let client: ReturnType<typeof openClient> | null = null;
+  let client: ReturnType<typeof openDatabaseClient> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
     const { url, role } = database.app;
-    const next = openClient(url, { applicationName: 'bourse listener', ...(role ? { role } : {}) });
+    const next = openDatabaseClient(url, { applicationName: 'bourse listener', ...(role ? { role } : {}) });
     let lost = false;
     const lose = (): void => {
       if (lost || stopped) return;

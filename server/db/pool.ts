@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseLog } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/postgres-cluster.ts';
 
 const { builtins } = pg.types;
 const int8Array = 1016;
@@ -26,14 +26,14 @@ const parsers = new Map<number, (text: string) => unknown>([
   [dateArray, textArray],
 ]);
 
-export type PoolOptions = {
+export type DatabasePoolOptions = {
   max?: number;
   applicationName?: string;
   role?: string | undefined;
   /** Extra settings for the sessions, by PostgreSQL's names. */
   settings?: Settings;
 };
-export type DatabaseClientOptions = Omit<PoolOptions, 'max'>;
+export type DatabaseClientOptions = Omit<DatabasePoolOptions, 'max'>;
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
@@ -71,7 +71,11 @@ export function formatSessionOptions(role: string | undefined, settings: Setting
  * A pool of sessions. Broken idle sessions are replaced silently: the next query opens a new one.
  * @param options.role sessions act as this role from their first statement on.
  */
-export function openPool(connectionString: string, log: DatabaseLog, options: PoolOptions = {}): pg.Pool {
+export function openDatabasePool(
+  connectionString: string,
+  log: DatabaseLog,
+  options: DatabasePoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -109,7 +113,7 @@ function createLostSessionLogger(log: DatabaseLog): (error: Error) => void {
  * One session with the same types as the pool's, for work that must not share one: migrations, locks, LISTEN. When it
  * breaks it emits "end"; without a listener for "error", which comes first, node-postgres would end the process.
  */
-export function openClient(connectionString: string, options: DatabaseClientOptions = {}): pg.Client {
+export function openDatabaseClient(connectionString: string, options: DatabaseClientOptions = {}): pg.Client {
   const client = new pg.Client({
     connectionString,
     types,

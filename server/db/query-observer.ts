@@ -8,7 +8,7 @@ const VERB = /^\s*(select|insert|update|delete|with)\b/i;
 /** Table names come quoted from the builder; anything else there is left out. */
 const TABLE = /\b(?:from|into|update)\s+"([a-z_]{1,63})"/i;
 
-export function describeQuery(text: string): string {
+export function formatQueryName(text: string): string {
   const verb = VERB.exec(text)?.[1]?.toLowerCase() ?? 'other';
   const table = TABLE.exec(text)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;
@@ -18,7 +18,7 @@ export const createKyselyQueryLogger =
   (seen: QueryObserver) =>
   (event: LogEvent): void =>
     seen(
-      describeQuery(event.query.sql),
+      formatQueryName(event.query.sql),
       event.queryDurationMillis,
       event.level === 'error' ? codeOf(event.error) : undefined,
     );

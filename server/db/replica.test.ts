@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKysely } from './database.ts';
-import { batchReads } from './batch-reads.ts';
-import { openPool } from './pool.ts';
+import { createBatchedReader } from './batch-reads.ts';
+import { openDatabasePool } from './pool.ts';
 import { createReplica, runOnPrimary, readFromReplica, withReplicaReads } from './replica.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from './testing.ts';
 
@@ -30,7 +30,7 @@ const lease = (seconds: number): Promise<unknown> =>
 function openReplica(url: string) {
   const warned: string[] = [];
   const log = { ...silentLog, warn: (_: object, text: string) => void warned.push(text) };
-  const pool = openPool(url, silentLog, { applicationName: 'standby', max: 2 });
+  const pool = openDatabasePool(url, silentLog, { applicationName: 'standby', max: 2 });
   const replica = createReplica(main.pool, pool, log);
   const kysely = createKysely(withReplicaReads(main.pool));
   const ask = async () => {
@@ -98,7 +98,7 @@ test('a read that fails at the standby is repeated at the main database', async 
 test('writes and shared reads within a standby read go to the main database', async () => {
   await lease(5);
   const { replica, ask } = openReplica(main.app.url);
-  const shared = batchReads(async (keys: readonly string[]) => {
+  const shared = createBatchedReader(async (keys: readonly string[]) => {
     const answered = await ask();
     return new Map(keys.map((key) => [key, answered]));
   });

@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { DatabaseLog } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/postgres-cluster.ts';
 
 export interface Replica {
   /**
@@ -28,7 +28,7 @@ const CATCH_UP_ATTEMPTS = 10;
 const CATCHES_UP_MS = 10;
 
 /** What typed queries need of a pool. */
-export type SessionPool = Pick<pg.Pool, 'connect' | 'end' | 'options'>;
+export type DatabaseSessionPool = Pick<pg.Pool, 'connect' | 'end' | 'options'>;
 
 /** The pool of the read under way; absent outside of one. */
 const reading = new AsyncLocalStorage<Pick<pg.Pool, 'connect'> | undefined>();
@@ -44,7 +44,7 @@ export const runOnPrimary = <Result>(act: () => Result): Result =>
   reading.getStore() === undefined ? act() : reading.run(undefined, act);
 
 /** The main database's sessions, but the standby's within a late read. */
-export const withReplicaReads = (main: pg.Pool): SessionPool => ({
+export const withReplicaReads = (main: pg.Pool): DatabaseSessionPool => ({
   options: main.options,
   connect: (() => (reading.getStore() ?? main).connect()) as pg.Pool['connect'],
   end: () => main.end(),

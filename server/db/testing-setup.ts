@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { clusterName, superuser } from './embedded/cluster.ts';
+import { clusterNameOf, superuserName } from './embedded/postgres-cluster.ts';
 import { lockDataFolder } from './embedded/data-folder.ts';
 import { listClusterProcesses, sendSignal } from './embedded/postgres-processes.ts';
 import { readClusterPasswords } from './embedded/cluster-passwords.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 const prefix = 'bourse-test-';
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -24,9 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sweepAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const embedded = await startEmbeddedPostgres(dataDir, log, { durable: false });
-  await migrate(embedded.urls.owner, log);
+  await migrateDatabase(embedded.urls.owner, log);
   const secrets = await readClusterPasswords(dataDir);
-  const superUrl = embedded.urls.owner.replace(/\/\/[^@]*@/, `//${superuser}:${secrets.super}@`);
+  const superUrl = embedded.urls.owner.replace(/\/\/[^@]*@/, `//${superuserName}:${secrets.super}@`);
   project.provide('template', { ...embedded.urls, super: superUrl });
   return async () => {
     await embedded.stop();
@@ -46,7 +46,7 @@ async function sweepAbandoned(): Promise<void> {
     if (age < abandonedAfterMs) continue;
     const held = await lockDataFolder(folder).catch(() => undefined);
     if (!held) continue;
-    for (const pid of await listClusterProcesses(clusterName(folder))) sendSignal(pid, 'SIGQUIT');
+    for (const pid of await listClusterProcesses(clusterNameOf(folder))) sendSignal(pid, 'SIGQUIT');
     held.release();
     await rm(folder, { recursive: true, force: true });
   }

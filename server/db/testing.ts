@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, createKysely } from './database.ts';
 import { REVOKE_PUBLIC_RIGHTS_SQL } from './migrate.ts';
-import { openClient, openPool } from './pool.ts';
+import { openDatabaseClient, openDatabasePool } from './pool.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const ownerUrl = withDatabaseName(template.owner, name);
   await queryAsOwner(ownerUrl, REVOKE_PUBLIC_RIGHTS_SQL);
   const app = { url: withDatabaseName(template.app, name) };
-  const pool = openPool(app.url, silentLog, { max: 12 });
+  const pool = openDatabasePool(app.url, silentLog, { max: 12 });
   let open = true;
   const stop = async () => {
     if (open) await pool.end();
@@ -48,7 +48,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Runs one statement as the role that owns and migrates, for what a test arranges behind the server's back. */
 export async function queryAsOwner(ownerUrl: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = openClient(ownerUrl, { applicationName: 'bourse test' });
+  const client = openDatabaseClient(ownerUrl, { applicationName: 'bourse test' });
   await client.connect();
   try {
     return (await client.query(statement, values)).rows;

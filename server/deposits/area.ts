@@ -12,7 +12,7 @@ import {
 import { defineArea } from '../area.ts';
 import { customerDataColumns } from './store.ts';
 import { depositReviewKind } from './review-deposit.ts';
-import { openChannelsAt, type DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { listOpenChannelsAt, type DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import { readDepositChannels } from '../funds/deposit-channels.ts';
 import type { World } from '../world/world.ts';
@@ -67,7 +67,7 @@ async function openDepositChannels(
   let rows: readonly DepositChannel[] = [];
   const channels: DepositChannels = {
     // A channel for the other kind of world is never shown, whatever the database holds.
-    at: (at) => openChannelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
+    at: (at) => listOpenChannelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
     reload: serializeReloads(async () => {
       rows = await readDepositChannels(kysely, world);
     }),

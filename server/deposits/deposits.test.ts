@@ -5,7 +5,7 @@ import { queryAsOwner } from '../db/testing.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { decodeId } from '../ids.ts';
 import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import { testCommand, auditDifferences } from '../testing/book-transfer.ts';
+import { buildTestCommand, listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -57,13 +57,13 @@ const decide = (
     reason,
     remark: null,
     staff: { id: staff },
-    command: testCommand(BigInt(customer.userId), { key }),
+    command: buildTestCommand(BigInt(customer.userId), { key }),
   });
 const available = async (customer: TestCustomer, currency = 'USD'): Promise<string> => {
   const wallet = await customer.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)!.available : '';
 };
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a deposit', () => {
   it('shows its channel, limits and reference, waits, and is credited once staff confirm the money', async () => {

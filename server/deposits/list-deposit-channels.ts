@@ -7,15 +7,23 @@ import {
   depositTermsOf,
   normalizeChannelKey,
 } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { formatMinuteOfDay, isWithinFundsHours, nextFundsOpening } from '@bourse/core/accounts/funds-hours.ts';
-import { type DepositChannelKey, insertChannelUnlock, readDepositChannelKeys } from '../funds/deposit-channels.ts';
+import {
+  formatMinuteOfDay,
+  isWithinDepositWithdrawalHours,
+  nextDepositWithdrawalOpening,
+} from '@bourse/core/accounts/deposit-withdrawal-hours.ts';
+import {
+  type DepositChannelKey,
+  insertDepositChannelUnlock,
+  readDepositChannelKeys,
+} from '../funds/deposit-channels.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import { readDepositingCustomer } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { accountHashingSlot, computeSecretIdempotencyKey, verifyPassword } from '../access/passwords.ts';
+import { accountHashingSlot, computePasswordCallKey, verifyPassword } from '../access/passwords.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { runCommand } from '../commands/run-command.ts';
 
@@ -74,7 +82,9 @@ function buildChannelRow(
     opens: formatMinuteOfDay(terms.opens),
     closes: formatMinuteOfDay(terms.closes),
     zone: terms.zone,
-    opensAt: isWithinFundsHours(terms, zones, now) ? null : new Date(nextFundsOpening(terms, zones, now)).toISOString(),
+    opensAt: isWithinDepositWithdrawalHours(terms, zones, now)
+      ? null
+      : new Date(nextDepositWithdrawalOpening(terms, zones, now)).toISOString(),
     usualHours: terms.usualHours,
     ...(key === null || key.opened ? leadingTo(channel) : NOWHERE),
     private: key !== null,
@@ -97,10 +107,7 @@ export const openDepositChannel =
       (await readDepositChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
     return runCommand<Answer, { channel: DepositChannel; openedKeyId: bigint | null }>(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [
-        typed,
-        name,
-      ]),
+      key: computePasswordCallKey(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [typed, name]),
       async load() {
         const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === name);
         if (!channel) return refuse('notFound');
@@ -118,7 +125,7 @@ export const openDepositChannel =
         const present = await keyNow(work.db);
         // The key may have been changed since.
         if (present && present.keyId !== openedKeyId) return refuse('keyMismatch');
-        if (present) await insertChannelUnlock(work.db, account, present, work.now);
+        if (present) await insertDepositChannelUnlock(work.db, account, present, work.now);
         return { channel: buildChannelRow(parts, channel, present && { ...present, opened: true }, work.now) };
       },
     });

@@ -4,9 +4,9 @@ import type { Handler } from '../calls/handler.ts';
 import { countDeposits, readDeposits } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { depositSchema } from '@bourse/contract/deposits/calls.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import type * as z from 'zod/mini';
-import { requestView } from '../requests/request-view.ts';
+import { buildRequestView } from '../requests/request-view.ts';
 import type { AccountId } from '../ids.ts';
 
 export const listDeposits =
@@ -21,10 +21,10 @@ export const listDeposits =
 
 export type DepositView = z.infer<typeof depositSchema>;
 
-export function buildDepositView(account: AccountId, request: Request): DepositView {
+export function buildDepositView(account: AccountId, request: ReviewRequest): DepositView {
   const { channel, channelKind, label, reference, voucher } = request.details;
   return {
-    ...requestView(account, request),
+    ...buildRequestView(account, request),
     channel: String(channel),
     channelKind: channelKind === 'crypto' ? 'crypto' : 'bank',
     label: String(label),

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import {
-  closedRowsWithoutKey,
+  buildChannelClosingRows,
   createChannelKey,
   normalizeChannelKey,
 } from '@bourse/core/accounts/deposits/deposit-channels.ts';
@@ -13,9 +13,9 @@ import { insertDepositChannelKey, readDepositChannelKeys } from '../funds/deposi
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { closesLastChannel, isExistingChannel } from './set-deposit-channel.ts';
+import { wouldCloseLastDepositChannel, isExistingDepositChannel } from './set-deposit-channel.ts';
 
 /** `hash`: of the new key; null opens the channel to everyone. */
 interface ChannelKeyChange {
@@ -42,7 +42,7 @@ export function setChannelKey(parts: ServerDependencies): Handler<'staff/setChan
         return { made, hash: await hashPassword(normalizeChannelKey(made)) };
       },
       async decide(work, loaded) {
-        await lockProposalDating(work);
+        await lockRuleDating(work);
         const keyChange: ChannelKeyChange = { channel, hash: loaded?.hash ?? null };
         const hindered = await refuseKeyChange(parts, work.db, keyChange);
         if (hindered) return hindered;
@@ -52,7 +52,7 @@ export function setChannelKey(parts: ServerDependencies): Handler<'staff/setChan
         const detail = { private: loaded !== null, renewed: loaded !== null && had };
         if (
           !loaded ||
-          (await closesLastChannel(parts, work, (rows) => closedRowsWithoutKey(rows, channel, work.now)))
+          (await wouldCloseLastDepositChannel(parts, work, (rows) => buildChannelClosingRows(rows, channel, work.now)))
         ) {
           const proposal = await createProposal(parts, work, caller, { kind: 'channelKey', subject, terms: keyChange });
           work.record.push({ action: 'proposeChannelKey', subject, detail: { ...detail, proposal: proposal.id } });
@@ -85,7 +85,7 @@ async function carryOutKey(
   work: CommandContext,
   keyChange: ChannelKeyChange,
 ): Promise<ApprovalOutcome | Refusal> {
-  await lockProposalDating(work);
+  await lockRuleDating(work);
   const hindered = await refuseKeyChange(parts, work.db, keyChange);
   if (hindered) return hindered;
   await insertDepositChannelKey(work.db, keyChange.channel, keyChange.hash, work.now);
@@ -104,7 +104,8 @@ async function refuseKeyChange(
   db: CommandContext['db'],
   { channel, hash }: ChannelKeyChange,
 ): Promise<Refusal | null> {
-  const isThere = (await isExistingChannel(parts, db, channel)) && (hash !== null || (await isPrivate(db, channel)));
+  const isThere =
+    (await isExistingDepositChannel(parts, db, channel)) && (hash !== null || (await isPrivate(db, channel)));
   return isThere ? null : refuse('notFound');
 }
 

@@ -9,35 +9,35 @@ import {
   isTwoPersonChannelChange,
 } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import {
-  depositChannelOf,
-  builtInDepositChannels,
+  parseDepositChannelRow,
+  listBuiltInDepositChannels,
   readDepositChannelKeys,
   readDepositChannels,
 } from '../funds/deposit-channels.ts';
-import { readFundsRules, fundsTermsInForceFrom } from '../funds/funds-rules.ts';
+import { readDepositWithdrawalRules, listDepositWithdrawalTermsFrom } from '../funds/deposit-withdrawal-rules.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { noticePeriodMs, parseTypedAmount } from '../proposals/proposal-terms.ts';
-import { isPractice } from '../world/world.ts';
+import { getProposalNoticePeriodMs, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
+import { isPracticeWorld } from '../world/world.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import {
-  hasChannel,
-  insertChannelRow,
-  type ChannelRow,
-  toChannelRow,
-  listChannelRows,
-  listRowsOfChannel,
-  wasPracticeMoneyGranted,
+  hasStoredDepositChannel,
+  insertDepositChannelRow,
+  type NewDepositChannelRow,
+  toDepositChannelRow,
+  listDepositChannelRows,
+  listDatedRowsOfChannel,
+  wasPracticeMoneyEverGranted,
 } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type DepositChannelView = CallAnswer<Calls['staff/setDepositChannel']>;
 type DepositChannelInput = Omit<CallInput<Calls['staff/setDepositChannel']>, 'key'>;
 function show(
-  row: ChannelRow,
+  row: NewDepositChannelRow,
   now: number,
   { replaced = false, proposal = null }: Partial<Pick<DepositChannelView, 'replaced' | 'proposal'>> = {},
 ): DepositChannelView {
@@ -70,7 +70,7 @@ export function listDepositChannels(parts: ServerDependencies): Handler<'staff/l
     const now = parts.clock.now();
     const db = parts.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
-      listChannelRows(db),
+      listDepositChannelRows(db),
       listWaitingProposals(parts, db, 'channel', caller, now),
       readDepositChannelKeys(db, null),
     ]);
@@ -79,9 +79,9 @@ export function listDepositChannels(parts: ServerDependencies): Handler<'staff/l
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
     // In a practice world, includes the built-in channels; later rows of the same name replace them.
-    const every = [...rows, ...builtInDepositChannels(parts.world).map(toChannelRow)];
+    const every = [...rows, ...listBuiltInDepositChannels(parts.world).map(toDepositChannelRow)];
     const lastingNames = new Set(
-      [...Map.groupBy(every.map(depositChannelOf), ({ channel }) => channel).values()].flatMap((of) =>
+      [...Map.groupBy(every.map(parseDepositChannelRow), ({ channel }) => channel).values()].flatMap((of) =>
         dropReplacedRules(of).map(nameOf),
       ),
     );
@@ -89,7 +89,7 @@ export function listDepositChannels(parts: ServerDependencies): Handler<'staff/l
     return {
       rows: [
         ...proposed,
-        ...every.map((row) => show(row, now, { replaced: !lastingNames.has(nameOf(depositChannelOf(row))) })),
+        ...every.map((row) => show(row, now, { replaced: !lastingNames.has(nameOf(parseDepositChannelRow(row))) })),
       ],
       keys,
     };
@@ -99,12 +99,15 @@ export function listDepositChannels(parts: ServerDependencies): Handler<'staff/l
 const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): string => `${channel} ${from}`;
 
 /** Whether a channel of this name exists, whatever its state. */
-export async function isExistingChannel(
+export async function isExistingDepositChannel(
   parts: Pick<ServerDependencies, 'world'>,
   db: CommandContext['db'],
   channel: string,
 ): Promise<boolean> {
-  return builtInDepositChannels(parts.world).some((each) => each.channel === channel) || hasChannel(db, channel);
+  return (
+    listBuiltInDepositChannels(parts.world).some((each) => each.channel === channel) ||
+    hasStoredDepositChannel(db, channel)
+  );
 }
 
 /**
@@ -130,8 +133,8 @@ export function setDepositChannel(parts: ServerDependencies): Handler<'staff/set
           to: endOf(input.accountNumber ?? input.address),
         };
         const subject = `channel ${input.channel}`;
-        await lockProposalDating(work);
-        if (await needsTwo(parts, work, depositChannelOf({ ...requestedRow, decided_at: new Date(work.now) }))) {
+        await lockRuleDating(work);
+        if (await needsTwo(parts, work, parseDepositChannelRow({ ...requestedRow, decided_at: new Date(work.now) }))) {
           const proposal = await createProposal(parts, work, caller, {
             kind: 'channel',
             subject,
@@ -154,24 +157,24 @@ export function setDepositChannel(parts: ServerDependencies): Handler<'staff/set
 
 async function needsTwo(parts: ServerDependencies, work: CommandContext, row: DepositChannel): Promise<boolean> {
   if (isTwoPersonChannelChange(await rowsOf(parts, work, row.channel), row)) return true;
-  return closesLastChannel(parts, work, () => [row]);
+  return wouldCloseLastDepositChannel(parts, work, () => [row]);
 }
 
 /**
  * Whether one of these rows, made from those of all channels, would close the last channel of its currency, by any rule
- * that is or comes into force. The caller holds `lockProposalDating`, so that nobody dates another row or rule
+ * that is or comes into force. The caller holds `lockRuleDating`, so that nobody dates another row or rule
  * meanwhile.
  */
-export async function closesLastChannel(
+export async function wouldCloseLastDepositChannel(
   { world }: Pick<ServerDependencies, 'world'>,
   { db }: Pick<CommandContext, 'db'>,
   closingOf: (all: readonly DepositChannel[]) => readonly DepositChannel[],
 ): Promise<boolean> {
   const rows = await readDepositChannels(db, world);
   const keyed = new Set((await readDepositChannelKeys(db, null)).map(({ channel }) => channel));
-  const rules = await readFundsRules(db);
+  const rules = await readDepositWithdrawalRules(db);
   return closingOf(rows).some((row) =>
-    fundsTermsInForceFrom(rules, 'deposit', row.currency, row.from).some((each) =>
+    listDepositWithdrawalTermsFrom(rules, 'deposit', row.currency, row.from).some((each) =>
       isClosingLastChannel(rows, row, each, keyed),
     ),
   );
@@ -182,7 +185,7 @@ async function showChannel(parts: ServerDependencies, terms: string, now: number
   const { channel } = JSON.parse(terms) as DepositChannelInput;
   const before = findRuleInForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
   if (!before) return {};
-  const { from: _, ...holds } = show(toChannelRow(before), now);
+  const { from: _, ...holds } = show(toDepositChannelRow(before), now);
   return { holds };
 }
 
@@ -205,7 +208,7 @@ async function dateChannel(
   if ('refused' in requestedRow) return requestedRow;
   const hindered = await refuseChannelRow(parts, work, requestedRow);
   if (hindered) return hindered;
-  return (await insertChannelRow(work.db, requestedRow, work.now))
+  return (await insertDepositChannelRow(work.db, requestedRow, work.now))
     ? null
     : refuse('notAhead', { earliest: isoTime(requestedRow.from_at.getTime() + 1) });
 }
@@ -213,11 +216,11 @@ async function dateChannel(
 async function refuseChannelRow(
   parts: ServerDependencies,
   work: CommandContext,
-  { from_at, practice }: Pick<ChannelRow, 'from_at' | 'practice'>,
+  { from_at, practice }: Pick<NewDepositChannelRow, 'from_at' | 'practice'>,
 ): Promise<Refusal | null> {
-  const earliest = work.now + noticePeriodMs(parts.world);
+  const earliest = work.now + getProposalNoticePeriodMs(parts.world);
   if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-  await lockProposalDating(work);
+  await lockRuleDating(work);
   return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work)))
     ? refuse('practiceWorld')
     : null;
@@ -230,8 +233,8 @@ async function rowsOf(
   channel: string,
 ): Promise<DepositChannel[]> {
   return [
-    ...(await listRowsOfChannel(db, channel)),
-    ...builtInDepositChannels(parts.world).filter((each) => each.channel === channel),
+    ...(await listDatedRowsOfChannel(db, channel)),
+    ...listBuiltInDepositChannels(parts.world).filter((each) => each.channel === channel),
   ];
 }
 
@@ -243,10 +246,10 @@ async function hasPracticeMoney(
   parts: Pick<ServerDependencies, 'world'>,
   { db }: Pick<CommandContext, 'db'>,
 ): Promise<boolean> {
-  return (await isPractice(parts, db)) || wasPracticeMoneyGranted(db);
+  return (await isPracticeWorld(parts, db)) || wasPracticeMoneyEverGranted(db);
 }
 
-function parseRequestedRow(input: DepositChannelInput): ChannelRow | Refusal {
+function parseRequestedRow(input: DepositChannelInput): NewDepositChannelRow | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const { channel, kind, currency, open, practice, place, feeBps } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });

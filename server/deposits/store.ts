@@ -1,5 +1,5 @@
 /** The SQL of deposits and of their channels, besides that of requests in general. */
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { parseRequestRow } from '../ledger/parse-rows.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { depositChannelOf, type DepositChannelRow } from '../funds/deposit-channels.ts';
+import { parseDepositChannelRow, type DepositChannelRow } from '../funds/deposit-channels.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
@@ -16,7 +16,7 @@ const OPEN = ['submitted', 'inReview', 'processing'];
 export interface DepositingCustomer {
   verification: CustomerState['verification'];
   states: Restriction[];
-  open: Request[];
+  open: ReviewRequest[];
   reference: string;
 }
 
@@ -57,7 +57,7 @@ export async function readDeposits(
   db: Db,
   account: AccountId,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Request[]> {
+): Promise<ReviewRequest[]> {
   return (
     await db
       .selectFrom('requests')
@@ -81,9 +81,9 @@ export async function isVoucherReused(db: Db, account: AccountId, seq: bigint, h
 
 const ROWS = 500;
 
-export type ChannelRow = Omit<DepositChannelRow, 'decided_at'>;
+export type NewDepositChannelRow = Omit<DepositChannelRow, 'decided_at'>;
 
-export const toChannelRow = ({
+export const toDepositChannelRow = ({
   from,
   decidedAt,
   feeFixed,
@@ -104,16 +104,16 @@ export const toChannelRow = ({
 });
 
 /** By name, the latest first. */
-export const listChannelRows = (db: Db): Promise<DepositChannelRow[]> =>
+export const listDepositChannelRows = (db: Db): Promise<DepositChannelRow[]> =>
   db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
 
 /** All dated rows of a channel, past and future. */
-export async function listRowsOfChannel(db: Db, channel: string): Promise<DepositChannel[]> {
+export async function listDatedRowsOfChannel(db: Db, channel: string): Promise<DepositChannel[]> {
   const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
-  return rows.map(depositChannelOf);
+  return rows.map(parseDepositChannelRow);
 }
 
-export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
+export const hasStoredDepositChannel = async (db: Db, channel: string): Promise<boolean> =>
   (await db
     .selectFrom('deposit_channels')
     .select('channel')
@@ -122,7 +122,7 @@ export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** False if one of this name already begins at that instant: dated rows are never changed. */
-export async function insertChannelRow(db: Db, row: ChannelRow, now: number): Promise<boolean> {
+export async function insertDepositChannelRow(db: Db, row: NewDepositChannelRow, now: number): Promise<boolean> {
   const set = await db
     .insertInto('deposit_channels')
     .values({ ...row, decided_at: new Date(now) })
@@ -133,7 +133,7 @@ export async function insertChannelRow(db: Db, row: ChannelRow, now: number): Pr
 }
 
 /** Whether practice money was ever given out here. */
-export const wasPracticeMoneyGranted = async (db: Db): Promise<boolean> =>
+export const wasPracticeMoneyEverGranted = async (db: Db): Promise<boolean> =>
   (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;
 
 /** Which of the customer's rows here are their own data. */

@@ -1,6 +1,6 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have changed. */
 import type { AreaState, DecisionChanges, RecordKind } from '@bourse/core/ledger/changes.ts';
-import type { CustomerAccount, LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { CustomerAccount, LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { formatFeeRemainderKey } from '@bourse/core/borrowing/financing.ts';
 import { ledgerAccountsOfKind, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO, type Transfer } from '@bourse/core/ledger/transfer.ts';
@@ -15,12 +15,12 @@ import {
   type SettlementLotsByPortfolio,
   portfoliosOfTransfer,
 } from '@bourse/core/ledger/settlement-lots-by-portfolio.ts';
-import { listComingSettlements, computeUnsettled } from '@bourse/core/ledger/settlement-lots.ts';
+import { listComingSettlements, computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
 import type { AccountId } from '../ids.ts';
 import type { DeskCommand } from './command.ts';
 import { ConsumedLiquidity } from './consumed-liquidity.ts';
 import type { StoredAnswer } from './stored-answers.ts';
-import { parseLots, serializeLots } from '../ledger/value-dates.ts';
+import { addStoredLots, serializeSettlementLots } from '../ledger/value-dates.ts';
 import { partitionByPortfolio } from './command-portfolio.ts';
 import type { SamePersonHoldings } from './same-person.ts';
 import type { RecordRegistry } from './record-kinds.ts';
@@ -49,7 +49,7 @@ export interface AccountEvent {
 }
 
 /** What a command needs to see of the account. */
-export type StateRequest = Pick<DeskCommand, 'instrument' | 'borrows' | 'sees'>;
+export type AccountStateRequest = Pick<DeskCommand, 'instrument' | 'borrows' | 'sees'>;
 
 /** Oldest first. */
 const inName = <Thing extends Order | Position>(things: Map<bigint, Thing>, instrument: string | null): Thing[] =>
@@ -148,7 +148,10 @@ export class BatchAccount {
   ): void {
     const key = balanceKey(portfolio, currency, name);
     if (lots !== null)
-      this.lots = new Map(this.lots).set(portfolio, parseLots(settlementLotsIn(this.lots, portfolio), currency, lots));
+      this.lots = new Map(this.lots).set(
+        portfolio,
+        addStoredLots(settlementLotsIn(this.lots, portfolio), currency, lots),
+      );
     this.balances.set(key, amount);
     this.before.set(key, amount);
     this.places.set(key, place);
@@ -162,7 +165,7 @@ export class BatchAccount {
   lotsText(key: string): string | null {
     if (this.lots.size === 0) return null;
     const [portfolio, currency = '', name = ''] = key.split(' ');
-    return serializeLots(settlementLotsIn(this.lots, Number(portfolio)), currency, name);
+    return serializeSettlementLots(settlementLotsIn(this.lots, Number(portfolio)), currency, name);
   }
 
   /** The loaded things of a kind, by number. */
@@ -177,7 +180,7 @@ export class BatchAccount {
    * and separately what the others have in the instrument.
    */
   stateOf(
-    { instrument, borrows = null, sees }: StateRequest,
+    { instrument, borrows = null, sees }: AccountStateRequest,
     registry: RecordRegistry,
     portfolio = MAIN_PORTFOLIO,
   ): AccountState {
@@ -201,7 +204,7 @@ export class BatchAccount {
       lenders: borrows === null ? 0n : (this.lenders.get(borrows) ?? 0n),
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, available, portfolio),
-      unsettled: (currency, after, reference) => computeUnsettled(lots, currency, after, reference),
+      unsettled: (currency, after, reference) => computeUnsettledAmount(lots, currency, after, reference),
       cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),
       principalOwed: (currency) => this.balance(currency, 'loan'),
       coming: (currency, after) => listComingSettlements(lots, currency, after),

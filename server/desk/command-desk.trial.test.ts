@@ -10,8 +10,8 @@ import { systemClock } from '../time/clock.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
-import { openClient } from '../db/pool.ts';
-import { isUnexpectedDifference } from '../testing/book-transfer.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { isUnexpectedDifference } from '../testing/book-test-transfer.ts';
 import { createCommitListeners } from './commit-listeners.ts';
 import type { DeskCommand } from './command.ts';
 import { createCommandDesk, DatabaseAwayError, type CommandDesk } from './command-desk.ts';
@@ -144,7 +144,7 @@ describe('the desk', () => {
 
   it('gathers commands while a batch is in flight until the next batch is as large', async () => {
     const accounts = await Promise.all(Array.from({ length: 19 }, () => openAccount()));
-    const owner = openClient(database.ownerUrl);
+    const owner = openDatabaseClient(database.ownerUrl);
     await owner.connect();
     // The lock keeps a batch from being written, so it stays under way.
     await owner.query('begin; lock table command_keys in share row exclusive mode');
@@ -167,7 +167,7 @@ describe('the desk', () => {
 
   it('lets no other command wait for a locked account, whose command is decided last or rejected', async () => {
     const [held, mate, ...others] = await Promise.all(Array.from({ length: 12 }, () => openAccount()));
-    const owner = openClient(database.ownerUrl);
+    const owner = openDatabaseClient(database.ownerUrl);
     await owner.connect();
     const deskOf = (patienceMs: number) =>
       createCommandDesk({
@@ -337,7 +337,7 @@ describe('the desk', () => {
 
 describe('the ledger', () => {
   const audited = async () => {
-    const client = openClient(database.ownerUrl);
+    const client = openDatabaseClient(database.ownerUrl);
     await client.connect();
     try {
       const report = await runFullAudit(client);
@@ -410,7 +410,7 @@ describe('a peek', () => {
 
   it('waits for no lock, blocks nobody, and sees what is committed', async () => {
     const account = await openAccount(70n);
-    const owner = openClient(database.ownerUrl);
+    const owner = openDatabaseClient(database.ownerUrl);
     await owner.connect();
     await owner.query('begin');
     await owner.query('select from accounts where account_id = $1 for update', [account]);

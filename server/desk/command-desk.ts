@@ -11,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
 import type { DeskCommand } from './command.ts';
 import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './decide-batch.ts';
-import { DatabaseAwayError, classifyFailure } from './database-failures.ts';
+import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
 import { createDeskLane, type DeskLane, type QueuedCommand } from './desk-lane.ts';
 import type { ListAdditionalLoads } from './load-batch.ts';
 import { createSnapshotReader, type SnapshotQuery, type SnapshotReader } from './snapshot-reads.ts';
@@ -213,7 +213,7 @@ class GroupCommitDesk implements CommandDesk {
       if (late) each.reject(new DatabaseAwayError(error));
       return !late;
     };
-    if (classifyFailure(error) === 'away') this.queue = this.queue.filter(inTime);
+    if (classifyDatabaseFailure(error) === 'away') this.queue = this.queue.filter(inTime);
     return list.filter(inTime);
   }
 

@@ -1,7 +1,7 @@
 /** A person's accounts take turns at the desk, on a real PostgreSQL. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../time/clock.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { RECORD_REGISTRY } from '../registry.ts';
 import { createCommandDesk, type CommandDesk } from './command-desk.ts';
@@ -11,7 +11,7 @@ import { personTurnLoad, PERSON_TURN_LOCK } from './command-loads.ts';
 const [FIRST, SECOND] = [1n, 3n];
 let database: TestDatabase;
 let desk: CommandDesk;
-let elsewhere: ReturnType<typeof openClient>;
+let elsewhere: ReturnType<typeof openDatabaseClient>;
 beforeAll(async () => {
   database = await createTestDatabase();
   await queryAsOwner(
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  elsewhere = openClient(database.ownerUrl);
+  elsewhere = openDatabaseClient(database.ownerUrl);
   await elsewhere.connect();
   await elsewhere.query('begin');
   await elsewhere.query('select pg_advisory_xact_lock($1::int, $2::int)', [PERSON_TURN_LOCK, FIRST]);

@@ -2,8 +2,8 @@
  * What commands of several areas load: the lock that takes a person's accounts one after another, what the person has
  * applied for elsewhere, and the loans against an account.
  */
-import type { AreaRecords, RecordLoad, LoadedRecordKind } from './record-kinds.ts';
-import type { OfferingState, Subscription } from '@bourse/core/products/offerings/offering.ts';
+import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading } from './record-kinds.ts';
+import type { OfferingDecisionState, Subscription } from '@bourse/core/products/offerings/offering.ts';
 import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
@@ -22,7 +22,7 @@ export const PERSON_TURN_LOCK = 7_203_171;
  * Only one of a person's accounts decides at a time, until its commit: what the others have done is read behind this
  * lock. Load statements are sent in the order in which they are requested, and each sees what was committed before it.
  */
-const personTurns: LoadedRecordKind<null> = {
+const personTurns: RecordLoading<null> = {
   of: () => null,
   numberOf: () => 0n,
   scopes: {
@@ -34,15 +34,15 @@ const personTurns: LoadedRecordKind<null> = {
   },
   locks: PERSON_TURN_LOCK,
 };
-export const PERSON_TURN_RECORDS = { loaded: { personTurns } } satisfies AreaRecords;
+export const PERSON_TURN_RECORDS = { loaded: { personTurns } } satisfies AreaRecordDefinitions;
 
-export const personTurnLoad: RecordLoad = { kind: 'personTurns', scope: 'person', values: [] };
+export const personTurnLoad: RecordLoadRequest = { kind: 'personTurns', scope: 'person', values: [] };
 
 /** What a person has applied for in offerings, in any of their accounts, and so may not sell short. */
 
 /** An application of the person, from which shares may still come. */
 type PendingApplication = Pick<Subscription, 'instrument' | 'status' | 'position'>;
-export const offeringApplicationKind: LoadedRecordKind<PendingApplication> = {
+export const offeringApplicationLoading: RecordLoading<PendingApplication> = {
   of: (row) => ({ instrument: row.instrument, status: row.status, position: row.position_seq }) as PendingApplication,
   numberOf: (row) => encodePersonWideNumber(row.owner as AccountId, row.subscription_seq as bigint),
   scopes: {
@@ -58,7 +58,9 @@ export const offeringApplicationKind: LoadedRecordKind<PendingApplication> = {
 };
 
 /** With the decisions of the batch so far, for accounts that are in it. */
-export function buildOfferingState(work: Pick<BatchAccount, 'account' | 'loaded' | 'samePerson'>): OfferingState {
+export function buildOfferingState(
+  work: Pick<BatchAccount, 'account' | 'loaded' | 'samePerson'>,
+): OfferingDecisionState {
   const found = new Map(work.loaded<PendingApplication>('applied'));
   for (const each of [work, ...(work.samePerson?.present ?? [])])
     for (const [seq, subscription] of each.loaded<Subscription>('subscriptions'))
@@ -69,7 +71,7 @@ export function buildOfferingState(work: Pick<BatchAccount, 'account' | 'loaded'
 }
 
 /** What opening a short position in the instrument needs to see; a person's accounts take turns. */
-export const offeringApplicationLoads = (instrument: string): RecordLoad[] => [
+export const buildOfferingApplicationLoads = (instrument: string): RecordLoadRequest[] => [
   personTurnLoad,
   { kind: 'applied', scope: 'instrument', values: [instrument] },
 ];
@@ -78,6 +80,7 @@ export const offeringApplicationLoads = (instrument: string): RecordLoad[] => [
 
 export { computeLateAmountIn, listOwedCurrencies, refuseMovingOverdueMoney, withBorrowedMoneyOwed };
 
-export const openLoansLoad: RecordLoad = { kind: 'loanBooks', scope: 'open', values: [] };
+export const unpaidLoansLoad: RecordLoadRequest = { kind: 'loanBooks', scope: 'open', values: [] };
 /** For an order that may fill: a loan that is overdue by then forbids leverage. */
-export const loanLoadsForOrder = (order: Order): RecordLoad[] => (isLeveragedOrder(order) ? [openLoansLoad] : []);
+export const buildLoanLoadsForOrder = (order: Order): RecordLoadRequest[] =>
+  isLeveragedOrder(order) ? [unpaidLoansLoad] : [];

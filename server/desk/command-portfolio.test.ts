@@ -5,7 +5,7 @@
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from '@bourse/core/trading/trading/testing.ts';
-import { isPlayAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import {
   FIRST_COPY_PORTFOLIO,
   FIRST_LEAGUE_PORTFOLIO,
@@ -187,7 +187,7 @@ it('a league portfolio develops as one with money would, and moves no money', ()
         });
         expect(inPlay!.outcomes[0]).not.toHaveProperty('failure');
         const sides = inPlay!.written.posted.flatMap(({ transfer: { debit, credit } }) => [debit, credit]);
-        expect(sides.filter((name) => !isPlayAccount(name))).toEqual([]);
+        expect(sides.filter((name) => !isPlayMoneyAccount(name))).toEqual([]);
         expect(inPlay!.written.posted).toHaveLength(inMoney!.written.posted.length);
       }
       const { balances, ...traded } = seen(money, 0);

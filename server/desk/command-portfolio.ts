@@ -3,27 +3,27 @@
  * decided. Of the others they see only totals.
  */
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { toPortfolioAccounts, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { mapTransferToPortfolioAccounts, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { isOpenPortfolio, redirectToMainPortfolio, type Portfolio } from '@bourse/core/trading/portfolios/portfolio.ts';
 import type { LoadedAccount } from './loaded-account.ts';
 import type { DeskCommand } from './command.ts';
-import type { RecordLoad } from './record-kinds.ts';
+import type { RecordLoadRequest } from './record-kinds.ts';
 
 /** The requested portfolio; empty for the main one, which is the default. */
 export const parsePortfolioOption = (text: string | undefined): { portfolio?: number } =>
   text === undefined || Number(text) === MAIN_PORTFOLIO ? {} : { portfolio: Number(text) };
 
 /** A key of the house's that is used once for each portfolio; for the main one in its original form. */
-export const keyNameInPortfolio = (name: string, portfolio: number): string =>
+export const formatKeyNameInPortfolio = (name: string, portfolio: number): string =>
   portfolio === MAIN_PORTFOLIO ? name : `${name} portfolio ${portfolio}`;
 
 /** The row that says whether a portfolio is open; the main one has none. */
-export const openPortfolioLoads = (portfolio: number): RecordLoad[] =>
+export const buildPortfolioStatusLoads = (portfolio: number): RecordLoadRequest[] =>
   portfolio === MAIN_PORTFOLIO ? [] : [{ kind: 'portfolios', scope: 'number', values: [portfolio] }];
 
 /** All portfolios, for bookings by the house into one that may have been closed since. */
-export const ALL_PORTFOLIOS_LOADS: RecordLoad[] = [{ kind: 'portfolios', scope: 'account', values: [] }];
+export const ALL_PORTFOLIOS_LOADS: RecordLoadRequest[] = [{ kind: 'portfolios', scope: 'account', values: [] }];
 
 /** The portfolio that the command names, else that of its order or position. */
 export function portfolioOfCommand(
@@ -80,7 +80,7 @@ export function bindToPortfolio<Made extends DecisionChanges>(changes: Made, por
         );
     }
   }
-  const transfers = changes.transfers.map((each) => toPortfolioAccounts(each, portfolio));
+  const transfers = changes.transfers.map((each) => mapTransferToPortfolioAccounts(each, portfolio));
   return portfolio === MAIN_PORTFOLIO ? changes : { ...changes, portfolio, transfers };
 }
 

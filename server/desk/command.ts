@@ -11,7 +11,7 @@ import type { AccountState } from '@bourse/core/trading/orders/account-state.ts'
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AutomationName } from '../dependencies.ts';
 import type { LoadedAccount } from './loaded-account.ts';
-import type { RecordLoad } from './record-kinds.ts';
+import type { RecordLoadRequest } from './record-kinds.ts';
 import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
 
 /** A staff member, as the session proves. */
@@ -40,7 +40,7 @@ export const computeIdempotencyKey = <Input extends { key: string }>(call: strin
 });
 
 /** For something that the house does once under a name. The name contains a space, which no customer's key can. */
-export const createNamedKey = (name: string): IdempotencyKey => ({
+export const createNamedIdempotencyKey = (name: string): IdempotencyKey => ({
   value: name,
   hash: createHash('sha256').update(name).digest(),
 });
@@ -92,7 +92,7 @@ export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answe
   orders?: readonly bigint[];
   positions?: readonly bigint[];
   /** Further things to load, of kinds that areas have registered. */
-  loads?: readonly RecordLoad[];
+  loads?: readonly RecordLoadRequest[];
   /** What the decision sees in addition to the usual state. */
   sees?(work: Pick<LoadedAccount, 'account' | 'loaded' | 'samePerson'>): Partial<AccountState>;
   /** The instrument that it may sell short: the quantity lent to all customers is loaded. */
@@ -110,14 +110,14 @@ export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answe
 /** Distinguishes different inputs under the same key. */
 
 /** JSON with the keys of every object sorted, so that the order of a client's fields doesn't matter. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each)).join(',')}]`;
+export function formatCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => formatCanonicalJson(each)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const object = value as Record<string, unknown>;
   let text = '';
   for (const name of Object.keys(object).sort()) {
     if (object[name] !== undefined)
-      text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${canonicalJson(object[name])}`;
+      text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${formatCanonicalJson(object[name])}`;
   }
   return text === '' ? '{}' : `${text}}`;
 }
@@ -129,5 +129,5 @@ export function canonicalJson(value: unknown): string {
 export function hashCallInput(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };
   // Through text with one byte per character: the buffer then comes out of a pool, which halves the cost.
-  return Buffer.from(hash('sha256', `${call}\n${canonicalJson(rest)}`, 'latin1'), 'latin1');
+  return Buffer.from(hash('sha256', `${call}\n${formatCanonicalJson(rest)}`, 'latin1'), 'latin1');
 }

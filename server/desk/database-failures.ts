@@ -19,7 +19,7 @@ export async function retryOnDatabaseFailure<T>(
     try {
       return await act(commit);
     } catch (error) {
-      const kind = classifyFailure(error);
+      const kind = classifyDatabaseFailure(error);
       // A session that can report an error has committed nothing.
       if (kind !== 'away') commit.sent = false;
       if (kind === 'ours' || (performance.now() > until && !commit.sent)) throw error;
@@ -54,7 +54,7 @@ const KEYS = new Set(['staff_keys_pkey']);
 /** data exceptions and integrity constraints: some command of the batch can't be saved as it was decided. */
 const OURS = /^(22|23|42|P0)/;
 
-export function classifyFailure(error: unknown): 'away' | 'again' | 'ours' {
+export function classifyDatabaseFailure(error: unknown): 'away' | 'again' | 'ours' {
   const { code = '', constraint = '' } = (typeof error === 'object' && error !== null ? error : {}) as Record<
     string,
     unknown

@@ -9,7 +9,7 @@ import type { DeskCommand } from './command.ts';
 import { RECORD_REGISTRY } from '../registry.ts';
 import { buildDayTradesCommand } from '../day-trading/day-trading-scope.ts';
 import { decideBatch, type BuildAccountEvents } from './decide-batch.ts';
-import { recordEntriesOf } from './save-batch.ts';
+import { writtenRecordsOf } from './save-batch.ts';
 
 function worked(): BatchAccount {
   const work = new BatchAccount(1n, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n });
@@ -123,6 +123,6 @@ describe('two commands of one batch', () => {
   it('with one key are decided once', () => {
     const decided = decideBatch([buying(), buying()], new Map([[1n, worked()]]), deciding);
     expect(decided.outcomes.map((each) => 'replayed' in each && each.replayed)).toEqual([false, true]);
-    expect([recordEntriesOf(decided.written, 'orders').length, decided.written.storedAnswers.length]).toEqual([1, 1]);
+    expect([writtenRecordsOf(decided.written, 'orders').length, decided.written.storedAnswers.length]).toEqual([1, 1]);
   });
 });

@@ -3,23 +3,28 @@
  */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import type { DecisionChanges, RecordKind } from '@bourse/core/ledger/changes.ts';
-import { applySeasonToAccount, type LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import { applyLeagueSeasonToAccount, type LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount, AccountEvent } from './batch-account.ts';
-import { createNamedKey, type DeskCommand } from './command.ts';
+import { createNamedIdempotencyKey, type DeskCommand } from './command.ts';
 import { NotLeadingError } from './database-failures.ts';
-import { auditEntriesFor, parseStoredAnswer, type StoredAnswer, serializeAnswer } from './stored-answers.ts';
-import { staffKeyName, NO_STAFF, type StaffPermissions, refuseWithoutPermission } from './staff-permissions.ts';
+import { buildAuditEntriesFor, parseStoredAnswer, type StoredAnswer, serializeAnswer } from './stored-answers.ts';
+import {
+  formatStaffKeyName,
+  NO_STAFF_PERMISSIONS,
+  type StaffPermissions,
+  refuseWithoutPermission,
+} from './staff-permissions.ts';
 import {
   bindToPortfolio,
   isPortfolioOpen,
   forwardFromClosedPortfolio,
   portfolioOfCommand,
 } from './command-portfolio.ts';
-import type { RecordEntry, RecordRegistry } from './record-kinds.ts';
+import type { WrittenRecord, RecordRegistry } from './record-kinds.ts';
 import { createEmptyWrites, type BatchWrites } from './save-batch.ts';
 
 /**
@@ -42,7 +47,7 @@ export type CommandOutcome =
 export type BuildAccountEvents = (work: BatchAccount, changes: DecisionChanges, now: number) => AccountEvent[];
 
 /** What decisions need. */
-export interface DecideOptions {
+export interface DecideBatchOptions {
   describe: BuildAccountEvents;
   registry: RecordRegistry;
   now: number;
@@ -57,7 +62,7 @@ export interface DecideOptions {
 export function decideBatch(
   batch: readonly DeskCommand[],
   works: Map<AccountId, BatchAccount>,
-  deciding: DecideOptions,
+  deciding: DecideBatchOptions,
 ): { outcomes: CommandOutcome[]; written: BatchWrites } {
   const { leaders = null, now } = deciding;
   const written = createEmptyWrites(works.values(), now);
@@ -79,17 +84,18 @@ export function decideBatch(
   return { outcomes, written };
 }
 
-interface BatchContext extends DecideOptions {
+interface BatchContext extends DecideBatchOptions {
   written: BatchWrites;
 }
 
 function decideOne(command: DeskCommand, work: BatchAccount, context: BatchContext): CommandOutcome {
-  const { registry, now, people = NO_STAFF } = context;
+  const { registry, now, people = NO_STAFF_PERMISSIONS } = context;
   const { actor, permission, key, form } = command;
   const refused =
     'staff' in actor ? refuseWithoutPermission(people.staffRows.get(actor.staff), permission ?? null, now) : null;
   if (refused) return { answer: refused, changes: null, replayed: false };
-  const earlier = key && ('staff' in actor ? people.keys.get(staffKeyName(actor, key)) : work.keys.get(key.value));
+  const earlier =
+    key && ('staff' in actor ? people.keys.get(formatStaffKeyName(actor, key)) : work.keys.get(key.value));
   if (key && earlier) return { answer: parseStoredAnswer(earlier, key, form), changes: null, replayed: true };
   const again = command.once && work.keys.has(command.once.name) ? command.once.refused : null;
   const lacking = again ?? (isPortfolioOpen(command, work) ? null : refuse('portfolioNotFound'));
@@ -100,7 +106,7 @@ function decideOne(command: DeskCommand, work: BatchAccount, context: BatchConte
   // Tried again once this process has read the season.
   if (season === undefined) return { answer: null, changes: null, replayed: false };
   const decided =
-    lacking ?? command.decide(applySeasonToAccount(work.stateOf(command, registry, portfolio), season), now);
+    lacking ?? command.decide(applyLeagueSeasonToAccount(work.stateOf(command, registry, portfolio), season), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     storeOutcome(command, work, context, decided);
@@ -138,7 +144,7 @@ function bookFallenDue(
       const changes = work.keys.has(name)
         ? null
         : decideDue(
-            applySeasonToAccount(
+            applyLeagueSeasonToAccount(
               work.stateOf({ instrument: position.instrument }, registry, position.portfolio),
               season,
             ),
@@ -146,7 +152,7 @@ function bookFallenDue(
           );
       if (!changes) continue;
       write(bindToPortfolio(changes, position.portfolio ?? MAIN_PORTFOLIO), work, context);
-      storeOutcome({ actor: { rule: 'fallen due' }, key: createNamedKey(name) }, work, context, {});
+      storeOutcome({ actor: { rule: 'fallen due' }, key: createNamedIdempotencyKey(name) }, work, context, {});
     }
   }
 }
@@ -171,15 +177,15 @@ function entriesOf(
   { records }: DecisionChanges,
   work: BatchAccount,
   { storedAs }: RecordRegistry,
-): [RecordKind, RecordEntry[]][] {
+): [RecordKind, WrittenRecord[]][] {
   const { account } = work;
-  const all: [RecordKind, RecordEntry[]][] = [];
+  const all: [RecordKind, WrittenRecord[]][] = [];
   for (const kind in records) {
     const stored = storedAs.get(kind);
     if (!stored) throw new Error(`no area stores records of the kind ${kind}`);
     const { numberOf, isImplied } = stored;
     const known = numberOf && work.loaded(kind);
-    const entries: RecordEntry[] = [];
+    const entries: WrittenRecord[] = [];
     for (const thing of records[kind as RecordKind] ?? []) {
       if (isImplied?.(thing, work)) continue;
       entries.push({ account, thing, born: known?.has(numberOf!(thing)) ? null : records, records });
@@ -195,10 +201,10 @@ type Keeping = Pick<DeskCommand, 'actor' | 'key' | 'once' | 'form' | 'audit'>;
 function storeOutcome(
   { actor, key, once, form, audit }: Keeping,
   { account, keys }: BatchAccount,
-  { written, people = NO_STAFF }: BatchContext,
+  { written, people = NO_STAFF_PERMISSIONS }: BatchContext,
   answer: unknown,
 ): void {
-  if ('staff' in actor) for (const entry of auditEntriesFor(audit, answer)) written.audited.push({ actor, entry });
+  if ('staff' in actor) for (const entry of buildAuditEntriesFor(audit, answer)) written.audited.push({ actor, entry });
   if (!key) return;
   const storedAnswer: StoredAnswer = { hash: key.hash, answer: serializeAnswer(answer, form) };
   if (once && !isRefusal(answer)) {
@@ -206,7 +212,7 @@ function storeOutcome(
     written.storedAnswers.push({ account, key: once.name, ...storedAnswer });
   }
   if ('staff' in actor) {
-    people.keys.set(staffKeyName(actor, key), storedAnswer);
+    people.keys.set(formatStaffKeyName(actor, key), storedAnswer);
     written.storedStaffAnswers.push({ staff: actor.staff, key: key.value, ...storedAnswer });
   } else {
     keys.set(key.value, storedAnswer);

@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
 import type { DeskCommand } from './command.ts';
-import { connectDesk, type DeskConnection } from '../pipeline/desk-connection.ts';
+import { openDeskConnection, type DeskConnection } from '../pipeline/desk-connection.ts';
 import {
   decideBatch,
   type BuildAccountEvents,
@@ -12,8 +12,8 @@ import {
   type FindLeagueSeason,
   type CommandOutcome,
 } from './decide-batch.ts';
-import { classifyFailure } from './database-failures.ts';
-import { type ListAdditionalLoads, findUnlockedAccounts, loadBatch, readLeaderNumbers } from './load-batch.ts';
+import { classifyDatabaseFailure } from './database-failures.ts';
+import { type ListAdditionalLoads, findUnlockedAccounts, loadBatch, readLeadershipNumbers } from './load-batch.ts';
 import { readStaffPermissions } from './staff-permissions.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { saveBatch, type BatchWrites } from './save-batch.ts';
@@ -84,7 +84,7 @@ class DatabaseLane implements DeskLane {
       try {
         return await this.attempt(pending, turn);
       } catch (error) {
-        const kind = classifyFailure(error);
+        const kind = classifyDatabaseFailure(error);
         await this.hangUp(kind);
         // A session that can report an error has committed nothing.
         if (kind !== 'away') for (const each of pending) each.unknown = false;
@@ -109,14 +109,14 @@ class DatabaseLane implements DeskLane {
       await this.attemptWithin(span, batch, turn);
       span?.end();
     } catch (error) {
-      span?.end(classifyFailure(error));
+      span?.end(classifyDatabaseFailure(error));
       throw error;
     }
   }
 
   private async attemptWithin(span: TraceSpan | null, batch: readonly QueuedCommand[], turn: BatchTurn): Promise<void> {
     const { options } = this;
-    const connection = (this.connection ??= await connectDesk(options.app));
+    const connection = (this.connection ??= await openDeskConnection(options.app));
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
     const [works, people, leaders] = await runInSpan(
@@ -126,7 +126,7 @@ class DatabaseLane implements DeskLane {
         Promise.all([
           loadBatch(connection, commands, options.records, options.clock.now(), options.alsoLoads),
           readStaffPermissions(connection, commands),
-          asLeader ? readLeaderNumbers(connection) : null,
+          asLeader ? readLeadershipNumbers(connection) : null,
         ]),
       ASKS_DATABASE,
     );
@@ -180,7 +180,7 @@ class DatabaseLane implements DeskLane {
     await this.settle(batch.slice(middle), turn);
   }
 
-  private async hangUp(kind: ReturnType<typeof classifyFailure>): Promise<void> {
+  private async hangUp(kind: ReturnType<typeof classifyDatabaseFailure>): Promise<void> {
     const old = this.connection;
     if (kind !== 'away') return old?.rollback();
     this.connection = null;

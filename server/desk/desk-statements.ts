@@ -1,12 +1,12 @@
 /** The desk's own statements, prepared once for each connection; those of records are in their areas. */
 import {
   type BatchStatement,
-  parseColumns,
-  copyStatement,
-  insertStatement,
-  lookupStatement,
-  selectMatchingRows,
-  columnTypes,
+  parseColumnDefinitions,
+  buildCopyRowsStatement,
+  buildInsertStatement,
+  buildSelectForEachStatement,
+  formatMatchingRowsSelect,
+  getColumnTypes,
 } from '../pipeline/batch-statements.ts';
 
 export const selectAccounts: BatchStatement = {
@@ -35,7 +35,11 @@ export const selectFeeRemainders: BatchStatement = {
     where account_id = any($1::bigint[])`,
 };
 const reading = (name: string, table: string, list: string): BatchStatement =>
-  lookupStatement(name, parseColumns(list), selectMatchingRows(table, parseColumns(list)));
+  buildSelectForEachStatement(
+    name,
+    parseColumnDefinitions(list),
+    formatMatchingRowsSelect(table, parseColumnDefinitions(list)),
+  );
 export const selectCommandKeys = reading('read-keys', 'command_keys', 'account_id bigint, key text');
 /** All currencies for each account: asking only for its own would cost more than reading too many rows. */
 export const selectBalances: BatchStatement = {
@@ -52,43 +56,43 @@ export const updateSharedConsumption: BatchStatement = {
   text: 'select consume_together($1::bigint[], $2::bigint[], $3::text[])',
 };
 /** Units of an instrument lent to all customers, and units that customers lend and nobody else has reserved. */
-export const selectLentStock = lookupStatement(
+export const selectLentStock = buildSelectForEachStatement(
   'read-lent',
-  parseColumns('instrument text, account_id bigint, at timestamptz'),
+  parseColumnDefinitions('instrument text, account_id bigint, at timestamptz'),
   `select n.account_id, n.instrument,
     coalesce((select lent from lent_stock where instrument = n.instrument), 0) as lent,
     stock_offered(n.instrument, n.at) - stock_reserved(n.instrument, n.account_id) as lenders`,
 );
 
-export const insertTransfers = copyStatement(
+export const insertTransfers = buildCopyRowsStatement(
   'transfers',
-  parseColumns(
+  parseColumnDefinitions(
     `account_id bigint, seq bigint, currency text, amount bigint, debit text, credit text, debit_after bigint,
       credit_after bigint, code text, reference text, at timestamptz, debit_portfolio smallint,
       credit_portfolio smallint`,
   ),
 );
-export const insertCommandKeys = copyStatement(
+export const insertCommandKeys = buildCopyRowsStatement(
   'command_keys',
-  parseColumns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'),
+  parseColumnDefinitions('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'),
 );
-export const insertStaffKeys = insertStatement(
+export const insertStaffKeys = buildInsertStatement(
   'staff_keys',
-  parseColumns('staff_id bigint, key text, input_hash bytea, answer text, at timestamptz'),
+  parseColumnDefinitions('staff_id bigint, key text, input_hash bytea, answer text, at timestamptz'),
 );
-export const insertEvents = copyStatement(
+export const insertEvents = buildCopyRowsStatement(
   'events',
-  parseColumns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'),
+  parseColumnDefinitions('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'),
 );
-export const COUNTER_COLUMNS = parseColumns(
+export const ACCOUNT_COUNTER_COLUMNS = parseColumnDefinitions(
   'place text, transfer_seq_before bigint, entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text',
 );
-export const BALANCE_COLUMNS = parseColumns('place text, amount_before bigint, amount bigint, lots text');
+export const BALANCE_COLUMNS = parseColumnDefinitions('place text, amount_before bigint, amount bigint, lots text');
 /** The first money in a currency in a portfolio. */
-export const NEW_BALANCE_COLUMNS = parseColumns(
+export const NEW_BALANCE_COLUMNS = parseColumnDefinitions(
   'account_id bigint, portfolio smallint, currency text, bucket text, amount bigint, lots text',
 );
-const accountColumns = [...COUNTER_COLUMNS, ...BALANCE_COLUMNS, ...NEW_BALANCE_COLUMNS];
+const accountColumns = [...ACCOUNT_COUNTER_COLUMNS, ...BALANCE_COLUMNS, ...NEW_BALANCE_COLUMNS];
 /**
  * Counters and balances, at the places where they were read: nobody else moves them, since the account's row is locked.
  * A place is found without an index, and without a plan that could go wrong when the table has grown. Only this
@@ -96,14 +100,14 @@ const accountColumns = [...COUNTER_COLUMNS, ...BALANCE_COLUMNS, ...NEW_BALANCE_C
  */
 export const updateAccounts: BatchStatement = {
   name: 'change-accounts',
-  columns: columnTypes(accountColumns),
+  columns: getColumnTypes(accountColumns),
   text: `select change_accounts(${accountColumns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`,
 };
 
 /**
  * Who leads what, read under the batch's locks; and checked once more, so that nobody takes the lead before the commit.
  */
-export const selectLeaders = { name: 'read-leaders', text: 'select number from leadership' };
-export const assertLeads = { name: 'assert-leads', text: 'select assert_leads($1)' };
+export const selectLeadershipNumbers = { name: 'read-leaders', text: 'select number from leadership' };
+export const assertLeadership = { name: 'assert-leads', text: 'select assert_leads($1)' };
 /** Tells other processes which resting orders and liquidation prices were added or removed. */
-export const notifyBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };
+export const notifyBooksChanged = { name: 'announce-books', text: `select pg_notify('books', $1)` };

@@ -2,7 +2,7 @@
  * Load: the batch's accounts are locked first, in order; only later statements read, so that nothing read is older than
  * the lock.
  */
-import type { CustomerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { CustomerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { AccountId } from '../ids.ts';
@@ -12,22 +12,27 @@ import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import type { DeskCommand } from './command.ts';
 import type { DeskConnection } from '../pipeline/desk-connection.ts';
 import { ConsumedLiquidity } from './consumed-liquidity.ts';
-import { openPortfolioLoads } from './command-portfolio.ts';
-import type { RecordLoad, RecordRegistry } from './record-kinds.ts';
-import { type SamePersonRow, listSamePersonReads, readSamePersonHoldings, SamePersonHoldings } from './same-person.ts';
+import { buildPortfolioStatusLoads } from './command-portfolio.ts';
+import type { RecordLoadRequest, RecordRegistry } from './record-kinds.ts';
+import {
+  type SamePersonRow,
+  listSamePersonLookups,
+  selectSamePersonHoldings,
+  SamePersonHoldings,
+} from './same-person.ts';
 import * as statements from './desk-statements.ts';
 
 /** What a command loads besides its own requests. */
-export type ListAdditionalLoads = (command: Pick<DeskCommand, 'account'>) => readonly RecordLoad[];
+export type ListAdditionalLoads = (command: Pick<DeskCommand, 'account'>) => readonly RecordLoadRequest[];
 
 /** With locks, to be saved; or as they are in a snapshot, for reads only. */
-export interface OpeningMode {
+export interface BatchReadMode {
   begin: string;
   accounts: BatchStatement;
   locks: boolean;
 }
-const LOCKING_MODE: OpeningMode = { begin: 'begin', accounts: statements.lockAccounts, locks: true };
-export const SNAPSHOT_MODE: OpeningMode = {
+const LOCKING_MODE: BatchReadMode = { begin: 'begin', accounts: statements.lockAccounts, locks: true };
+export const SNAPSHOT_READ_MODE: BatchReadMode = {
   begin: 'begin isolation level repeatable read read only',
   accounts: statements.selectAccounts,
   locks: false,
@@ -40,7 +45,7 @@ export async function loadBatch(
   registry: RecordRegistry,
   now: number,
   also: ListAdditionalLoads = () => [],
-  opening: OpeningMode = LOCKING_MODE,
+  opening: BatchReadMode = LOCKING_MODE,
 ): Promise<Map<AccountId, BatchAccount>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
   const keys = batch.flatMap(({ account, actor, key, once }) => [
@@ -111,7 +116,7 @@ function readingOf(
   { loaded }: RecordRegistry,
   kind: string,
   scope: string,
-  { locks }: OpeningMode,
+  { locks }: BatchReadMode,
 ): BatchStatement | null {
   const found = loaded.get(kind);
   const statement = found?.scopes.get(scope);
@@ -139,7 +144,7 @@ function collectLoads(
     }
     for (const seq of orders) ask('orders', 'seq', [account, seq]);
     for (const seq of positions) ask('positions', 'seq', [account, seq]);
-    for (const { kind, scope, values } of [...openPortfolioLoads(portfolio), ...loads, ...also(command)])
+    for (const { kind, scope, values } of [...buildPortfolioStatusLoads(portfolio), ...loads, ...also(command)])
       ask(kind, scope, [account, ...values]);
   }
   return new Map(requested.values());
@@ -211,7 +216,7 @@ async function seeOthers(
   const instrumentsOf = new Map<AccountId, Set<string>>();
   for (const { account, instrument } of batch)
     if (instrument !== null) instrumentsOf.set(account, (instrumentsOf.get(account) ?? new Set()).add(instrument));
-  const requested = listSamePersonReads(shared, instrumentsOf);
+  const requested = listSamePersonLookups(shared, instrumentsOf);
   for (const row of shared) works.get(row.account_id as AccountId)!.samePerson = new SamePersonHoldings();
   for (const one of shared)
     for (const other of shared)
@@ -225,14 +230,14 @@ async function seeOthers(
   const rows =
     requested.length === 0
       ? []
-      : await connection.run(readSamePersonHoldings, parameters(readSamePersonHoldings, [requested]));
+      : await connection.run(selectSamePersonHoldings, parameters(selectSamePersonHoldings, [requested]));
   for (const row of rows)
     works.get(row.account_id as AccountId)!.samePerson!.add(row.instrument as string, row as unknown as SamePersonRow);
 }
 
 /** The leaders' numbers: of each partition, and of the jobs. */
-export async function readLeaderNumbers(connection: DeskConnection): Promise<ReadonlySet<bigint>> {
-  const rows = await connection.run(statements.selectLeaders);
+export async function readLeadershipNumbers(connection: DeskConnection): Promise<ReadonlySet<bigint>> {
+  const rows = await connection.run(statements.selectLeadershipNumbers);
   return new Set(rows.map(({ number }) => number as bigint));
 }
 

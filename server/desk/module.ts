@@ -3,7 +3,7 @@ import { defineModule, type CustomerDataColumns, defineDependency } from '../dep
 import { type CommitListeners, createCommitListeners } from './commit-listeners.ts';
 import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './decide-batch.ts';
 import { createCommandDesk, type CommandDesk, type CommandDeskOptions } from './command-desk.ts';
-import { type FundsRules, openFundsRules } from '../funds/funds-rules.ts';
+import { type DepositWithdrawalRules, openDepositWithdrawalRules } from '../funds/deposit-withdrawal-rules.ts';
 import type { ListAdditionalLoads } from './load-batch.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
@@ -26,7 +26,7 @@ declare module '../dependencies.ts' {
   }
   interface ServerDependencies {
     /** Limits and windows of deposits and withdrawals. */
-    funds: FundsRules;
+    funds: DepositWithdrawalRules;
     commits: CommitListeners;
     describe: BuildAccountEvents;
     fallenDue: FindDueBookings;
@@ -44,7 +44,7 @@ export const deskModule = defineModule({
   name: 'desk',
   rules: ['fallen due', 'look'],
   parts: [
-    defineDependency('funds', ['database'], ({ database }) => openFundsRules(database), {
+    defineDependency('funds', ['database'], ({ database }) => openDepositWithdrawalRules(database), {
       reload: { name: 'funds rules', run: (funds) => funds.reload() },
     }),
     defineDependency('commits', ['log'], createCommitListeners),

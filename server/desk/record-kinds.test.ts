@@ -9,11 +9,11 @@ import { CHECK_IN_RECORDS } from '../check-in/check-in-records.ts';
 import type { DeskCommand } from './command.ts';
 import { createCommandDesk, type CommandDesk } from './command-desk.ts';
 import {
-  scopeByColumns,
+  buildScopeByColumns,
   buildRecordRegistry,
-  type LoadedRecordKind,
+  type RecordLoading,
   type RecordRegistry,
-  type StoredRecordKind,
+  type RecordWriting,
 } from './record-kinds.ts';
 
 interface Parcel {
@@ -21,7 +21,7 @@ interface Parcel {
   status: 'open' | 'done';
   amount: bigint;
 }
-const parcels: StoredRecordKind<Parcel> = {
+const parcels: RecordWriting<Parcel> = {
   tables: [
     {
       table: 'parcels',
@@ -33,12 +33,12 @@ const parcels: StoredRecordKind<Parcel> = {
   numberOf: ({ seq }) => seq,
   apply: (work, parcel) => void work.loaded<Parcel>('parcels').set(parcel.seq, parcel),
 };
-const loaded: LoadedRecordKind<Parcel> = {
+const loaded: RecordLoading<Parcel> = {
   of: (row) => ({ seq: row.parcel_seq, status: row.status, amount: row.amount }) as Parcel,
   numberOf: (row) => row.parcel_seq as bigint,
   scopes: {
-    open: scopeByColumns('parcels', 'account_id bigint', `and status = 'open'`),
-    seq: scopeByColumns('parcels', 'account_id bigint, parcel_seq bigint'),
+    open: buildScopeByColumns('parcels', 'account_id bigint', `and status = 'open'`),
+    seq: buildScopeByColumns('parcels', 'account_id bigint, parcel_seq bigint'),
   },
   sees: (list) => ({ parcels: list }) as object,
 };

@@ -8,19 +8,19 @@ import type { LoadedAccount } from './loaded-account.ts';
 import {
   type BatchStatement,
   type ColumnDefinition,
-  upsertStatement,
-  parseColumns,
-  copyStatement,
-  insertStatement,
-  lockInOrderStatement,
-  lookupStatement,
-  selectMatchingRows,
+  buildUpsertStatement,
+  parseColumnDefinitions,
+  buildCopyRowsStatement,
+  buildInsertStatement,
+  buildAdvisoryLockInOrderStatement,
+  buildSelectForEachStatement,
+  formatMatchingRowsSelect,
 } from '../pipeline/batch-statements.ts';
 import type { BinaryElement } from '../pipeline/binary-format.ts';
-import type { PreparedStatement } from '../pipeline/desk-connection.ts';
+import type { BoundStatement } from '../pipeline/desk-connection.ts';
 
 /** A record that a batch writes, as its last decision leaves it. */
-export interface RecordEntry<Thing = unknown> {
+export interface WrittenRecord<Thing = unknown> {
   account: AccountId;
   thing: Thing;
   /** Everything written by the decision that created it; null if it existed before the batch. */
@@ -35,14 +35,14 @@ export interface RecordTable<Thing> {
   /** "name type, …", in the order of `row`. */
   columns: string;
   /** `at`: the batch's time (epoch ms). */
-  row(entry: RecordEntry<Thing>, at: number): readonly BinaryElement[];
+  row(entry: WrittenRecord<Thing>, at: number): readonly BinaryElement[];
   /** Whether nearly every batch adds rows: then they are copied, which costs less. */
   copied?: boolean;
   /** For rows that change: their key, and which columns change. Absent: each record is a new row. */
   changes?: { key: readonly string[]; columns: readonly string[] };
 }
 
-export interface StoredRecordKind<Thing> {
+export interface RecordWriting<Thing> {
   tables: readonly RecordTable<Thing>[];
   /** The number that identifies it among others of its kind in the account; absent if rows never change. */
   numberOf?(thing: Thing): bigint;
@@ -53,21 +53,21 @@ export interface StoredRecordKind<Thing> {
    */
   isImplied?(thing: Thing, work: LoadedAccount): boolean;
   /** Further work in the database for the records that a batch has written. */
-  also?(entries: readonly RecordEntry<Thing>[], at: number): PreparedStatement | null;
+  also?(entries: readonly WrittenRecord<Thing>[], at: number): BoundStatement | null;
   /** Written last, since it takes locks that other accounts' commands wait for. */
   late?: boolean;
 }
 
 /**
- * What a command passes as `scopeByColumns`, besides its account: rows that `select` finds, where `n` is the passed
- * value.
+ * What a command passes as `buildScopeByColumns`, besides its account: rows that `select` finds, where `n` is the
+ * passed value.
  */
 export interface LoadScope {
   by: string;
   select: string;
 }
 /** A kind of record that commands can load. */
-export interface LoadedRecordKind<Thing = unknown> {
+export interface RecordLoading<Thing = unknown> {
   /** Turns a row into what decisions see. */
   of(row: Record<string, unknown>): Thing;
   numberOf(row: Record<string, unknown>): bigint;
@@ -81,23 +81,23 @@ export interface LoadedRecordKind<Thing = unknown> {
   sees?(things: readonly Thing[]): AreaState;
 }
 /** What a command loads of a kind; `values` are in the order of the scope's columns, after the account. */
-export interface RecordLoad {
+export interface RecordLoadRequest {
   kind: string;
   scope: string;
   values: readonly BinaryElement[];
 }
 
-export type StoredRecordKinds = { readonly [Kind in RecordKind]: StoredRecordKind<RecordKinds[Kind]> };
+export type RecordWritings = { readonly [Kind in RecordKind]: RecordWriting<RecordKinds[Kind]> };
 /** An area's registration. */
-export interface AreaRecords<Stored = Partial<StoredRecordKinds>> {
+export interface AreaRecordDefinitions<Stored = Partial<RecordWritings>> {
   stored?: Stored;
-  loaded?: Readonly<Record<string, LoadedRecordKind>>;
+  loaded?: Readonly<Record<string, RecordLoading>>;
 }
 
 /** A scope that finds rows of `table` by their columns. */
-export const scopeByColumns = (table: string, list: string, where = ''): LoadScope => ({
+export const buildScopeByColumns = (table: string, list: string, where = ''): LoadScope => ({
   by: list,
-  select: selectMatchingRows(table, parseColumns(list), where),
+  select: formatMatchingRowsSelect(table, parseColumnDefinitions(list), where),
 });
 
 /** With its statements. */
@@ -105,36 +105,38 @@ export interface PreparedRecordTable extends RecordTable<unknown> {
   fresh: BatchStatement;
   changed: BatchStatement | null;
 }
-export interface PreparedStoredKind extends Omit<StoredRecordKind<unknown>, 'tables'> {
+export interface PreparedRecordWriting extends Omit<RecordWriting<unknown>, 'tables'> {
   kind: RecordKind;
   tables: readonly PreparedRecordTable[];
 }
-export interface PreparedLoadedKind extends Omit<LoadedRecordKind, 'scopes'> {
+export interface PreparedRecordLoading extends Omit<RecordLoading, 'scopes'> {
   scopes: ReadonlyMap<string, BatchStatement>;
 }
 /** All kinds. */
 export interface RecordRegistry {
   /** In the order in which they are written. */
-  stored: readonly PreparedStoredKind[];
-  storedAs: ReadonlyMap<string, PreparedStoredKind>;
-  loaded: ReadonlyMap<string, PreparedLoadedKind>;
+  stored: readonly PreparedRecordWriting[];
+  storedAs: ReadonlyMap<string, PreparedRecordWriting>;
+  loaded: ReadonlyMap<string, PreparedRecordLoading>;
 }
 
 function storedTable(table: RecordTable<unknown>): PreparedRecordTable {
-  const list: readonly ColumnDefinition[] = parseColumns(table.columns);
-  const changed = table.changes ? upsertStatement(table.table, list, table.changes.key, table.changes.columns) : null;
+  const list: readonly ColumnDefinition[] = parseColumnDefinitions(table.columns);
+  const changed = table.changes
+    ? buildUpsertStatement(table.table, list, table.changes.key, table.changes.columns)
+    : null;
   return {
     ...table,
     changed,
-    fresh: table.copied ? copyStatement(table.table, list) : insertStatement(table.table, list),
+    fresh: table.copied ? buildCopyRowsStatement(table.table, list) : buildInsertStatement(table.table, list),
   };
 }
 
 /** Folds what the areas register; throws if two register the same kind. */
-export function buildRecordRegistry(areas: readonly AreaRecords<object>[]): RecordRegistry {
+export function buildRecordRegistry(areas: readonly AreaRecordDefinitions<object>[]): RecordRegistry {
   const stored = areas.flatMap(({ stored: kinds = {} }) =>
-    Object.entries(kinds as unknown as Record<RecordKind, StoredRecordKind<unknown>>).map(
-      ([kind, each]): PreparedStoredKind => ({
+    Object.entries(kinds as unknown as Record<RecordKind, RecordWriting<unknown>>).map(
+      ([kind, each]): PreparedRecordWriting => ({
         ...each,
         kind: kind as RecordKind,
         tables: each.tables.map(storedTable),
@@ -142,14 +144,14 @@ export function buildRecordRegistry(areas: readonly AreaRecords<object>[]): Reco
     ),
   );
   const loaded = areas.flatMap(({ loaded: kinds = {} }) =>
-    Object.entries(kinds).map(([kind, each]): [string, PreparedLoadedKind] => [
+    Object.entries(kinds).map(([kind, each]): [string, PreparedRecordLoading] => [
       kind,
       {
         ...each,
         scopes: new Map(
           Object.entries(each.scopes).map(([scope, { by: list, select }]) => {
-            const looking = lookupStatement(`read-${kind}-${scope}`, parseColumns(list), select);
-            return [scope, each.locks === undefined ? looking : lockInOrderStatement(each.locks, looking)];
+            const looking = buildSelectForEachStatement(`read-${kind}-${scope}`, parseColumnDefinitions(list), select);
+            return [scope, each.locks === undefined ? looking : buildAdvisoryLockInOrderStatement(each.locks, looking)];
           }),
         ),
       },

@@ -8,7 +8,7 @@ import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
-import { parseColumns, lookupStatement } from '../pipeline/batch-statements.ts';
+import { parseColumnDefinitions, buildSelectForEachStatement } from '../pipeline/batch-statements.ts';
 import type { BinaryElement } from '../pipeline/binary-format.ts';
 
 /** Play money is counted nowhere else, and counts nothing else. */
@@ -21,9 +21,9 @@ const held = (holder: string, account: string, instrument: string): string => `
     join orders w on w.account_id = o.account_id and w.instrument = ${instrument} and w.status = 'pending'
     where o.holder = ${holder} and o.account_id <> ${account} and w.portfolio < ${FIRST_LEAGUE_PORTFOLIO}`;
 
-export const readSamePersonHoldings = lookupStatement(
+export const selectSamePersonHoldings = buildSelectForEachStatement(
   'read-others',
-  parseColumns('account_id bigint, holder bigint, instrument text'),
+  parseColumnDefinitions('account_id bigint, holder bigint, instrument text'),
   `select n.account_id, n.instrument, h.* from (${held('n.holder', 'n.account_id', 'n.instrument')}) h`,
 );
 
@@ -89,7 +89,7 @@ export class SamePersonHoldings {
 }
 
 /** What to look up, for accounts whose person has several. */
-export const listSamePersonReads = (
+export const listSamePersonLookups = (
   locked: readonly Record<string, unknown>[],
   instrumentsOf: ReadonlyMap<AccountId, ReadonlySet<string>>,
 ): BinaryElement[][] =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import type { DeskCommand } from './command.ts';
-import { connectDesk, type DeskConnection } from '../pipeline/desk-connection.ts';
+import { openDeskConnection, type DeskConnection } from '../pipeline/desk-connection.ts';
 import { RECORD_REGISTRY } from '../registry.ts';
 import { loadBatch } from './load-batch.ts';
 import { createEmptyWrites, saveBatch } from './save-batch.ts';
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let connection: DeskConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = await connectDesk(database.app);
+  connection = await openDeskConnection(database.app);
   await queryAsOwner(
     database.ownerUrl,
     `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount)

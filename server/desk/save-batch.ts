@@ -6,16 +6,16 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { BatchAccount, AccountEvent, PostedTransfer } from './batch-account.ts';
 import { encodeArrayParameter, encodeCopyRows, type BinaryElement } from '../pipeline/binary-format.ts';
-import { type BatchStatement, columnTypes } from '../pipeline/batch-statements.ts';
+import { type BatchStatement, getColumnTypes } from '../pipeline/batch-statements.ts';
 import type { StaffActor } from './command.ts';
-import type { DeskConnection, PreparedStatement } from '../pipeline/desk-connection.ts';
+import type { DeskConnection, BoundStatement } from '../pipeline/desk-connection.ts';
 import type { StoredAnswer } from './stored-answers.ts';
-import type { RecordEntry, RecordRegistry, PreparedStoredKind } from './record-kinds.ts';
+import type { WrittenRecord, RecordRegistry, PreparedRecordWriting } from './record-kinds.ts';
 import {
   type StaffAuditEntry,
-  appendStaffAuditRows,
-  lockStaffAudit,
-  staffAuditRow,
+  APPEND_STAFF_AUDIT_STATEMENT,
+  LOCK_STAFF_AUDIT_STATEMENT,
+  buildStaffAuditRow,
 } from '../staff-audit/audit-entries.ts';
 import * as statements from './desk-statements.ts';
 
@@ -23,7 +23,7 @@ import * as statements from './desk-statements.ts';
 export interface BatchWrites {
   works: Iterable<BatchAccount>;
   posted: PostedTransfer[];
-  entries: Map<RecordKind, RecordEntry[]>;
+  entries: Map<RecordKind, WrittenRecord[]>;
   storedAnswers: (StoredAnswer & { account: AccountId; key: string })[];
   storedStaffAnswers: (StoredAnswer & { staff: StaffId; key: string })[];
   /** Rows for the staff's record. */
@@ -35,10 +35,10 @@ export interface BatchWrites {
 }
 
 /** The entries of a kind, in order. */
-export const recordEntriesOf = <Kind extends RecordKind>(
+export const writtenRecordsOf = <Kind extends RecordKind>(
   { entries }: BatchWrites,
   kind: Kind,
-): readonly RecordEntry<RecordKinds[Kind]>[] => (entries.get(kind) ?? []) as RecordEntry<RecordKinds[Kind]>[];
+): readonly WrittenRecord<RecordKinds[Kind]>[] => (entries.get(kind) ?? []) as WrittenRecord<RecordKinds[Kind]>[];
 
 export const createEmptyWrites = (works: Iterable<BatchAccount>, now: number): BatchWrites => ({
   works,
@@ -64,8 +64,8 @@ export async function saveBatch(
     const entries = written.entries.get(kind.kind);
     return entries ? [{ kind, entries, last: kind.numberOf ? latest(entries, kind.numberOf) : entries }] : [];
   });
-  const lastOf = <Thing>(wanted: RecordKind): readonly RecordEntry<Thing>[] =>
-    (records.find(({ kind }) => kind.kind === wanted)?.last ?? []) as readonly RecordEntry<Thing>[];
+  const lastOf = <Thing>(wanted: RecordKind): readonly WrittenRecord<Thing>[] =>
+    (records.find(({ kind }) => kind.kind === wanted)?.last ?? []) as readonly WrittenRecord<Thing>[];
 
   await connection.runAndCommit([
     copied(statements.insertTransfers, posted, ({ account, seq, transfer: t, ...each }) => [
@@ -108,9 +108,9 @@ export async function saveBatch(
     ]),
     buildBooksNotification(lastOf<Order>('orders'), lastOf<Position>('positions')),
     // The last lock taken, as everywhere: the next append waits until the commit.
-    audited.length === 0 ? null : { statement: lockStaffAudit, values: [] },
-    rows(appendStaffAuditRows, audited, ({ actor, entry }) => staffAuditRow(actor, entry, at)),
-    leaders.size === 0 ? null : { statement: statements.assertLeads, values: [`{${[...leaders].join(',')}}`] },
+    audited.length === 0 ? null : { statement: LOCK_STAFF_AUDIT_STATEMENT, values: [] },
+    rows(APPEND_STAFF_AUDIT_STATEMENT, audited, ({ actor, entry }) => buildStaffAuditRow(actor, entry, at)),
+    leaders.size === 0 ? null : { statement: statements.assertLeadership, values: [`{${[...leaders].join(',')}}`] },
   ]);
 }
 
@@ -127,7 +127,7 @@ function accountValues(works: readonly BatchAccount[], at: number): Buffer[] {
     })),
   );
   return [
-    ...listOf(statements.COUNTER_COLUMNS, works, (work) => [
+    ...listOf(statements.ACCOUNT_COUNTER_COLUMNS, works, (work) => [
       work.place,
       work.transferSeqBefore,
       work.lastSeq,
@@ -154,16 +154,16 @@ const newBalance = (account: AccountId, key: string, amount: bigint, lots: strin
 };
 
 interface OfKind {
-  kind: PreparedStoredKind;
-  entries: readonly RecordEntry[];
+  kind: PreparedRecordWriting;
+  entries: readonly WrittenRecord[];
   /** Each record in its final state. */
-  last: readonly RecordEntry[];
+  last: readonly WrittenRecord[];
 }
 
 /** The statements that write the records of a kind. */
-function writesOf({ kind, entries, last }: OfKind, at: number): (PreparedStatement | null)[] {
-  const writes = kind.tables.flatMap(({ fresh, changed, copied: isCopied, row }): (PreparedStatement | null)[] => {
-    const toRow = (entry: RecordEntry): readonly BinaryElement[] => row(entry, at);
+function writesOf({ kind, entries, last }: OfKind, at: number): (BoundStatement | null)[] {
+  const writes = kind.tables.flatMap(({ fresh, changed, copied: isCopied, row }): (BoundStatement | null)[] => {
+    const toRow = (entry: WrittenRecord): readonly BinaryElement[] => row(entry, at);
     const add = isCopied ? copied : rows;
     if (!changed) return [add(fresh, entries, toRow)];
     if (!isCopied) return [rows(changed, last, toRow)];
@@ -172,8 +172,8 @@ function writesOf({ kind, entries, last }: OfKind, at: number): (PreparedStateme
   return kind.also ? [...writes, kind.also(last, at)] : writes;
 }
 
-const isBorn = ({ born }: RecordEntry): boolean => born !== null;
-const isOld = ({ born }: RecordEntry): boolean => born === null;
+const isBorn = ({ born }: WrittenRecord): boolean => born !== null;
+const isOld = ({ born }: WrittenRecord): boolean => born === null;
 
 /** The consumption of people with several accounts, one row each, sorted so that two batches lock in the same order. */
 const changedTogether = (works: readonly BatchAccount[]) =>
@@ -190,20 +190,20 @@ const rows = <Thing>(
   statement: BatchStatement,
   list: readonly Thing[],
   row: (thing: Thing) => readonly BinaryElement[],
-): PreparedStatement | null => (list.length === 0 ? null : { statement, values: columnsOf(statement, list, row) });
+): BoundStatement | null => (list.length === 0 ? null : { statement, values: columnsOf(statement, list, row) });
 
 const copied = <Thing>(
   statement: BatchStatement,
   list: readonly Thing[],
   row: (thing: Thing) => readonly BinaryElement[],
-): PreparedStatement | null =>
+): BoundStatement | null =>
   list.length === 0 ? null : { statement, copied: encodeCopyRows(statement.columns, list.map(row)) };
 
 const listOf = <Thing>(
-  columns: Parameters<typeof columnTypes>[0],
+  columns: Parameters<typeof getColumnTypes>[0],
   list: readonly Thing[],
   row: (thing: Thing) => readonly BinaryElement[],
-): Buffer[] => columnsOf({ columns: columnTypes(columns) }, list, row);
+): Buffer[] => columnsOf({ columns: getColumnTypes(columns) }, list, row);
 
 /** The rows of `list`, one array parameter for each column. */
 function columnsOf<Thing>(
@@ -219,10 +219,10 @@ function columnsOf<Thing>(
  * Each record in its final state: a statement can't write one row twice. A record that is new in the batch stays new,
  * however often the batch changes it.
  */
-function latest(list: readonly RecordEntry[], numberOf: (thing: unknown) => bigint): readonly RecordEntry[] {
+function latest(list: readonly WrittenRecord[], numberOf: (thing: unknown) => bigint): readonly WrittenRecord[] {
   // Usually every account is in a batch once.
   if (new Set(list.map(({ account }) => account)).size === list.length) return list;
-  const last = new Map<string, RecordEntry>();
+  const last = new Map<string, WrittenRecord>();
   for (const each of list) {
     const key = `${each.account} ${numberOf(each.thing)}`;
     const first = last.get(key);
@@ -238,9 +238,9 @@ const PAYLOAD_BYTES_MAXIMUM = 7_900;
  * partition; "all" if the list is too long.
  */
 function buildBooksNotification(
-  orders: readonly RecordEntry<Order>[],
-  positions: readonly RecordEntry<Position>[],
-): PreparedStatement | null {
+  orders: readonly WrittenRecord<Order>[],
+  positions: readonly WrittenRecord<Position>[],
+): BoundStatement | null {
   const changed = [
     ...orders
       .filter(({ thing }) => thing.type !== 'market' || thing.expiresAt !== null)
@@ -251,5 +251,8 @@ function buildBooksNotification(
   ];
   if (changed.length === 0) return null;
   const payload = changed.join(' ');
-  return { statement: statements.notifyBooks, values: [payload.length <= PAYLOAD_BYTES_MAXIMUM ? payload : 'all'] };
+  return {
+    statement: statements.notifyBooksChanged,
+    values: [payload.length <= PAYLOAD_BYTES_MAXIMUM ? payload : 'all'],
+  };
 }

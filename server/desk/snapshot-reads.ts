@@ -5,11 +5,11 @@
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { DeskCommand } from './command.ts';
-import { connectDesk, type DeskConnection } from '../pipeline/desk-connection.ts';
+import { openDeskConnection, type DeskConnection } from '../pipeline/desk-connection.ts';
 import { decideBatch, type CommandOutcome } from './decide-batch.ts';
-import { DatabaseAwayError, classifyFailure } from './database-failures.ts';
+import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
 import type { DeskLaneOptions } from './desk-lane.ts';
-import { loadBatch, SNAPSHOT_MODE } from './load-batch.ts';
+import { loadBatch, SNAPSHOT_READ_MODE } from './load-batch.ts';
 
 type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'orders' | 'positions' | 'loads' | 'sees';
 
@@ -73,7 +73,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
       batch.forEach(({ settle }, index) => settle(outcomes[index]));
     } catch (error) {
       this.hangUp();
-      const ours = classifyFailure(error) === 'ours';
+      const ours = classifyDatabaseFailure(error) === 'ours';
       if (ours && batch.length > 1) for (const each of batch) await this.answer([each]);
       else if (!ours && tries > 1) await this.answer(batch, tries - 1);
       else for (const { reject } of batch) reject(ours ? error : new DatabaseAwayError(error));
@@ -82,8 +82,8 @@ class DatabaseSnapshotReader implements SnapshotReader {
 
   private async seen(commands: readonly DeskCommand[]): Promise<CommandOutcome[]> {
     const { app, clock, records: registry, alsoLoads, describe, fallenDue, seasons } = this.options;
-    const connection = (this.connection ??= await connectDesk(app));
-    const works = await loadBatch(connection, commands, registry, clock.now(), alsoLoads, SNAPSHOT_MODE);
+    const connection = (this.connection ??= await openDeskConnection(app));
+    const works = await loadBatch(connection, commands, registry, clock.now(), alsoLoads, SNAPSHOT_READ_MODE);
     // Not awaited: the next statement on this session follows it anyway.
     void connection.rollback();
     return decideBatch(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;

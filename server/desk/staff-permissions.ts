@@ -8,9 +8,9 @@ import type { StaffId } from '../ids.ts';
 import { encodeArrayParameter } from '../pipeline/binary-format.ts';
 import {
   type BatchStatement,
-  parseColumns,
-  lookupStatement,
-  selectMatchingRows,
+  parseColumnDefinitions,
+  buildSelectForEachStatement,
+  formatMatchingRowsSelect,
 } from '../pipeline/batch-statements.ts';
 import type { IdempotencyKey, DeskCommand, StaffActor } from './command.ts';
 import type { DeskConnection } from '../pipeline/desk-connection.ts';
@@ -22,15 +22,17 @@ import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 export interface StaffPermissions {
   staffRows: ReadonlyMap<StaffId, StaffRow>;
-  /** By `staffKeyName`; the batch's own decisions are added. */
+  /** By `formatStaffKeyName`; the batch's own decisions are added. */
   keys: Map<string, StoredAnswer>;
 }
-export const NO_STAFF: StaffPermissions = { staffRows: new Map(), keys: new Map() };
-export const staffKeyName = ({ staff }: Pick<StaffActor, 'staff'>, { value }: Pick<IdempotencyKey, 'value'>): string =>
-  `${staff} ${value}`;
+export const NO_STAFF_PERMISSIONS: StaffPermissions = { staffRows: new Map(), keys: new Map() };
+export const formatStaffKeyName = (
+  { staff }: Pick<StaffActor, 'staff'>,
+  { value }: Pick<IdempotencyKey, 'value'>,
+): string => `${staff} ${value}`;
 
-const KEY = parseColumns('staff_id bigint, key text');
-const readKeys = lookupStatement('read-staff-keys', KEY, selectMatchingRows('staff_keys', KEY));
+const KEY = parseColumnDefinitions('staff_id bigint, key text');
+const readKeys = buildSelectForEachStatement('read-staff-keys', KEY, formatMatchingRowsSelect('staff_keys', KEY));
 const readStaffRows: BatchStatement = {
   name: 'read-staff',
   columns: ['bigint'],
@@ -43,7 +45,7 @@ export async function readStaffPermissions(
   batch: readonly DeskCommand[],
 ): Promise<StaffPermissions> {
   const keyed = batch.flatMap(({ actor, key }) => ('staff' in actor ? [[actor.staff, key?.value ?? ''] as const] : []));
-  if (keyed.length === 0) return NO_STAFF;
+  if (keyed.length === 0) return NO_STAFF_PERMISSIONS;
   const ids = [...new Set(keyed.map(([staff]) => staff))].map((staff) => [staff]);
   const [people, keys] = await Promise.all([
     connection.run(readStaffRows, [encodeArrayParameter('bigint', ids, 0)]),
@@ -56,7 +58,7 @@ export async function readStaffPermissions(
     staffRows: new Map(people.map((row) => [row.staff_id as StaffId, row as unknown as StaffRow])),
     keys: new Map(
       keys.map((row) => [
-        staffKeyName({ staff: row.staff_id as StaffId }, { value: row.key as string }),
+        formatStaffKeyName({ staff: row.staff_id as StaffId }, { value: row.key as string }),
         { hash: row.input_hash as Buffer, answer: row.answer as string },
       ]),
     ),

@@ -27,7 +27,7 @@ export const serializeAnswer = <Answer>(answer: Answer | Refusal, form?: AnswerF
   form && !isRefusal(answer) ? form.write(answer as Answer) : JSON.stringify(answer);
 
 /** Rows of the staff's record about a command with this outcome. */
-export function auditEntriesFor(audit: StaffAuditEntry | undefined, answer: unknown): StaffAuditEntry[] {
+export function buildAuditEntriesFor(audit: StaffAuditEntry | undefined, answer: unknown): StaffAuditEntry[] {
   if (!audit) return [];
   return isRefusal(answer)
     ? [audit, { ...audit, action: `${audit.action}Refused`, detail: { code: answer.refused } }]

@@ -12,7 +12,7 @@ import {
 import { listMostViewed, recordView, publishMostViewed } from './most-viewed.ts';
 import { defineArea } from '../area.ts';
 import { customerDataColumns } from './store.ts';
-import { addShareRoutes } from './sharing/share-routes.ts';
+import { addPriceSharingRoutes } from './sharing/price-sharing-routes.ts';
 
 const discoveryHandlers = (parts: ServerDependencies) =>
   ({
@@ -52,5 +52,5 @@ export const discovery = defineArea({
   ],
   calls: discoveryHandlers,
   customerDataColumns,
-  routes: addShareRoutes,
+  routes: addPriceSharingRoutes,
 });

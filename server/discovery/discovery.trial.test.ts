@@ -2,7 +2,7 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
-import { createInstrumentBoard } from '../venue/instrument-board.ts';
+import { createInstrumentRanking } from '../venue/instrument-ranking.ts';
 import { createInstrumentSearch } from './search-instruments.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -57,7 +57,7 @@ test('search rows are prepared after a start, for new instruments and for each s
   const readied: string[] = [];
   const looked = new Set<string>();
   let [all, now] = [feeds.all(), clock.now()];
-  const counted = createInstrumentBoard({
+  const counted = createInstrumentRanking({
     feeds,
     zones,
     labels: ({ id }) => {

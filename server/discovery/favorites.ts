@@ -1,7 +1,7 @@
 /** A customer's watchlist. */
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { appendFavorite, deleteFavorites, FAVORITES_MAXIMUM, loadFavorites, renumberFavorites } from './store.ts';
+import { appendFavorite, deleteFavorites, WATCHLIST_MAXIMUM, loadFavorites, renumberFavorites } from './store.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 
@@ -24,8 +24,8 @@ export function addFavorite(parts: ServerDependencies): Handler<'discovery/addFa
         if (!parts.feeds.instrument(input.instrument))
           return refuse('instrumentNotFound', { instrument: input.instrument });
         const present = await loadFavorites(db, account);
-        if (present.length >= FAVORITES_MAXIMUM && !present.includes(input.instrument))
-          return refuse('favoritesFull', { maximum: FAVORITES_MAXIMUM });
+        if (present.length >= WATCHLIST_MAXIMUM && !present.includes(input.instrument))
+          return refuse('favoritesFull', { maximum: WATCHLIST_MAXIMUM });
 
         await appendFavorite(db, account, input.instrument, present);
         return {};
@@ -44,7 +44,7 @@ export function addFavorites(parts: ServerDependencies): Handler<'discovery/addF
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
         const present = await loadFavorites(db, account);
         const all = [...new Set([...present, ...input.instruments])];
-        if (all.length > FAVORITES_MAXIMUM) return refuse('favoritesFull', { maximum: FAVORITES_MAXIMUM });
+        if (all.length > WATCHLIST_MAXIMUM) return refuse('favoritesFull', { maximum: WATCHLIST_MAXIMUM });
 
         if (all.length > present.length) await renumberFavorites(db, account, all);
         return { added: all.length - present.length };

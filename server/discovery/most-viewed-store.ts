@@ -42,7 +42,7 @@ async function ensureSalts(db: Db, now: number): Promise<{ day: string; salt: Bu
 }
 
 /** A person counts once for an instrument, however often they look. */
-export async function insertView(db: Db, account: AccountId, instrument: string, now: number): Promise<void> {
+export async function insertInstrumentView(db: Db, account: AccountId, instrument: string, now: number): Promise<void> {
   const person = await personOf(db, account);
   if (person === null) return;
   for (const { day, salt } of await ensureSalts(db, now)) {
@@ -56,7 +56,7 @@ export async function insertView(db: Db, account: AccountId, instrument: string,
 }
 
 /** How many persons viewed each instrument in the 24 hours before the present hour. */
-export async function countViews(db: Db, now: number): Promise<ViewerCount[]> {
+export async function countInstrumentViewers(db: Db, now: number): Promise<ViewerCount[]> {
   const since = new Date(hourOf(now).getTime() - DAY_MS);
   const day = dayOf(since.getTime());
   const { rows } = await sql<{ instrument: string; persons: number; salt: Buffer }>`
@@ -70,7 +70,7 @@ export async function countViews(db: Db, now: number): Promise<ViewerCount[]> {
 }
 
 /** Whether this hour's list exists. */
-export async function isListStored(db: Db, now: number): Promise<boolean> {
+export async function isMostViewedListStored(db: Db, now: number): Promise<boolean> {
   const { rows } = await sql`select from most_viewed_lists where hour = ${hourOf(now)}`.execute(db);
   return rows.length > 0;
 }

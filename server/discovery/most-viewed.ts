@@ -4,10 +4,10 @@ import { runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
-  countViews,
-  isListStored,
+  countInstrumentViewers,
+  isMostViewedListStored,
   readNewestMostViewedList,
-  insertView,
+  insertInstrumentView,
   insertMostViewedList,
 } from './most-viewed-store.ts';
 import {
@@ -26,7 +26,7 @@ export const recordView =
       key: null,
       async decide({ db, now }) {
         if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
-        await insertView(db, account, instrument, now);
+        await insertInstrumentView(db, account, instrument, now);
         return {};
       },
     });
@@ -55,6 +55,10 @@ export async function publishMostViewed({
   clock,
 }: Pick<ServerDependencies, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  if (await isListStored(kysely, now)) return;
-  await insertMostViewedList(kysely, now, listPopularInstruments(await countViews(kysely, now), LISTED_MAXIMUM));
+  if (await isMostViewedListStored(kysely, now)) return;
+  await insertMostViewedList(
+    kysely,
+    now,
+    listPopularInstruments(await countInstrumentViewers(kysely, now), LISTED_MAXIMUM),
+  );
 }

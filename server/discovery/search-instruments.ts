@@ -7,7 +7,7 @@ import { insertSearchQuery } from './store.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { createInstrumentSearchIndex } from '../venue/search-index.ts';
+import { createInstrumentSearchIndex } from '../venue/instrument-search-index.ts';
 
 /** Best matches first, ties by code; includes indexes. */
 export function search(parts: ServerDependencies): Handler<'discovery/search'> {

@@ -7,7 +7,7 @@ import type { CustomerDataColumns } from '../dependencies.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** The most instruments in a watchlist. */
-export const FAVORITES_MAXIMUM = 500;
+export const WATCHLIST_MAXIMUM = 500;
 
 /** Instruments of the watchlist, in the customer's order. */
 export async function loadFavorites(db: Db, account: AccountId): Promise<string[]> {

@@ -15,7 +15,9 @@ export function startDrawDelay(draw: {
   steps: number;
 }): DrawDelay {
   const start = computeDelayStart(draw.offering, draw.root, draw.secret);
-  const worker = new Worker(new URL('./delay-main.ts', import.meta.url), { workerData: { start, steps: draw.steps } });
+  const worker = new Worker(new URL('./draw-delay-main.ts', import.meta.url), {
+    workerData: { start, steps: draw.steps },
+  });
   const output = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -6,10 +6,10 @@ import {
   parseDelayValue,
   computeDelayStart,
   isDelayOutput,
-  QUICKNET,
-  drawRandomnessOf,
+  DRAND_QUICKNET_CHAIN,
+  computeDrawRandomness,
   computeRootPower,
-  beaconRoundMessageOf,
+  buildBeaconRoundMessage,
 } from '@bourse/core/products/draws/draw-randomness.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,22 +69,30 @@ const at = (...paths: string[]) =>
 
 describe('a drand round', () => {
   it.each(ROUNDS)('$round is verified against the chain as published', ({ round, signature, randomness }) => {
-    expect(verifyBeaconSignature(QUICKNET.publicKey, beaconRoundMessageOf(round), signature)).toBe(true);
-    expect(verifyBeaconSignature(QUICKNET.publicKey, beaconRoundMessageOf(round + 1), signature)).toBe(false);
-    const last = signature.endsWith('0') ? '1' : '0';
-    expect(verifyBeaconSignature(QUICKNET.publicKey, beaconRoundMessageOf(round), signature.slice(0, -1) + last)).toBe(
+    expect(verifyBeaconSignature(DRAND_QUICKNET_CHAIN.publicKey, buildBeaconRoundMessage(round), signature)).toBe(true);
+    expect(verifyBeaconSignature(DRAND_QUICKNET_CHAIN.publicKey, buildBeaconRoundMessage(round + 1), signature)).toBe(
       false,
     );
+    const last = signature.endsWith('0') ? '1' : '0';
+    expect(
+      verifyBeaconSignature(
+        DRAND_QUICKNET_CHAIN.publicKey,
+        buildBeaconRoundMessage(round),
+        signature.slice(0, -1) + last,
+      ),
+    ).toBe(false);
     const beaconRound = {
       kind: 'beacon' as const,
-      chain: QUICKNET.hash,
-      publicKey: QUICKNET.publicKey,
+      chain: DRAND_QUICKNET_CHAIN.hash,
+      publicKey: DRAND_QUICKNET_CHAIN.publicKey,
       round,
       signature,
     };
     const facts = { offering: 'offer', root: 'a'.repeat(64), commitment: null, round: beaconRound };
-    expect(drawRandomnessOf(facts, verifyBeaconSignature)).toEqual({ randomness });
-    expect(drawRandomnessOf({ ...facts, round: { ...beaconRound, round: round + 1 } }, verifyBeaconSignature)).toEqual({
+    expect(computeDrawRandomness(facts, verifyBeaconSignature)).toEqual({ randomness });
+    expect(
+      computeDrawRandomness({ ...facts, round: { ...beaconRound, round: round + 1 } }, verifyBeaconSignature),
+    ).toEqual({
       fault: 'signatureFalse',
     });
   });
@@ -95,7 +103,7 @@ describe('a drand round', () => {
     expect(await at('broken', 'other').signature(1000)).toBeNull();
     expect(await at('').signature(1001)).toBeNull();
     expect(await createRandomnessBeacon(['http://127.0.0.1:1'], { privateAllowed: true }).signature(1)).toBeNull();
-    expect(requests).toContain(`GET /${QUICKNET.hash}/public/1000`);
+    expect(requests).toContain(`GET /${DRAND_QUICKNET_CHAIN.hash}/public/1000`);
   });
 
   it('is not requested from a private address unless allowed', async () => {

@@ -11,7 +11,7 @@ import {
   DELAY_PRIME,
   ROOT_EXPONENT,
   computeRootPower,
-  type RootPower,
+  type ComputeRootPower,
 } from '@bourse/core/products/draws/draw-randomness.ts';
 
 const [INTEGER, BITS, BYTES, OBJECT, SEQUENCE] = [0x02, 0x03, 0x04, 0x06, 0x30];
@@ -48,7 +48,7 @@ const theirKey = (base: bigint): KeyObject =>
     type: 'spki',
   });
 
-export function createNativeRootPower(): RootPower {
+export function createNativeRootPower(): ComputeRootPower {
   const privateKey = ownKey(ROOT_EXPONENT);
   return (base) => {
     // The library refuses the three bases that would give no secret.

@@ -2,8 +2,8 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import {
   type BeaconChain,
-  QUICKNET,
-  beaconRoundMessageOf,
+  DRAND_QUICKNET_CHAIN,
+  buildBeaconRoundMessage,
   parseBeaconSignature,
   createSignatureVerifier,
 } from '@bourse/core/products/draws/draw-randomness.ts';
@@ -22,7 +22,7 @@ const ANSWER_MS = 5_000;
 /** `urls` are drand's own addresses or mirrors of them, such as https://api.drand.sh. */
 export function createRandomnessBeacon(
   urls: readonly string[],
-  { chain = QUICKNET, privateAllowed = false }: { chain?: BeaconChain; privateAllowed?: boolean } = {},
+  { chain = DRAND_QUICKNET_CHAIN, privateAllowed = false }: { chain?: BeaconChain; privateAllowed?: boolean } = {},
 ): RandomnessBeacon {
   async function ask(base: string, round: number): Promise<string | null> {
     const url = `${base.replace(/\/$/, '')}/${chain.hash}/public/${round}`;
@@ -52,6 +52,6 @@ function trueSignature({ publicKey }: BeaconChain, round: number, body: string):
   const { signature } = answer;
   const isTrue =
     parseBeaconSignature(signature) !== null &&
-    verifyBeaconSignature(publicKey, beaconRoundMessageOf(round), signature);
+    verifyBeaconSignature(publicKey, buildBeaconRoundMessage(round), signature);
   return isTrue ? signature : null;
 }

@@ -2,9 +2,9 @@ import { defineArea } from '../area.ts';
 import { ERRONEOUS_TRADE_AUDIT } from './audit.ts';
 import { judgeTrades } from './judge-trades.ts';
 import { listTradeCorrections } from './list-trade-corrections.ts';
-import { ERRONEOUS_TRADE_RECORDS, customerDataColumns } from './records.ts';
+import { ERRONEOUS_TRADE_RECORDS, customerDataColumns } from './erroneous-trade-records.ts';
 import { proposeTradeCorrection } from './propose-trade-correction.ts';
-import { reviewTradeCorrection } from './review-trade-correction.ts';
+import { tradeCorrectionReviewKind } from './review-trade-correction.ts';
 
 export const erroneousTrades = defineArea({
   name: 'erroneous-trades',
@@ -14,7 +14,7 @@ export const erroneousTrades = defineArea({
     'staff/judgeTrades': judgeTrades(parts),
     'staff/proposeTradeCorrection': proposeTradeCorrection(parts),
   }),
-  requests: (parts) => [reviewTradeCorrection(parts)],
+  requests: (parts) => [tradeCorrectionReviewKind(parts)],
   audit: ERRONEOUS_TRADE_AUDIT,
   customerDataColumns,
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PriceFeed } from '@bourse/core/markets/market.ts';
 import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { expectData } from '../testing/expect-data.ts';
 import {
   createIdempotencyKey,
@@ -223,7 +223,7 @@ it('refuses to correct fair trades, old trades and trades that do not exist', as
 
 it('forbids staff to propose corrections of their own trades or those of customers they invited', async () => {
   const order = await buyWrong('1');
-  const own = openClient(server.database.ownerUrl);
+  const own = openDatabaseClient(server.database.ownerUrl);
   await own.connect();
   await own.query('update staff set customer_account = $1 where staff_id = $2', [customer.userId, first.id]);
   expect(await propose(order.fills[0]!.id, 'correct')).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -235,7 +235,7 @@ it('reports in the audit a correction that does not follow from its fill', async
   const order = await buyWrong('2');
   const { review } = await expectData(propose(order.fills[0]!.id, 'correct'));
   await expectData(approve(review));
-  const own = openClient(server.database.ownerUrl);
+  const own = openDatabaseClient(server.database.ownerUrl);
   await own.connect();
   const alter = (by: number) =>
     own.query('update trade_corrections set difference = difference + $1 where account_id = $2', [by, customer.userId]);

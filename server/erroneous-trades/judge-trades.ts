@@ -3,9 +3,9 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import {
-  computePriceCorrection,
+  computePriceCorrectionFigures,
   checkErroneousTrade,
-  type ReviewedTrade,
+  type TradeUnderReview,
   buildExecutedTrade,
   formatPercent,
   type ReferencePrice,
@@ -14,11 +14,11 @@ import {
 import {
   computeDeviation,
   ERRONEOUS_TRADE_REPORT_WINDOW_MS,
-  getErroneousThreshold,
+  getErroneousTradeThreshold,
 } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getTradeDirection } from '@bourse/core/trading/orders/order.ts';
-import { recordAccess } from '../commands/run-command.ts';
+import { recordStaffAccess } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, parseAccountId, decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -39,7 +39,7 @@ export const judgeTrades =
     const trades = await readTradesOfOrder(kysely, account, seq);
     const [first] = trades;
     if (!first) return refuse('notFound');
-    await recordAccess(parts, caller, { action: 'judgeTrades', subject: `customer ${account}`, account });
+    await recordStaffAccess(parts, caller, { action: 'judgeTrades', subject: `customer ${account}`, account });
     const [all, requests] = await Promise.all([
       Promise.all(trades.map((trade) => judgeTrade(parts, trade, now))),
       readCorrectionRequests(kysely, account, seq),
@@ -56,7 +56,7 @@ export const judgeTrades =
 
 function buildFillRow(
   account: AccountId,
-  trade: ReviewedTrade,
+  trade: TradeUnderReview,
   requests: readonly CorrectionRequest[],
   now: number,
 ): JudgedFillRow {
@@ -66,8 +66,8 @@ function buildFillRow(
     reference: formatScaled(reference.price),
     referenceAt: isoTime(reference.at),
     deviation: formatPercent(truncateToBasisPoints(computeDeviation(fill.price, reference.price))),
-    threshold: formatPercent(getErroneousThreshold(market, reference.price)),
-    gain: formatAmount(computePriceCorrection(buildExecutedTrade(trade, fill), reference.price).all, currency),
+    threshold: formatPercent(getErroneousTradeThreshold(market, reference.price)),
+    gain: formatAmount(computePriceCorrectionFigures(buildExecutedTrade(trade, fill), reference.price).all, currency),
   };
   return {
     fill: encodeId('f', account, fill.seq),
@@ -84,7 +84,7 @@ function buildFillRow(
   };
 }
 
-const hindranceOfFill = (trade: ReviewedTrade, now: number): JudgedFillRow['hindrance'] =>
+const hindranceOfFill = (trade: TradeUnderReview, now: number): JudgedFillRow['hindrance'] =>
   (checkErroneousTrade(trade, 'propose', now)?.refused ?? null) as JudgedFillRow['hindrance'];
 
 const MINUTE_MS = 60_000;
@@ -123,7 +123,7 @@ export async function judgeTrade(
   parts: Pick<ServerDependencies, 'feeds'>,
   trade: StoredTrade,
   now: number,
-): Promise<ReviewedTrade> {
+): Promise<TradeUnderReview> {
   return {
     ...trade,
     name: instrumentNameOf(parts, trade),

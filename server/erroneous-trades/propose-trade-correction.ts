@@ -3,12 +3,12 @@ import { decideProposeTradeCorrection } from '@bourse/core/trading/erroneous-tra
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import { refuseConflictOfInterest } from '../customers/linked-staff.ts';
-import { loadOpenRequests } from '../requests/request-records.ts';
-import { changedRequestOf, requestView } from '../requests/request-view.ts';
+import { buildOpenRequestsLoads } from '../requests/request-records.ts';
+import { getChangedRequest, buildRequestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { parseAccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { correctionOfFillLoad } from './records.ts';
+import { buildCorrectionOfFillLoad } from './erroneous-trade-records.ts';
 import { judgeTrade } from './judge-trades.ts';
 import { readTrade } from './store.ts';
 
@@ -40,10 +40,10 @@ export const proposeTradeCorrection =
       currencies: [trade.currency],
       // To see whether its units are still held.
       instrument: measure === 'bust' ? trade.instrument : null,
-      loads: [...loadOpenRequests('tradeCorrection'), correctionOfFillLoad(trade.fill.seq)],
+      loads: [...buildOpenRequestsLoads('tradeCorrection'), buildCorrectionOfFillLoad(trade.fill.seq)],
       decide: (state, now) =>
         decideProposeTradeCorrection(state, trade, { measure, why, by: caller.staff.toString() }, now),
-      answer: (decided: DecisionChanges) => ({ review: requestView(account, changedRequestOf(decided)).id }),
+      answer: (decided: DecisionChanges) => ({ review: buildRequestView(account, getChangedRequest(decided)).id }),
     });
     return answer === null || isRefusal(answer) ? (answer ?? refuse('notFound')) : answer;
   };

@@ -9,23 +9,23 @@ import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { isRequestReasonFor } from '@bourse/core/registry/request-kinds.ts';
-import { staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import { buildStaffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import { STATUS_ONLY_ANSWER } from '../reviews/decide-requests.ts';
-import { loadRequest, LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { buildRequestLoad, CUSTOMER_LOAD } from '../requests/request-records.ts';
 import { readRequest } from '../requests/request-store.ts';
-import { changedRequestOf, type RequestView, requestView } from '../requests/request-view.ts';
+import { getChangedRequest, type RequestView, buildRequestView } from '../requests/request-view.ts';
 import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { correctionOfFillLoad } from './records.ts';
+import { buildCorrectionOfFillLoad } from './erroneous-trade-records.ts';
 import { instrumentNameOf } from './judge-trades.ts';
 import { readTrade } from './store.ts';
 
 const KIND = 'tradeCorrection';
 type ReviewDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'feeds' | 'views'>;
 
-export const reviewTradeCorrection = (parts: ReviewDependencies): ReviewKindHandler => ({
+export const tradeCorrectionReviewKind = (parts: ReviewDependencies): ReviewKindHandler => ({
   kind: KIND,
   decide: (decision) => decideCorrection(parts, decision),
   evidence: (account, seq) => readEvidence(parts, account, seq),
@@ -36,7 +36,7 @@ async function findProposedTrade(
   parts: ReviewDependencies,
   account: AccountId,
   seq: bigint,
-): Promise<{ request: Request; trade: TradeWithReference } | null> {
+): Promise<{ request: ReviewRequest; trade: TradeWithReference } | null> {
   const { kysely } = parts.database;
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== KIND) return null;
@@ -56,7 +56,7 @@ async function decideCorrection(parts: ReviewDependencies, decision: ReviewDecis
   const { request, trade } = proposed;
   const { instrument, fill } = trade;
   const sells = verdict === 'approve' && request.details['measure'] === 'bust';
-  const by = { author: staffAuthor(staff), reason: reason ?? '', remark };
+  const by = { author: buildStaffAuthor(staff), reason: reason ?? '', remark };
   const approve = (state: AccountState, now: number): DecisionChanges | Refusal => {
     const market = sells ? parts.views(instrument, now) : null;
     return decideApproveTradeCorrection(state, { request: seq, reviewer: staff, account, trade, market }, now);
@@ -67,10 +67,10 @@ async function decideCorrection(parts: ReviewDependencies, decision: ReviewDecis
     portfolio: trade.portfolio,
     currencies: [trade.currency],
     instrument: sells ? instrument : null,
-    loads: [loadRequest(seq), LOAD_CUSTOMER, correctionOfFillLoad(fill.seq)],
+    loads: [buildRequestLoad(seq), CUSTOMER_LOAD, buildCorrectionOfFillLoad(fill.seq)],
     decide: (state, now) =>
       verdict === 'approve' ? approve(state, now) : decideRejectTradeCorrection(state, seq, by, now),
-    answer: (changes: DecisionChanges) => requestView(account, changedRequestOf(changes)),
+    answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
     form: STATUS_ONLY_ANSWER,
   });
   return answer ?? refuse('notFound');

@@ -1,13 +1,13 @@
 /** The SQL of trades that are compared with the market, and of their corrections. */
 import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
-import type { ReviewedTrade } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
+import type { TradeUnderReview } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 type Db = Database['kysely'];
 /** As it was made, without name and reference, which the market provides. */
-export type StoredTrade = Omit<ReviewedTrade, 'reference' | 'name'>;
+export type StoredTrade = Omit<TradeUnderReview, 'reference' | 'name'>;
 
 const selectTrades = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
   select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.rule, f.at,

@@ -1,10 +1,10 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { EXCHANGE_AUDIT } from './audit.ts';
-import { exchange as exchangeCall, transfer } from './exchange.ts';
+import { CURRENCY_EXCHANGE_AUDIT } from './audit.ts';
+import { exchange as exchangeCall, transfer } from './exchange-currency.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { createExchangeQuoteSigner, type ExchangeQuoteSigner, quoteExchange } from './quote-exchange.ts';
-import { EXCHANGE_RECORDS, customerDataColumns } from './records.ts';
+import { CURRENCY_EXCHANGE_RECORDS, customerDataColumns } from './currency-exchange-records.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
@@ -14,7 +14,7 @@ declare module '../dependencies.ts' {
 
 export const exchange = defineArea({
   name: 'exchange',
-  records: EXCHANGE_RECORDS,
+  records: CURRENCY_EXCHANGE_RECORDS,
   parts: [defineDependency('exchangeQuotes', ['world'], ({ world }) => createExchangeQuoteSigner(world.seed))],
   calls: (parts) => ({
     'wallet/quoteExchange': quoteExchange(parts),
@@ -22,6 +22,6 @@ export const exchange = defineArea({
     'wallet/transfer': transfer(parts),
     'wallet/listExchanges': listExchanges(parts),
   }),
-  audit: EXCHANGE_AUDIT,
+  audit: CURRENCY_EXCHANGE_AUDIT,
   customerDataColumns,
 });

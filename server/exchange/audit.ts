@@ -65,4 +65,4 @@ const EXCHANGE_CHECKS: AuditCheck[] = [
   },
 ];
 
-export const EXCHANGE_AUDIT: readonly AuditGroup[] = [{ of: 'exchanges', checks: EXCHANGE_CHECKS }];
+export const CURRENCY_EXCHANGE_AUDIT: readonly AuditGroup[] = [{ of: 'exchanges', checks: EXCHANGE_CHECKS }];

@@ -17,25 +17,25 @@ export const listExchanges =
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : decodeId('e', account, input.cursor);
     const found = await readExchanges(database, account, { kind: input.kind, before, limit: limit + 1 });
-    const rows = found.slice(0, limit).map((row) => buildExchangeRow(account, row));
+    const rows = found.slice(0, limit).map((row) => buildCurrencyExchangeRow(account, row));
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
 
 /** An exchange as the wire shows it. */
-export type ExchangeRow = CallAnswer<Calls['wallet/listExchanges']>['rows'][number];
+export type CurrencyExchangeRow = CallAnswer<Calls['wallet/listExchanges']>['rows'][number];
 
 interface StoredExchange extends Omit<CurrencyExchange, 'kind' | 'rate'> {
-  kind: ExchangeRow['kind'];
+  kind: CurrencyExchangeRow['kind'];
   rate: { pay: string; buy: string; rate: bigint; spread: bigint };
   /** Epoch ms. */
   at: number;
 }
 
 /** An exchange for an order carries the order's number. */
-export const buildExchangeRow = (
+export const buildCurrencyExchangeRow = (
   account: AccountId,
   { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: StoredExchange,
-): ExchangeRow => ({
+): CurrencyExchangeRow => ({
   id: encodeId('e', account, order),
   kind,
   from: pay,
@@ -53,7 +53,7 @@ export const buildExchangeRow = (
 async function readExchanges(
   { kysely }: Database,
   account: AccountId,
-  { kind, before, limit }: { kind?: ExchangeRow['kind'] | undefined; before: bigint | null; limit: number },
+  { kind, before, limit }: { kind?: CurrencyExchangeRow['kind'] | undefined; before: bigint | null; limit: number },
 ) {
   let query = kysely.selectFrom('exchanges').selectAll().where('account_id', '=', account);
   if (kind !== undefined) query = query.where('kind', '=', kind);
@@ -61,7 +61,7 @@ async function readExchanges(
   const rows = await query.orderBy('order_seq', 'desc').limit(limit).execute();
   return rows.map((row) => ({
     order: row.order_seq,
-    kind: row.kind as ExchangeRow['kind'],
+    kind: row.kind as CurrencyExchangeRow['kind'],
     rate: { pay: row.pay_currency, buy: row.buy_currency, rate: row.rate, spread: row.spread_rate },
     paid: row.paid,
     spread: row.spread,

@@ -8,13 +8,13 @@ import { CURRENCY_EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/curr
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/ledger/money.ts';
 import {
   isExchangeableCurrency,
-  canTransferBetween,
-  type ExchangeOffer,
-  buildExchangeOffer,
+  canTransferBetweenCurrencies,
+  type CurrencyExchangeOffer,
+  buildCurrencyExchangeOffer,
 } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import type { Handler } from '../calls/handler.ts';
-import { EXCHANGE_COMMAND_LOADS, decideQuotedExchange } from './exchange.ts';
+import { CURRENCY_EXCHANGE_COMMAND_LOADS, decideQuotedExchange } from './exchange-currency.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountId } from '../ids.ts';
@@ -26,21 +26,22 @@ export const quoteExchange =
     if (from === to) return refuse('sameCurrency');
     for (const currency of [from, to])
       if (!isExchangeableCurrency(currency)) return refuse('currencyUnknown', { currency });
-    if (kind === 'transfer' && !canTransferBetween(from, to)) return refuse('transferNotOffered', { from, to });
+    if (kind === 'transfer' && !canTransferBetweenCurrencies(from, to))
+      return refuse('transferNotOffered', { from, to });
     const paid = parseAmount(amount, from);
     if (paid === null || paid <= 0n) return refuse('badInput', { field: 'amount' });
 
     // Checked before the customer relies on the rate; the exchange checks again. Too little money is shown.
     const seen = await desk.peek({
       account,
-      ...EXCHANGE_COMMAND_LOADS,
+      ...CURRENCY_EXCHANGE_COMMAND_LOADS,
       currencies: [from, to],
       decide(state, now) {
         const forbidden = refuseRestrictedAction(state.states, 'open', now);
         if (forbidden) return forbidden;
         const rate = exchangeRates(from, to, now);
         if (!rate) return refuse('exchangeRateMissing', { from, to });
-        const offer = buildExchangeOffer(kind, paid, rate, now);
+        const offer = buildCurrencyExchangeOffer(kind, paid, rate, now);
         if (isRefusal(offer)) return offer;
         const available = state.available(from);
         const refused = paid > available ? null : decideQuotedExchange(state, offer, rate, now);
@@ -65,15 +66,15 @@ export const quoteExchange =
     };
   };
 
-export interface IssuedQuote {
+export interface IssuedExchangeQuote {
   number: string;
-  offer: ExchangeOffer;
+  offer: CurrencyExchangeOffer;
 }
 
 export interface ExchangeQuoteSigner {
-  issue(account: AccountId, offer: ExchangeOffer): string;
+  issue(account: AccountId, offer: CurrencyExchangeOffer): string;
   /** Null if we have not signed it, or not for this account. */
-  read(account: AccountId, quote: string): IssuedQuote | null;
+  read(account: AccountId, quote: string): IssuedExchangeQuote | null;
 }
 
 const BIGINT = /^-?\d+n$/;
@@ -100,7 +101,7 @@ export function createExchangeQuoteSigner(seed: Uint8Array): ExchangeQuoteSigner
       const receivedMac = Buffer.from(mac, 'base64url');
       const right = signature(account, body);
       if (receivedMac.length !== right.length || !timingSafeEqual(receivedMac, right)) return null;
-      return parseQuote(Buffer.from(body, 'base64url').toString()) as IssuedQuote;
+      return parseQuote(Buffer.from(body, 'base64url').toString()) as IssuedExchangeQuote;
     },
   };
 }

@@ -2,22 +2,22 @@
 import { createHash } from 'node:crypto';
 import {
   FILE_PIXELS_MAXIMUM,
-  FILE_UNUSED_MS,
+  UNUSED_FILE_RETENTION_MS,
   type FilePurpose,
   type UploadedFile,
 } from '@bourse/contract/upload-client.ts';
 import { refuse, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from './file-storage.ts';
 import { createPictureDecoder, DECODER_UNAVAILABLE } from './picture-decoder.ts';
 import {
   markFileUnneeded,
   dropUnusedFiles,
-  type FileRow,
-  findFile,
+  type CustomerFileRow,
+  findCustomerFile,
   deleteFileRow,
   insertFile,
   markFileStored,
@@ -50,9 +50,9 @@ export function createCustomerFiles({
 }: Pick<ServerDependencies, 'database' | 'clock' | 'log'> & { secrets: Secrets; store: FileStore }): CustomerFiles {
   const { kysely } = database;
   const decoder = createPictureDecoder();
-  const bytesOf = async (account: AccountId, { file, storedAs }: FileRow): Promise<Buffer | null> => {
+  const bytesOf = async (account: AccountId, { file, storedAs }: CustomerFileRow): Promise<Buffer | null> => {
     const sealed = await store.get(storedAs);
-    return sealed && secrets.open(FILE_ENCRYPTION_PURPOSE, sealed, encryptionPlaceOf.file(account, file));
+    return sealed && secrets.open(FILE_ENCRYPTION_PURPOSE, sealed, encryptionPlaceBuilders.file(account, file));
   };
   return {
     async storeUpload(account, purpose, sent) {
@@ -70,7 +70,7 @@ export function createCustomerFiles({
       try {
         await store.put(
           made.storedAs,
-          secrets.seal(FILE_ENCRYPTION_PURPOSE, bytes, encryptionPlaceOf.file(account, made.file)),
+          secrets.seal(FILE_ENCRYPTION_PURPOSE, bytes, encryptionPlaceBuilders.file(account, made.file)),
         );
       } catch (error) {
         log.error({ error }, 'the store of files did not take one');
@@ -82,12 +82,12 @@ export function createCustomerFiles({
       return { file: made.file, width, height };
     },
     async read(account, file) {
-      const row = await findFile(kysely, account, file);
+      const row = await findCustomerFile(kysely, account, file);
       const bytes = row && (await bytesOf(account, row));
       return bytes ? { bytes, type: row.type, purpose: row.purpose } : null;
     },
     async checkReadable(account, file) {
-      const row = await findFile(kysely, account, file);
+      const row = await findCustomerFile(kysely, account, file);
       if (!row) return null;
       const bytes = await bytesOf(account, row).catch((error: unknown) => {
         log.error({ error }, 'a file of a customer could not be read');
@@ -96,7 +96,7 @@ export function createCustomerFiles({
       return bytes ? null : refuse('submissionFailed');
     },
     async sweep() {
-      const dropped = await dropUnusedFiles(kysely, clock.now() - FILE_UNUSED_MS, clock.now(), SWEPT_AT_ONCE);
+      const dropped = await dropUnusedFiles(kysely, clock.now() - UNUSED_FILE_RETENTION_MS, clock.now(), SWEPT_AT_ONCE);
       for (const { account, file, storedAs } of dropped) {
         await store.remove(storedAs);
         await deleteFileRow(kysely, account, file);

@@ -3,14 +3,14 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Server, type S3Server } from '../testing/s3-server.ts';
+import { startFakeS3Server, type FakeS3Server } from '../testing/s3-server.ts';
 import { type FileStore, createFolderFileStore, createS3FileStore } from './file-storage.ts';
 
 let folder: string;
-let s3: S3Server;
+let s3: FakeS3Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-files-'));
-  s3 = await startS3Server();
+  s3 = await startFakeS3Server();
 });
 afterAll(async () => {
   await s3.stop();

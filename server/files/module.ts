@@ -17,7 +17,7 @@ declare module '../dependencies.ts' {
 const SWEEP_MS = 600_000;
 const RE_ENCRYPT_MS = 3_600_000;
 
-export const files = defineModule({
+export const filesModule = defineModule({
   name: 'files',
   parts: [
     defineDependency('fileStore', ['config'], ({ config }) =>

@@ -5,17 +5,20 @@
  */
 import type { ForkOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { createWorkerProcess, type AnswerOutcomes } from '../runtime/worker-process.ts';
-import type { Picture, PictureFault, PicturePurpose } from './re-encode-picture.ts';
+import { createWorkerProcess, type AnswerOutcomeHandlers } from '../runtime/worker-process.ts';
+import type { ReEncodedPicture, PictureFault, PicturePurpose } from './re-encode-picture.ts';
 
 export interface PictureDecoder {
   /** The picture re-encoded for its purpose, or the fault of the upload or of the decoder. */
-  reEncode(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault | typeof DECODER_UNAVAILABLE>;
+  reEncode(
+    sent: Buffer,
+    purpose: PicturePurpose,
+  ): Promise<ReEncodedPicture | PictureFault | typeof DECODER_UNAVAILABLE>;
   stop(): void;
 }
 /** The decoder couldn't be started or reached, or was ended; this isn't the picture's fault. */
 export const DECODER_UNAVAILABLE = 'noDecoder';
-type DecoderAnswer = Picture | PictureFault | typeof DECODER_UNAVAILABLE;
+type DecoderAnswer = ReEncodedPicture | PictureFault | typeof DECODER_UNAVAILABLE;
 export interface DecoderRequest {
   sent: Uint8Array;
   purpose: PicturePurpose;
@@ -47,9 +50,9 @@ const FORK_OPTIONS: ForkOptions = {
   stdio: 'ignore',
 };
 
-const ENDS: AnswerOutcomes<DecoderAnswer> = {
+const ENDS: AnswerOutcomeHandlers<DecoderAnswer> = {
   onMessage(message) {
-    const picture = message as Picture | PictureFault;
+    const picture = message as ReEncodedPicture | PictureFault;
     return typeof picture === 'string' ? picture : { ...picture, bytes: Buffer.from(picture.bytes) };
   },
   // On its own it only dies of its input; these signals come from outside.

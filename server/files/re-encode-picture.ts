@@ -6,7 +6,7 @@
 import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/upload-client.ts';
 import type { Sharp, SharpOptions } from 'sharp';
 
-export interface Picture {
+export interface ReEncodedPicture {
   bytes: Buffer;
   type: 'image/jpeg' | 'image/webp';
   width: number;
@@ -19,7 +19,7 @@ export type PictureFault = 'notAPicture' | 'pictureTooLarge';
 interface Shape {
   side: number;
   fit: 'inside' | 'cover';
-  type: Picture['type'];
+  type: ReEncodedPicture['type'];
 }
 const SHAPES: Readonly<Record<PicturePurpose, Shape>> = {
   identityFront: { side: 1600, fit: 'inside', type: 'image/jpeg' },
@@ -77,7 +77,7 @@ const decoder = (): Promise<Decoder> =>
   }));
 
 /** The picture re-encoded for its purpose, or what is wrong with the upload. */
-export async function reEncodePicture(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault> {
+export async function reEncodePicture(sent: Buffer, purpose: PicturePurpose): Promise<ReEncodedPicture | PictureFault> {
   const format = detectImageFormat(sent);
   if (format === null) return 'notAPicture';
   try {
@@ -97,7 +97,7 @@ async function encode(
   sent: Buffer,
   format: Format,
   { side, fit, type }: Shape,
-): Promise<Picture | PictureFault> {
+): Promise<ReEncodedPicture | PictureFault> {
   // The size is in the header: too many pixels are detected before one is decoded.
   const {
     width,

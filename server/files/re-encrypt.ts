@@ -14,7 +14,7 @@ import {
   replaceEncryptedRow,
 } from '../secrets/encrypted-columns.ts';
 import { hasNewestKey, retireOldKeys } from '../secrets/open-secrets.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 export interface ReEncryptionDependencies {
@@ -62,17 +62,22 @@ async function reEncryptFiles(parts: ReEncryptionDependencies, tally: Tally): Pr
   for (let after = { account: 0n, file: '' }, more = true; more; ) {
     const rows = await listFilesWithOtherKey(kysely, secrets.currentKeyPrefix, after, FILES_AT_ONCE);
     for (const { account, file, storedAs } of rows) {
-      await runCounted(parts, tally, { table: 'files', place: encryptionPlaceOf.file(account, file) }, async () => {
-        const sealed = await store.get(storedAs);
-        if (!sealed) throw new Error('the store has no such file');
-        const place = encryptionPlaceOf.file(account, file);
-        if (!secrets.isCurrent(sealed))
-          await store.put(
-            storedAs,
-            secrets.seal(FILE_ENCRYPTION_PURPOSE, secrets.open(FILE_ENCRYPTION_PURPOSE, sealed, place), place),
-          );
-        if (!(await updateFileSealing(kysely, account, file, secrets.currentKeyPrefix))) await store.remove(storedAs);
-      });
+      await runCounted(
+        parts,
+        tally,
+        { table: 'files', place: encryptionPlaceBuilders.file(account, file) },
+        async () => {
+          const sealed = await store.get(storedAs);
+          if (!sealed) throw new Error('the store has no such file');
+          const place = encryptionPlaceBuilders.file(account, file);
+          if (!secrets.isCurrent(sealed))
+            await store.put(
+              storedAs,
+              secrets.seal(FILE_ENCRYPTION_PURPOSE, secrets.open(FILE_ENCRYPTION_PURPOSE, sealed, place), place),
+            );
+          if (!(await updateFileSealing(kysely, account, file, secrets.currentKeyPrefix))) await store.remove(storedAs);
+        },
+      );
     }
     more = rows.length === FILES_AT_ONCE;
     after = rows.at(-1) ?? after;

@@ -8,14 +8,14 @@ import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-export interface NewFile {
+export interface NewCustomerFile {
   purpose: FilePurpose;
   type: string;
   width: number;
   height: number;
   contentHash: Buffer;
 }
-export interface FileRow extends NewFile {
+export interface CustomerFileRow extends NewCustomerFile {
   file: string;
   storedAs: string;
 }
@@ -27,7 +27,7 @@ export const UNUSED_FILES_MAXIMUM = 12;
 export async function insertFile(
   db: Db,
   account: AccountId,
-  file: NewFile,
+  file: NewCustomerFile,
   now: number,
 ): Promise<{ file: string; storedAs: string } | null> {
   const [id, storedAs] = [randomBytes(18).toString('base64url'), randomBytes(16).toString('hex')];
@@ -65,7 +65,7 @@ const fileRowOf = (row: {
   width: number;
   height: number;
   content_hash: Buffer;
-}): FileRow => ({
+}): CustomerFileRow => ({
   file: row.file_id,
   storedAs: row.stored_as,
   purpose: row.purpose as FilePurpose,
@@ -86,7 +86,7 @@ export async function consumeFile(
   file: string,
   purpose: FilePurpose,
   now: number,
-): Promise<FileRow | null> {
+): Promise<CustomerFileRow | null> {
   const row = await db
     .updateTable('files')
     .set({ used_at: new Date(now) })
@@ -102,7 +102,7 @@ export async function consumeFile(
 }
 
 /** An existing file of the customer's, used or not. */
-export async function findFile(db: Db, account: AccountId, file: string): Promise<FileRow | null> {
+export async function findCustomerFile(db: Db, account: AccountId, file: string): Promise<CustomerFileRow | null> {
   const row = await db
     .selectFrom('files')
     .select(COLUMNS)

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createUploadClient, type UploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHostileFiles, PAYLOAD_MARK } from '../testing/hostile-files.ts';
+import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '../testing/hostile-files.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { startS3Server } from '../testing/s3-server.ts';
+import { startFakeS3Server } from '../testing/s3-server.ts';
 import { createCustomerFiles } from './customer-files.ts';
 import { createS3FileStore } from './file-storage.ts';
 import { UNUSED_FILES_MAXIMUM } from './store.ts';
@@ -51,7 +51,7 @@ describe('an upload', () => {
   it('is re-encoded without its metadata, stored encrypted, and shown only to its sender', async () => {
     const [one, other] = [await server.customer(), await server.customer()];
     const sent = await sharp(await photo(3000, 1000))
-      .withExif({ IFD0: { Copyright: PAYLOAD_MARK } })
+      .withExif({ IFD0: { Copyright: HOSTILE_PAYLOAD_MARKER } })
       .jpeg()
       .toBuffer();
     const storedFile = await uploadsOf(one).upload('voucher', bytesOf(sent));
@@ -72,7 +72,7 @@ describe('an upload', () => {
     });
     const again = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(again).metadata()).exif).toBeUndefined();
-    expect(again.includes(PAYLOAD_MARK)).toBe(false);
+    expect(again.includes(HOSTILE_PAYLOAD_MARKER)).toBe(false);
     // Three bytes with which a picture begins occur by chance in one of ten encrypted files, so longer pieces are
     // compared.
     for (let at = 0; at + 16 < again.length; at += 5_000)
@@ -199,7 +199,7 @@ it('never stores a hostile file as sent, executes it, or lets it make a network 
     const clear = Buffer.from(await (await uploadsOf(customer).read(result.data.file))!.arrayBuffer());
     expect(clear.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), name).toBe(true);
     expect(clear.equals(bytes), name).toBe(false);
-    expect(clear.includes(PAYLOAD_MARK), name).toBe(false);
+    expect(clear.includes(HOSTILE_PAYLOAD_MARKER), name).toBe(false);
     expect(clear.includes('PK\x03\x04'), name).toBe(false);
   }
   const files = await stored();
@@ -245,7 +245,7 @@ describe('an upload that fails', () => {
   it.each(['outOfOrder', 'silent'] as const)(
     'because the bucket is %s is reported, and the sweep removes anything that arrived',
     async (ailment) => {
-      const s3 = await startS3Server();
+      const s3 = await startFakeS3Server();
       const { parts } = server.composed;
       const files = createCustomerFiles({ ...parts, store: createS3FileStore(s3.settings, 400) });
       const { userId } = await server.customer();

@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts';
-import { listFundsRules, fundsRuleProposalKind, setFundsRule } from './set-funds-rule.ts';
+import { listFundsRules, depositWithdrawalRuleProposalKind, setFundsRule } from './set-funds-rule.ts';
 
 export const fundsRules = defineArea({
   name: 'funds-rules',
@@ -7,5 +7,5 @@ export const fundsRules = defineArea({
     'staff/listFundsRules': listFundsRules(parts),
     'staff/setFundsRule': setFundsRule(parts),
   }),
-  requests: (parts) => [fundsRuleProposalKind(parts)],
+  requests: (parts) => [depositWithdrawalRuleProposalKind(parts)],
 });

@@ -1,6 +1,6 @@
 /** Rules for deposits and withdrawals: dated ahead, never changed, and by two people where that would do harm. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
@@ -300,7 +300,7 @@ test('many simultaneous rules do not block each other, and each is compared with
   expect((await customer.client.call('wallet/listDepositChannels', {})).ok).toBe(true);
   expect((await requested).every(({ ok }) => ok)).toBe(true);
 
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   const { rows } = await client.query<{ from: string; limit: string }>(
     `select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit

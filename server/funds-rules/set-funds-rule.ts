@@ -5,19 +5,19 @@ import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/
 import { findRuleInForce, dropReplacedRules, findReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
 import {
   type FundsDirection,
-  type FundsRule,
-  type FundsTerms,
-  houseFundsTerms,
-  selectFundsRules,
-} from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+  type DepositWithdrawalRule,
+  type DepositWithdrawalTerms,
+  defaultDepositWithdrawalTerms,
+  selectDepositWithdrawalRules,
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { noticePeriodMs, parseTypedAmount } from '../proposals/proposal-terms.ts';
-import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import { getProposalNoticePeriodMs, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import { insertFundsRule } from './store.ts';
+import { insertDepositWithdrawalRule } from './store.ts';
 import { findTermsNeedingTwoPeople } from './two-person-terms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -30,7 +30,7 @@ function buildFundsRuleRow(
   currency: string,
   from: number | null,
   ruleStatus: FundsRuleRow['status'],
-  terms: FundsTerms,
+  terms: DepositWithdrawalTerms,
   proposal: FundsRuleRow['proposal'] = null,
 ): FundsRuleRow {
   const money = (amount: Amount): string => formatAmount(amount, currency);
@@ -83,24 +83,24 @@ export function listFundsRules(parts: ServerDependencies): Handler<'staff/listFu
     const rows = KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
       Object.keys(CURRENCY_DIGITS)
         .filter((code) => currency === undefined || code === currency)
-        .flatMap((code) => listFundsRuleRows(selectFundsRules(rules, each, code), each, code, now)),
+        .flatMap((code) => listFundsRuleRows(selectDepositWithdrawalRules(rules, each, code), each, code, now)),
     );
     return { rows: [...proposed, ...rows] };
   };
 }
 
 function listFundsRuleRows(
-  rules: readonly FundsRule[],
+  rules: readonly DepositWithdrawalRule[],
   kind: FundsDirection,
   currency: string,
   now: number,
 ): FundsRuleRow[] {
   const holds = findRuleInForce(rules, now);
   const lastingRules = new Set(dropReplacedRules(rules));
-  const ruleStatus = (rule: FundsRule): FundsRuleRow['status'] =>
+  const ruleStatus = (rule: DepositWithdrawalRule): FundsRuleRow['status'] =>
     !lastingRules.has(rule) ? 'replaced' : rule === holds ? 'inForce' : rule.from > now ? 'upcoming' : 'past';
   return [
-    buildFundsRuleRow(kind, currency, null, holds ? 'past' : 'house', houseFundsTerms(kind, currency)),
+    buildFundsRuleRow(kind, currency, null, holds ? 'past' : 'house', defaultDepositWithdrawalTerms(kind, currency)),
     ...rules.map((rule) => buildFundsRuleRow(kind, currency, rule.from, ruleStatus(rule), rule)),
   ];
 }
@@ -121,7 +121,7 @@ export function setFundsRule(parts: ServerDependencies): Handler<'staff/setFunds
         const early = checkStartDate(parts, work, from);
         if (early) return early;
         const subject = `${kind} ${currency}`;
-        await lockProposalDating(work);
+        await lockRuleDating(work);
         const forTwo = await findTermsNeedingTwoPeople(parts, work, { kind, currency, from, terms });
         if (forTwo.length > 0) {
           const proposal = await createProposal(parts, work, caller, {
@@ -149,7 +149,7 @@ export function setFundsRule(parts: ServerDependencies): Handler<'staff/setFunds
 }
 
 /** The kind of proposal for a rule that waits for a second person; it shows the terms that would hold until then. */
-export const fundsRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const depositWithdrawalRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'fundsRule',
   describe: ({ terms }) => showProposedRule(parts, terms),
   carryOut: async (work, { proposal }) =>
@@ -159,13 +159,16 @@ export const fundsRuleProposalKind = (parts: ServerDependencies): ProposalKindHa
 
 function showProposedRule(parts: Pick<ServerDependencies, 'funds'>, terms: string): ProposalTermsView {
   const { kind, currency, from } = JSON.parse(terms) as FundsRuleInput;
-  const { before } = findReplacedRules(selectFundsRules(parts.funds.all(), kind, currency), Date.parse(from));
+  const { before } = findReplacedRules(
+    selectDepositWithdrawalRules(parts.funds.all(), kind, currency),
+    Date.parse(from),
+  );
   const { from: _, ...holds } = buildFundsRuleRow(
     kind,
     currency,
     null,
     'inForce',
-    before ?? houseFundsTerms(kind, currency),
+    before ?? defaultDepositWithdrawalTerms(kind, currency),
   );
   return { holds };
 }
@@ -176,7 +179,7 @@ function checkStartDate(
   { now }: Pick<CommandContext, 'now'>,
   from: number,
 ): Refusal | null {
-  const earliest = now + noticePeriodMs(world);
+  const earliest = now + getProposalNoticePeriodMs(world);
   return from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : null;
 }
 
@@ -192,7 +195,7 @@ async function storeDatedRule(
   if ('refused' in terms) return terms;
   const early = checkStartDate(parts, work, from);
   if (early) return early;
-  const isSet = await insertFundsRule(work.db, { kind, currency, from, terms }, work.now);
+  const isSet = await insertDepositWithdrawalRule(work.db, { kind, currency, from, terms }, work.now);
   // A dated rule is never changed, not even before it begins.
   return isSet ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
 }
@@ -233,7 +236,7 @@ const auditDetailOf = ({
 });
 
 /** Reports by field what the table would refuse. */
-function parseFundsTerms(input: FundsRuleInput, currency: string): FundsTerms | Refusal {
+function parseFundsTerms(input: FundsRuleInput, currency: string): DepositWithdrawalTerms | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const [minimum, maximum, feeFixed] = [
     parseTypedAmount(input.minimum, currency),
@@ -245,7 +248,7 @@ function parseFundsTerms(input: FundsRuleInput, currency: string): FundsTerms | 
   if (maximum === null || maximum < minimum) return bad('maximum');
   if (feeFixed === null || feeFixed >= minimum) return bad('feeFixed');
   if (fourEyesAbove !== null && fourEyesAbove < 0n) return bad('fourEyesAbove');
-  const house = houseFundsTerms(input.kind, currency);
+  const house = defaultDepositWithdrawalTerms(input.kind, currency);
   const [customerAlone, approverAlone] = [
     parseSinglePersonLimit(input.customerAlone, house.customerAlone, currency),
     parseSinglePersonLimit(input.approverAlone, house.approverAlone, currency),

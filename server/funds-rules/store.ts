@@ -1,5 +1,8 @@
 /** The SQL of dated rules of deposits and withdrawals. */
-import type { FundsDirection, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import type {
+  FundsDirection,
+  DepositWithdrawalTerms,
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import type { Db } from '../db/db.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
@@ -9,11 +12,11 @@ interface DatedFundsRule {
   currency: string;
   /** When it begins, epoch ms. */
   from: number;
-  terms: FundsTerms;
+  terms: DepositWithdrawalTerms;
 }
 
 /** False if a rule already begins at that instant. */
-export async function insertFundsRule(
+export async function insertDepositWithdrawalRule(
   db: Db,
   { kind, currency, from, terms }: DatedFundsRule,
   now: number,

@@ -1,13 +1,16 @@
 /** Which terms of a new rule for deposits or withdrawals take two people, by all that it replaces. */
 import { findLimitsBlockingAllDeposits } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import type { FundsDirection, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import type {
+  FundsDirection,
+  DepositWithdrawalTerms,
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import {
-  type FundsTermName,
+  type DepositWithdrawalTermName,
   findTermsNeedingTwoPeople as findLooseningsOf,
-} from '@bourse/core/accounts/funds-rules/funds-rule-loosening.ts';
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rule-loosening.ts';
 import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import { readDepositChannelKeys, readDepositChannels } from '../funds/deposit-channels.ts';
-import { readFundsRules, fundsTermsInForceFrom } from '../funds/funds-rules.ts';
+import { readDepositWithdrawalRules, listDepositWithdrawalTermsFrom } from '../funds/deposit-withdrawal-rules.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { countEligibleDeciders } from './store.ts';
@@ -22,7 +25,7 @@ interface NewRule {
   currency: string;
   /** When it begins, epoch ms. */
   from: number;
-  terms: FundsTerms;
+  terms: DepositWithdrawalTerms;
 }
 
 /** The caller holds `oneAtATime`, so that nobody else dates a rule meanwhile. */
@@ -30,14 +33,14 @@ export async function findTermsNeedingTwoPeople(
   { worldClock, world }: Pick<ServerDependencies, 'worldClock' | 'world'>,
   { db }: Pick<CommandContext, 'db'>,
   { kind, currency, from, terms }: NewRule,
-): Promise<FundsTermName[]> {
-  const rules = await readFundsRules(db);
-  const lately = fundsTermsInForceFrom(rules, kind, currency, worldClock.ago(COMPARED_BACK_MS));
+): Promise<DepositWithdrawalTermName[]> {
+  const rules = await readDepositWithdrawalRules(db);
+  const lately = listDepositWithdrawalTermsFrom(rules, kind, currency, worldClock.ago(COMPARED_BACK_MS));
   const needed = APPROVERS + (REQUEST_KIND_RULES[kind].settled ? SETTLERS : 0);
   const enoughPeople = (await countEligibleDeciders(db, kind)) >= needed;
 
   const takesNone = kind === 'deposit' ? await createChannelExclusionCheck({ db, world }, currency, from) : () => [];
-  const found = fundsTermsInForceFrom(rules, kind, currency, from).flatMap((each) => [
+  const found = listDepositWithdrawalTermsFrom(rules, kind, currency, from).flatMap((each) => [
     ...findLooseningsOf(kind, { before: each, lately }, terms, enoughPeople),
     ...takesNone({ before: each, after: terms }),
   ]);
@@ -52,7 +55,7 @@ async function createChannelExclusionCheck(
   { db, world }: Pick<CommandContext, 'db'> & Pick<ServerDependencies, 'world'>,
   currency: string,
   from: number,
-): Promise<(of: { before: FundsTerms; after: FundsTerms }) => FundsTermName[]> {
+): Promise<(of: { before: DepositWithdrawalTerms; after: DepositWithdrawalTerms }) => DepositWithdrawalTermName[]> {
   const rows = await readDepositChannels(db, world);
   const keyed = new Set((await readDepositChannelKeys(db, null)).map(({ channel }) => channel));
   return (of) => findLimitsBlockingAllDeposits(rows, { currency, practice: world.kind === 'demo', from }, of, keyed);

@@ -14,10 +14,10 @@ type StoredChannelRow = Selectable<DepositChannels>;
 export type DepositChannelRow = Omit<StoredChannelRow, 'weekdays' | 'opens' | 'closes'>;
 
 /** Those that a practice world has by itself. */
-export const builtInDepositChannels = ({ kind }: Pick<World, 'kind'>): readonly DepositChannel[] =>
+export const listBuiltInDepositChannels = ({ kind }: Pick<World, 'kind'>): readonly DepositChannel[] =>
   kind === 'demo' ? PRACTICE_DEPOSIT_CHANNELS : [];
 
-export const depositChannelOf = ({
+export const parseDepositChannelRow = ({
   from_at,
   decided_at,
   fee_fixed,
@@ -44,13 +44,13 @@ function withCurrencyHours({ weekdays, opens, closes, ...row }: StoredChannelRow
     weekdays === null || opens === null || closes === null
       ? null
       : { weekdays: [...weekdays].map(Number), opens, closes };
-  return { ...depositChannelOf(row), hours };
+  return { ...parseDepositChannelRow(row), hours };
 }
 
 /** Of all channels, past and future, with the house's own. */
 export async function readDepositChannels(db: Db, world: Pick<World, 'kind'>): Promise<DepositChannel[]> {
   const found = await db.selectFrom('deposit_channels').selectAll().orderBy('from_at').execute();
-  return [...builtInDepositChannels(world), ...found.map(withCurrencyHours)];
+  return [...listBuiltInDepositChannels(world), ...found.map(withCurrencyHours)];
 }
 
 /** The SQL of the keys of private deposit channels, for code that sets them and code that shows them. */
@@ -87,7 +87,7 @@ export async function insertDepositChannelKey(
     .execute();
 }
 
-export async function insertChannelUnlock(
+export async function insertDepositChannelUnlock(
   db: Db,
   account: AccountId,
   { channel, keyId }: Pick<DepositChannelKey, 'channel' | 'keyId'>,

@@ -1,12 +1,12 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
 import { GUIDE_AUDIT } from './audit.ts';
-import { createStreamedAnswers } from './answer-stream.ts';
+import { createGuideAnswerStreams } from './guide-answer-streams.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask-guide.ts';
 import { explain } from './explain.ts';
 import { findSubjects } from './find-subjects.ts';
-import { GUIDE_RECORDS, customerDataColumns } from './records.ts';
-import { agreeToPay, cancelPlan, getPlan, processDuePlans, subscribePlan } from './paid-plans.ts';
+import { GUIDE_RECORDS, customerDataColumns } from './guide-records.ts';
+import { agreeToPay, cancelPlan, getPlan, processDueGuidePlans, subscribePlan } from './paid-plans.ts';
 import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
 
 declare module '../dependencies.ts' {
@@ -23,7 +23,7 @@ export const guide = defineArea({
   records: GUIDE_RECORDS,
   parts: [
     defineDependency('answersComing', ['topics'], ({ topics }) => {
-      const coming = createStreamedAnswers();
+      const coming = createGuideAnswerStreams();
       topics.register('answering', coming.topic);
       return coming;
     }),
@@ -41,7 +41,7 @@ export const guide = defineArea({
     'staff/listReportedAnswers': listReportedAnswers(parts),
     'staff/resolveReportedAnswer': resolveReportedAnswer(parts),
   }),
-  jobs: (parts) => [{ name: 'guide plans', everyMs: PLAN_CHECK_MS, run: () => processDuePlans(parts) }],
+  jobs: (parts) => [{ name: 'guide plans', everyMs: PLAN_CHECK_MS, run: () => processDueGuidePlans(parts) }],
   audit: GUIDE_AUDIT,
   customerDataColumns,
 });

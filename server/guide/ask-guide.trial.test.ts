@@ -10,8 +10,8 @@ import {
   type TestServer,
 } from '../testing/test-server.ts';
 import {
-  NAME_INJECTIONS,
-  type NameInjection,
+  COMPANY_NAME_INJECTIONS,
+  type CompanyNameInjection,
   PROMPT_INJECTIONS,
   type PromptInjection,
 } from './testing-prompt-injections.ts';
@@ -138,7 +138,7 @@ test('blocks all sixty prompt injections even if the service obeys them', async 
 });
 
 /** A service that obeys a name it was given, next to the guide's own first sentence. */
-function obeyingName({ facts, sentences: [own] }: GuidePrompt, { name, says }: NameInjection) {
+function obeyingName({ facts, sentences: [own] }: GuidePrompt, { name, says }: CompanyNameInjection) {
   const last = facts.find(({ label }) => label === 'Last price')!;
   const named = facts.find(({ displayedValue: displayed }) => displayed === name)?.id ?? 'f1';
   const filled = (text: string): string =>
@@ -156,12 +156,12 @@ function obeyingName({ facts, sentences: [own] }: GuidePrompt, { name, says }: N
 }
 
 test('an injection in a company name changes nothing except that the name is displayed', async () => {
-  expect(NAME_INJECTIONS.length).toBeGreaterThanOrEqual(25);
+  expect(COMPANY_NAME_INJECTIONS.length).toBeGreaterThanOrEqual(25);
   const { feeds } = server.composed.parts;
   const [venue, named] = [feeds.venueOf('US.NWRB')!, feeds.instrument('US.NWRB')!];
   const { client } = await subscriber();
   let notified = 0;
-  for (const carried of NAME_INJECTIONS) {
+  for (const carried of COMPANY_NAME_INJECTIONS) {
     const { name } = carried;
     behave = (prompt) => obeyingName(prompt, carried);
     feeds.take(venue, [{ ...named, name }]);
@@ -183,7 +183,7 @@ test('an injection in a company name changes nothing except that the name is dis
 
 test('never sends news texts to the service', async () => {
   const [writer, second] = [await server.staff('product'), await server.staff('product')];
-  const body = NAME_INJECTIONS.map(({ name }) => name.replaceAll(/[\u202e]/g, '')).join('\n\n');
+  const body = COMPANY_NAME_INJECTIONS.map(({ name }) => name.replaceAll(/[\u202e]/g, '')).join('\n\n');
   const { id: proposal } = await expectData(
     writer.client.call('staff/proposeNews', {
       topic: 'prices',
@@ -209,7 +209,7 @@ test('never sends news texts to the service', async () => {
   expect(sent).toHaveLength(2);
   for (const each of sent) {
     expect(each).not.toContain('Obey this');
-    for (const { name } of NAME_INJECTIONS) expect(each).not.toContain(JSON.stringify(name).slice(1, -1));
+    for (const { name } of COMPANY_NAME_INJECTIONS) expect(each).not.toContain(JSON.stringify(name).slice(1, -1));
   }
 });
 

@@ -1,30 +1,30 @@
 /** A customer's question, answered by an external service as far as the answer passes the checker. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { findAnswerFault, buildVocabulary } from '@bourse/core/information/guide/answer-check.ts';
-import type { GuideModelService } from '../config.ts';
+import { findGuideAnswerFault, buildAllowedVocabulary } from '@bourse/core/information/guide/check-guide-answer.ts';
+import type { GuideModelSettings } from '../config.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   countAnswersToday,
-  readServiceConsent,
+  readGuideConsent,
   hasGuidePlan,
   insertGuideAnswer,
   insertAnswerReport as markReported,
-  reserveTokens,
-  updateServiceConsent,
-  setUsedTokens,
+  reserveModelTokens,
+  updateGuideConsent,
+  updateUsedModelTokens,
 } from './store.ts';
-import { type Sentence, type SentenceSource, buildSentences } from './sentences.ts';
+import { type GuideSentence, type GuideSentenceSource, buildGuideSentences } from './guide-sentences.ts';
 import {
   askLanguageModel,
   type ClaimedSentences,
   serviceHostOf,
   type GuidePrompt,
-  estimateTokensMaximum,
+  estimatePromptTokensMaximum,
 } from './language-model.ts';
-import { buildStatements } from './explain.ts';
+import { buildGuideStatements } from './explain.ts';
 
 type AskDependencies = Pick<ServerDependencies, 'answersComing' | 'clock' | 'log' | 'database' | 'live' | 'config'>;
 type AskInput = Parameters<Handler<'guide/askGuide'>>[0];
@@ -32,15 +32,15 @@ type AskInput = Parameters<Handler<'guide/askGuide'>>[0];
 const QUESTIONS_A_DAY = 100;
 
 interface CheckedAnswer {
-  sentences: Sentence[];
+  sentences: GuideSentence[];
   dropped: number;
 }
-interface NumberedFact extends SentenceSource {
+interface NumberedFact extends GuideSentenceSource {
   id: string;
 }
 
 /** Each figure once, with an id that is valid for this answer only. */
-function numberFacts(sentences: readonly Sentence[]): NumberedFact[] {
+function numberFacts(sentences: readonly GuideSentence[]): NumberedFact[] {
   const byText = new Map(
     sentences.flatMap(({ sources }) => sources).map((each) => [`${each.name} ${each.displayedValue}`, each]),
   );
@@ -49,15 +49,15 @@ function numberFacts(sentences: readonly Sentence[]): NumberedFact[] {
 
 const factIdOf = (
   facts: readonly NumberedFact[],
-  { name, displayedValue: displayed }: SentenceSource,
+  { name, displayedValue: displayed }: GuideSentenceSource,
 ): string | undefined => facts.find((fact) => fact.name === name && fact.displayedValue === displayed)?.id;
 
-type SentenceCheck = (claimed: ClaimedSentences[number]) => Sentence | null;
+type SentenceCheck = (claimed: ClaimedSentences[number]) => GuideSentence | null;
 /** Accepts only sentences based on these figures, in the guide's own vocabulary. */
-function createSentenceCheck(ownSentences: readonly Sentence[], facts: readonly NumberedFact[]): SentenceCheck {
-  const vocabulary = buildVocabulary(ownSentences.map(({ text, sources }) => ({ text, facts: sources })));
+function createSentenceCheck(ownSentences: readonly GuideSentence[], facts: readonly NumberedFact[]): SentenceCheck {
+  const vocabulary = buildAllowedVocabulary(ownSentences.map(({ text, sources }) => ({ text, facts: sources })));
   return (claimed) => {
-    if (findAnswerFault(claimed, facts, vocabulary) !== null) return null;
+    if (findGuideAnswerFault(claimed, facts, vocabulary) !== null) return null;
     const sources = claimed.sources.map((cited) => {
       const { id: _, ...source } = facts.find(({ id }) => id === cited)!;
       return source;
@@ -75,14 +75,14 @@ function checkAll(check: SentenceCheck, claimed: ClaimedSentences | null): Check
 async function requestAnswer(
   parts: AskDependencies,
   handlers: Handlers,
-  service: GuideModelService,
+  service: GuideModelSettings,
   { question, coming, ...requested }: AskInput,
   caller: CustomerCaller,
 ): Promise<CheckedAnswer | Refusal> {
   const { log, database, clock } = parts;
-  const statements = await buildStatements({ handlers, caller, now: clock.now() }, requested);
+  const statements = await buildGuideStatements({ handlers, caller, now: clock.now() }, requested);
   if (isRefusal(statements)) return statements;
-  const ownSentences = await buildSentences({ log }, statements, caller.language);
+  const ownSentences = await buildGuideSentences({ log }, statements, caller.language);
   const facts = numberFacts(ownSentences);
   const prompt: GuidePrompt = {
     language: caller.language,
@@ -93,7 +93,12 @@ async function requestAnswer(
       sources: sources.flatMap((each) => factIdOf(facts, each) ?? []),
     })),
   };
-  const cost = await reserveTokens(database.kysely, clock.now(), estimateTokensMaximum(prompt), service.dailyTokens);
+  const cost = await reserveModelTokens(
+    database.kysely,
+    clock.now(),
+    estimatePromptTokensMaximum(prompt),
+    service.dailyTokens,
+  );
   if (cost === null) return refuse('guideQuestionLimitReached');
   const check = createSentenceCheck(ownSentences, facts);
   const answering = parts.answersComing.begin(caller.account, coming ?? null);
@@ -102,18 +107,18 @@ async function requestAnswer(
     if (passed) answering.addSentence(passed);
   }).finally(() => answering.end());
   if (reply === null) return refuse('guideSilent');
-  if (reply.tokens !== null) await setUsedTokens(database.kysely, cost, reply.tokens);
+  if (reply.tokens !== null) await updateUsedModelTokens(database.kysely, cost, reply.tokens);
   return checkAll(check, reply.claimed);
 }
 
 async function findBarrier(
   { database: { kysely }, clock }: AskDependencies,
-  service: GuideModelService,
+  service: GuideModelSettings,
   account: AccountId,
 ): Promise<Refusal | null> {
   if (!(await hasGuidePlan(kysely, account))) return refuse('guideNotInPlan');
   const endpoint = serviceHostOf(service);
-  if ((await readServiceConsent(kysely, account, endpoint)) === null) return refuse('guideConsentNeeded', { endpoint });
+  if ((await readGuideConsent(kysely, account, endpoint)) === null) return refuse('guideConsentNeeded', { endpoint });
   const requested = await countAnswersToday(kysely, account, clock.now());
   return requested >= QUESTIONS_A_DAY ? refuse('guideQuestionLimitReached') : null;
 }
@@ -161,7 +166,7 @@ export const consentToAsking =
       key: computeIdempotencyKey('guide/consentToAsking', input),
       async decide({ db, now }) {
         if (input.endpoint !== endpoint) return refuse('guideConsentNeeded', { endpoint });
-        await updateServiceConsent(db, { account, endpoint, consented: input.agreed, now });
+        await updateGuideConsent(db, { account, endpoint, consented: input.agreed, now });
         return { endpoint, agreed: input.agreed };
       },
     });

@@ -5,21 +5,24 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { buildSentences, loadGuideTexts } from './sentences.ts';
-import { readLatestPlan } from './store.ts';
+import { buildGuideSentences, loadGuideTexts } from './guide-sentences.ts';
+import { readLatestGuidePlan } from './store.ts';
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';
-import { refusalText } from '@bourse/contract/texts/catalogue.ts';
+import { formatRefusalText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
 import { explainCharge } from '@bourse/core/information/guide/explain-costs.ts';
 import { explainInstrument, type TradeTax } from '@bourse/core/information/guide/explain-instrument.ts';
 import { explainOrder } from '@bourse/core/information/guide/explain-order.ts';
-import { explainPeriod, explainMovement } from '@bourse/core/information/guide/explain-period.ts';
-import { explainPortfolio, type PositionFigures } from '@bourse/core/information/guide/explain-portfolio.ts';
+import {
+  explainPortfolioPeriod,
+  explainMoneyMovement,
+} from '@bourse/core/information/guide/explain-portfolio-period.ts';
+import { explainPortfolio, type ExplainedPositionFigures } from '@bourse/core/information/guide/explain-portfolio.ts';
 import { explainRefusal, explainRefusedOrder } from '@bourse/core/information/guide/explain-refusal.ts';
 import type { GuideStatement } from '@bourse/core/information/guide/guide-facts.ts';
 import { addDays, isDate } from '@bourse/core/dates.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
-import { explainHouseRate, findOwnMarket } from './find-subjects.ts';
+import { explainHouseRate, findCustomerMarket } from './find-subjects.ts';
 
 type ExplainDependencies = Pick<ServerDependencies, 'clock' | 'log' | 'database'>;
 
@@ -30,12 +33,12 @@ export const explain =
   (parts: ExplainDependencies, handlers: Handlers): Handler<'guide/explain'> =>
   async (input, caller) => {
     if (!FREE.includes(input.about)) {
-      const plan = await readLatestPlan(parts.database.kysely, caller.account);
+      const plan = await readLatestGuidePlan(parts.database.kysely, caller.account);
       if (plan === null || plan.status === 'ended') return refuse('guideNotInPlan');
     }
-    const statements = await buildStatements({ handlers, caller, now: parts.clock.now() }, input);
+    const statements = await buildGuideStatements({ handlers, caller, now: parts.clock.now() }, input);
     if (isRefusal(statements)) return statements;
-    return { sentences: await buildSentences(parts, statements, caller.language, input.zone) };
+    return { sentences: await buildGuideSentences(parts, statements, caller.language, input.zone) };
   };
 
 type ExplainInput = CallInput<Calls['guide/explain']>;
@@ -71,7 +74,7 @@ async function ofInstrument({ handlers, caller, now }: ExplanationRequest, instr
 async function positionsOf(
   { handlers, caller }: ExplanationRequest,
   portfolio: string,
-): Promise<PositionFigures[] | Refusal> {
+): Promise<ExplainedPositionFigures[] | Refusal> {
   const [held, ready] = await Promise.all(
     (['inPosition', 'readyToClose'] as const).map((status) =>
       handlers['trading/listPositions']({ portfolio, status, limit: POSITIONS_MAXIMUM }, caller),
@@ -115,7 +118,7 @@ async function ofRefusal(
   params: Refusal['params'],
 ): ExplanationResult {
   const { texts } = await loadGuideTexts(caller.language);
-  const refusalSentence = refusalText(texts, code, params, 'UTC');
+  const refusalSentence = formatRefusalText(texts, code, params, 'UTC');
   return refusalSentence === null ? refuse('notFound') : explainRefusal(code, params, refusalSentence, now);
 }
 
@@ -123,7 +126,7 @@ const marketOf = (instrument: string): Market | undefined => MARKETS.find((each)
 
 /** Where the latest refused order belonged, or else the customer's own market: its currency, and the money in it. */
 async function moneyFor({ handlers, caller }: ExplanationRequest, last: OrderRow | undefined) {
-  const market = (last && marketOf(last.instrument)) ?? (await findOwnMarket(handlers, caller));
+  const market = (last && marketOf(last.instrument)) ?? (await findCustomerMarket(handlers, caller));
   const [rulebook, wallet] = await Promise.all([
     handlers['quotes/getRulebook']({ market }, caller),
     handlers['wallet/getWallet'](last?.portfolio === undefined ? {} : { portfolio: last.portfolio }, caller),
@@ -186,7 +189,7 @@ async function ofStatement({ handlers, caller }: ExplanationRequest, of: string)
   const found = await handlers['wallet/listTransfers']({ cursor: (BigInt(of) + 1n).toString(), limit: 1 }, caller);
   if (isRefusal(found)) return found;
   const movement = found.rows.find(({ seq }) => seq === of);
-  return movement ? explainMovement(movement) : refuse('notFound');
+  return movement ? explainMoneyMovement(movement) : refuse('notFound');
 }
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -204,11 +207,11 @@ async function ofPeriod({ handlers, caller, now }: ExplanationRequest, of: strin
   if (days === null) return refuse('notFound');
   const figures = await handlers['performance/getPerformance']({ ...days, in: into }, caller);
   if (isRefusal(figures)) return figures;
-  return explainPeriod(figures, { isOver: days.to < new Date(now).toISOString().slice(0, 10), now });
+  return explainPortfolioPeriod(figures, { isOver: days.to < new Date(now).toISOString().slice(0, 10), now });
 }
 
 /** The statements about a subject. A subject of the wrong form is bad input. */
-export async function buildStatements(
+export async function buildGuideStatements(
   asking: ExplanationRequest,
   { about, of, in: into = 'USD' }: ExplainInput,
 ): ExplanationResult {

@@ -1,6 +1,6 @@
 import type { Market } from '@bourse/core/markets/market.ts';
 import { expect, it } from 'vitest';
-import { shortSellingFeeOf } from '../quotes/rulebook-charges.ts';
+import { buildShortSellingFee } from '../quotes/rulebook-charges.ts';
 import { findBorrowFee, explainHouseRate } from './find-subjects.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
@@ -10,8 +10,8 @@ it('reports a fee for borrowed units only for markets in which somebody pays one
   for (const market of ['FX', 'IN'] as const satisfies Market[]) {
     expect(findBorrowFee(market, NOW), market).toBeNull();
     expect(explainHouseRate(`borrow:${market}`, NOW), market).toBeNull();
-    expect(shortSellingFeeOf(market, '2026-11-25'), market).toBeNull();
+    expect(buildShortSellingFee(market, '2026-11-25'), market).toBeNull();
   }
   expect(explainHouseRate('borrow:KR', NOW)?.length).toBeGreaterThanOrEqual(2);
-  expect(shortSellingFeeOf('KR', '2026-11-25')).not.toBeNull();
+  expect(buildShortSellingFee('KR', '2026-11-25')).not.toBeNull();
 });

@@ -2,23 +2,23 @@
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import {
   findMentionedCharges,
   isNearInstrumentName,
   isInstrumentMentioned,
   listPossibleNames,
   findQuestionThemes,
-} from '@bourse/core/information/guide/find-subjects.ts';
-import { isPhraseInQuestion } from '@bourse/core/information/guide/find-tasks.ts';
+} from '@bourse/core/information/guide/find-question-subjects.ts';
+import { isPhraseInQuestion } from '@bourse/core/information/guide/find-question-tasks.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { formatPercentage, type GuideTexts, loadGuideTexts } from './sentences.ts';
+import { formatPercentage, type GuideTexts, loadGuideTexts } from './guide-sentences.ts';
 import { CURRENCY_EXCHANGE_SPREADS } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import {
   explainBorrowFee,
-  explainExchangeCharge,
+  explainCurrencyExchangeCharge,
   type HouseRate,
 } from '@bourse/core/information/guide/explain-costs.ts';
 import type { GuideStatement } from '@bourse/core/information/guide/guide-facts.ts';
@@ -74,7 +74,7 @@ async function findMarket(
 ): Promise<Market> {
   const { name } = words.texts.markets;
   const named = MARKETS.find((each) => question.toLowerCase().includes(labelOf(name, each).toLowerCase()));
-  return named ?? matched[0]?.market ?? (await findOwnMarket(handlers, caller));
+  return named ?? matched[0]?.market ?? (await findCustomerMarket(handlers, caller));
 }
 
 /** What changing money or borrowing stock costs, with its number; nothing if the question asks for neither. */
@@ -167,7 +167,7 @@ export function findBorrowFee(market: Market, now: number): { rate: HouseRate; h
 
 /** Explains `exchange:exchangeSpread` or `borrow:<market>`; null for anything else. */
 export function explainHouseRate(of: string, now: number): GuideStatement[] | null {
-  if (of === 'exchange:exchangeSpread') return explainExchangeCharge(exchangeCharge(now));
+  if (of === 'exchange:exchangeSpread') return explainCurrencyExchangeCharge(exchangeCharge(now));
   const market = MARKETS.find((each) => of === `borrow:${each}`);
   const fee = market ? findBorrowFee(market, now) : null;
   return market && fee ? explainBorrowFee(market, fee.rate, fee.highest) : null;
@@ -175,7 +175,7 @@ export function explainHouseRate(of: string, now: number): GuideStatement[] | nu
 
 const HOME_MARKETS: Partial<Record<Language, Market>> = { kor: 'KR', esp: 'MX' };
 /** The market of the customer's latest open position, otherwise the home market of their language. */
-export async function findOwnMarket(handlers: Handlers, caller: CustomerCaller): Promise<Market> {
+export async function findCustomerMarket(handlers: Handlers, caller: CustomerCaller): Promise<Market> {
   const held = await handlers['trading/listPositions']({ status: 'open', limit: 1 }, caller);
   const instrument = isRefusal(held) ? undefined : held.rows[0]?.instrument;
   return MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? HOME_MARKETS[caller.language] ?? MARKETS[0];

@@ -2,13 +2,13 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { containsAdvice, listUnsupportedNumbers } from '@bourse/core/information/guide/answer-check.ts';
-import { REFUSAL_KINDS } from '@bourse/core/information/guide/guide-names.ts';
-import { CLASSIFIED_REFUSALS, getRefusalKind } from '@bourse/core/information/guide/explain-refusal.ts';
+import { containsAdvice, listUnsupportedNumbers } from '@bourse/core/information/guide/check-guide-answer.ts';
+import { REFUSAL_KINDS } from '@bourse/core/information/guide/guide-sentence-names.ts';
+import { CLASSIFIED_REFUSAL_CODES, getRefusalKind } from '@bourse/core/information/guide/explain-refusal.ts';
 import { explainPortfolio } from '@bourse/core/information/guide/explain-portfolio.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import type { Sentence } from './sentences.ts';
+import type { GuideSentence } from './guide-sentences.ts';
 import { expectData } from '../testing/expect-data.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const explain = (client: CallClient, input: { about: string; of: unknown; in?: s
   client.call('guide/explain', input as never);
 
 /** Every sentence is based on figures that say the same. */
-function assertGrounded(sentences: readonly Sentence[]): void {
+function assertGrounded(sentences: readonly GuideSentence[]): void {
   for (const { text, sources } of sentences) {
     expect(sources.length, text).toBeGreaterThan(0);
     expect(
@@ -192,7 +192,7 @@ test('explains every refusal code: what is missing, what it means and what can b
       expect.objectContaining({ name: 'lacking', value: '20', displayedValue: '20.00\u00a0USD' }),
     ]),
   );
-  const kinds = new Set(CLASSIFIED_REFUSALS.map((code) => getRefusalKind(code, {})));
+  const kinds = new Set(CLASSIFIED_REFUSAL_CODES.map((code) => getRefusalKind(code, {})));
   expect(REFUSAL_KINDS.filter((kind) => kind !== 'rule' && !kinds.has(kind))).toEqual([]);
   expect(getRefusalKind('inventedLater', { until: '2026-11-20T08:00:00.000Z' })).toBe('wait');
   expect(getRefusalKind('inventedLater', {})).toBe('rule');

@@ -1,10 +1,10 @@
 /**
  * The external service that may phrase an answer. It gets a question, figures and the guide's own sentences, but not
- * whose they are. Its reply is unverified: `core/information/guide/answer-check.ts` checks each sentence.
+ * whose they are. Its reply is unverified: `core/information/guide/check-guide-answer.ts` checks each sentence.
  */
-import { ANSWER_TEXT_MAXIMUM } from '@bourse/core/information/guide/answer-check.ts';
+import { ANSWER_TEXT_MAXIMUM } from '@bourse/core/information/guide/check-guide-answer.ts';
 import { z } from 'zod';
-import type { GuideModelService } from '../config.ts';
+import type { GuideModelSettings } from '../config.ts';
 import { postHttps } from '../outgoing/https-requests.ts';
 
 export interface GuidePrompt {
@@ -59,7 +59,7 @@ const parseSentences = (content: string): ClaimedSentences | null => {
 };
 
 /** The most that a question may cost, in tokens. */
-export const estimateTokensMaximum = (prompt: GuidePrompt): number =>
+export const estimatePromptTokensMaximum = (prompt: GuidePrompt): number =>
   Math.ceil(Buffer.byteLength(JSON.stringify(promptMessagesOf(prompt))) / BYTES_A_TOKEN) + ANSWER_TOKENS;
 
 const parsed = (text: string): unknown => {
@@ -75,11 +75,11 @@ const parsed = (text: string): unknown => {
  * soon as it is complete; it is only a claim too.
  */
 export async function askLanguageModel(
-  { url, model, key, privateAllowed, streams = false }: GuideModelService,
+  { url, model, key, privateAllowed, streams = false }: GuideModelSettings,
   prompt: GuidePrompt,
   heard: (claimed: ClaimedSentences[number]) => void = () => {},
 ): Promise<ModelReply | null> {
-  const reader = createStreamReader();
+  const reader = createModelReplyStreamReader();
   const decoder = new TextDecoder();
   let left = SENTENCES_MAXIMUM;
   const take = (part: Buffer): void => {
@@ -113,7 +113,7 @@ export async function askLanguageModel(
 }
 
 /** The name under which customers consent to it. */
-export const serviceHostOf = ({ url }: GuideModelService): string => new URL(url).host;
+export const serviceHostOf = ({ url }: GuideModelSettings): string => new URL(url).host;
 
 const piece = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).optional() })).max(10),
@@ -122,7 +122,7 @@ const piece = z.object({
 const BEGINS = /^\s*\{\s*"sentences"\s*:\s*\[/;
 
 /** Reads a service's streamed answer (server-sent events in OpenAI's format), and the complete sentences in it. */
-export interface StreamReader {
+export interface ModelReplyStreamReader {
   /** Returns the objects that this part has completed, in order. */
   take(part: string): unknown[];
   /** The complete text so far, and its cost if the service has reported it. */
@@ -149,7 +149,7 @@ function findCompleteObjects(text: string, from: number): { found: string[]; end
   return { found, end };
 }
 
-export function createStreamReader(): StreamReader {
+export function createModelReplyStreamReader(): ModelReplyStreamReader {
   let [lines, content, read] = ['', '', 0];
   let tokens: number | null = null;
   function takeLine(line: string): void {

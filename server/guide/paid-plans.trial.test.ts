@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../testing/test-server.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -42,7 +42,7 @@ async function subscribe({ client }: TestCustomer, price = '4.90', key = createI
 const agree = ({ client }: TestCustomer, price = '4.90') =>
   client.call('guide/agreeToPay', { price, key: createIdempotencyKey() });
 const own = (sql: string) => queryAsOwner(server.database.ownerUrl, sql);
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('announces price and free trial in advance; the trial unlocks PRO features at no cost', async () => {
   expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });

@@ -1,28 +1,30 @@
 /** The guide's paid plan: reading, starting and cancelling it, and the job that continues it. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import {
-  decideAgreeGuidePlan,
-  decideCancelGuidePlan,
-  decideDueGuidePlan,
-  decideSubscribeGuidePlan,
-  GUIDE_PLAN_PRICES,
-  type GuidePlanChanges,
-  getGuidePlanPrice,
+  decideAgreeToGuideSubscription,
+  decideCancelGuideSubscription,
+  decideDueGuideSubscription,
+  decideStartGuideSubscription,
+  GUIDE_SUBSCRIPTION_PRICES,
+  type GuideSubscriptionChanges,
+  getGuideSubscriptionPrice,
   GUIDE_TRIAL_DAYS,
-} from '@bourse/core/information/guide/guide-plan.ts';
+} from '@bourse/core/information/guide/guide-subscription.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler, Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { buildPlanView, readServiceConsent, readDueGuidePlans, readLatestPlan } from './store.ts';
-import { allGuidePlansLoad } from './records.ts';
+import { buildGuidePlanView, readGuideConsent, readDueGuidePlans, readLatestGuidePlan } from './store.ts';
+import { allGuidePlansLoad } from './guide-records.ts';
 import { serviceHostOf } from './language-model.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 type PlanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock'>;
 
-const planAnswer = ({ records: { guidePlans } }: GuidePlanChanges) => ({ plan: buildPlanView(guidePlans[0]!) });
+const planAnswer = ({ records: { guidePlans } }: GuideSubscriptionChanges) => ({
+  plan: buildGuidePlanView(guidePlans[0]!),
+});
 
 export const getPlan =
   (
@@ -32,16 +34,16 @@ export const getPlan =
   async (_, caller) => {
     const endpoint = config.guide ? serviceHostOf(config.guide) : null;
     const [plan, consentAt, wallet] = await Promise.all([
-      readLatestPlan(database.kysely, caller.account),
-      endpoint === null ? null : readServiceConsent(database.kysely, caller.account, endpoint),
+      readLatestGuidePlan(database.kysely, caller.account),
+      endpoint === null ? null : readGuideConsent(database.kysely, caller.account, endpoint),
       handlers['wallet/getWallet']({}, caller),
     ]);
     const accounts = isRefusal(wallet) ? [] : wallet.accounts;
     const now = clock.now();
     const trialUntil = plan === null ? new Date(now + GUIDE_TRIAL_DAYS * DAY_MS).toISOString() : null;
     return {
-      plan: plan && buildPlanView(plan),
-      prices: GUIDE_PLAN_PRICES.map(({ currency, amount }) => ({
+      plan: plan && buildGuidePlanView(plan),
+      prices: GUIDE_SUBSCRIPTION_PRICES.map(({ currency, amount }) => ({
         currency,
         price: formatAmount(amount, currency),
         available: accounts.find((each) => each.currency === currency)?.available ?? formatAmount(0n, currency),
@@ -56,17 +58,17 @@ export const subscribePlan =
   ({ desk }: PlanDependencies): Handler<'guide/subscribePlan'> =>
   async (input, { account }) => {
     const { currency } = input;
-    if (getGuidePlanPrice(currency) === null) return refuse('currencyUnknown', { currency });
+    if (getGuideSubscriptionPrice(currency) === null) return refuse('currencyUnknown', { currency });
     const price = parseAmount(input.price, currency);
     if (price === null) return refuse('badInput', { field: 'price' });
-    const made = await desk.run<GuidePlanChanges, ReturnType<typeof planAnswer>>({
+    const made = await desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
       account,
       actor: { account },
       key: computeIdempotencyKey('guide/subscribePlan', input),
       currencies: [currency],
       instrument: null,
       loads: [allGuidePlansLoad],
-      decide: (state, now) => decideSubscribeGuidePlan(state, { currency, price }, now),
+      decide: (state, now) => decideStartGuideSubscription(state, { currency, price }, now),
       answer: planAnswer,
     });
     return made ?? refuse('systemBusy');
@@ -75,17 +77,17 @@ export const subscribePlan =
 export const agreeToPay =
   ({ desk, database }: PlanDependencies): Handler<'guide/agreeToPay'> =>
   async (input, { account }) => {
-    const last = await readLatestPlan(database.kysely, account);
+    const last = await readLatestGuidePlan(database.kysely, account);
     const price = last && parseAmount(input.price, last.currency);
     if (price === null) return last ? refuse('badInput', { field: 'price' }) : refuse('guideNoPlan');
-    const made = await desk.run<GuidePlanChanges, ReturnType<typeof planAnswer>>({
+    const made = await desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
       account,
       actor: { account },
       key: computeIdempotencyKey('guide/agreeToPay', input),
       currencies: [],
       instrument: null,
       loads: [allGuidePlansLoad],
-      decide: (state, now) => decideAgreeGuidePlan(state, price, now),
+      decide: (state, now) => decideAgreeToGuideSubscription(state, price, now),
       answer: planAnswer,
     });
     return made ?? refuse('systemBusy');
@@ -94,21 +96,21 @@ export const agreeToPay =
 export const cancelPlan =
   ({ desk }: PlanDependencies): Handler<'guide/cancelPlan'> =>
   async (input, { account }) => {
-    const made = await desk.run<GuidePlanChanges, ReturnType<typeof planAnswer>>({
+    const made = await desk.run<GuideSubscriptionChanges, ReturnType<typeof planAnswer>>({
       account,
       actor: { account },
       key: computeIdempotencyKey('guide/cancelPlan', input),
       currencies: [],
       instrument: null,
       loads: [allGuidePlansLoad],
-      decide: (state, now) => decideCancelGuidePlan(state, now),
+      decide: (state, now) => decideCancelGuideSubscription(state, now),
       answer: planAnswer,
     });
     return made ?? refuse('systemBusy');
   };
 
 /** Processes plans that are due. A second process at the same moment finds nothing left to do. */
-export async function processDuePlans({ database, desk, clock }: PlanDependencies): Promise<void> {
+export async function processDueGuidePlans({ database, desk, clock }: PlanDependencies): Promise<void> {
   const due = await readDueGuidePlans(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(
     due.map(({ account, seq, currency }) =>
@@ -119,7 +121,7 @@ export async function processDuePlans({ database, desk, clock }: PlanDependencie
         currencies: [currency],
         instrument: null,
         loads: [allGuidePlansLoad],
-        decide: (state, now) => decideDueGuidePlan(state, seq, now),
+        decide: (state, now) => decideDueGuideSubscription(state, seq, now),
         answer: () => null,
       }),
     ),

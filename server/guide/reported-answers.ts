@@ -7,7 +7,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, recordAccess, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, recordStaffAccess, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -61,7 +61,7 @@ export const listReportedAnswers =
         and (${before}::bigint is null or a.answer_id < ${before}::bigint)
       order by a.answer_id desc limit ${limit + 1}`.execute(parts.database.kysely);
     const displayed = rows.slice(0, limit);
-    await recordAccess(parts, caller, {
+    await recordStaffAccess(parts, caller, {
       action: 'listReportedAnswers',
       subject: 'reported answers',
       detail: { resolved, shown: displayed.length, reports: displayed.map(({ answer_id }) => answer_id).join(' ') },

@@ -2,7 +2,10 @@
  * The SQL of the guide: its plans, except what the desk writes, and the consents, daily costs and answers of questions
  * to an external service.
  */
-import { type GuidePlan, GUIDE_TRIAL_REMINDER_DAYS } from '@bourse/core/information/guide/guide-plan.ts';
+import {
+  type GuideSubscription,
+  GUIDE_TRIAL_REMINDER_DAYS,
+} from '@bourse/core/information/guide/guide-subscription.ts';
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Db } from '../db/db.ts';
 import type { AccountId } from '../ids.ts';
@@ -10,11 +13,11 @@ import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { Sentence } from './sentences.ts';
+import type { GuideSentence } from './guide-sentences.ts';
 
 const DAY_MS = 86_400_000;
 
-export const parseGuidePlanRow = (row: Record<string, unknown>): GuidePlan =>
+export const parseGuidePlanRow = (row: Record<string, unknown>): GuideSubscription =>
   ({
     seq: row['plan_seq'],
     currency: row['currency'],
@@ -29,10 +32,10 @@ export const parseGuidePlanRow = (row: Record<string, unknown>): GuidePlan =>
     cancelledAt: toEpochMsOrNull(row['cancelled_at']),
     endedAt: toEpochMsOrNull(row['ended_at']),
     cause: row['cause'],
-  }) as GuidePlan;
+  }) as GuideSubscription;
 
 /** The customer's latest plan; null if they never had one. */
-export async function readLatestPlan(db: Db, account: AccountId): Promise<GuidePlan | null> {
+export async function readLatestGuidePlan(db: Db, account: AccountId): Promise<GuideSubscription | null> {
   const row = await db
     .selectFrom('guide_plans')
     .selectAll()
@@ -43,14 +46,14 @@ export async function readLatestPlan(db: Db, account: AccountId): Promise<GuideP
   return row ? parseGuidePlanRow({ ...row }) : null;
 }
 
-export interface DuePlan {
+export interface DueGuidePlan {
   account: AccountId;
   seq: bigint;
   currency: Currency;
 }
 
 /** Expired plans, and trials about to end without a reminder yet; the soonest first. */
-export async function readDueGuidePlans(db: Db, now: number, limit: number): Promise<DuePlan[]> {
+export async function readDueGuidePlans(db: Db, now: number, limit: number): Promise<DueGuidePlan[]> {
   const rows = await db
     .selectFrom('guide_plans')
     .select(['account_id', 'plan_seq', 'currency'])
@@ -72,7 +75,7 @@ export async function readDueGuidePlans(db: Db, now: number, limit: number): Pro
   return rows.map((row) => ({ account: row.account_id, seq: row.plan_seq, currency: row.currency }));
 }
 
-export const buildPlanView = (plan: GuidePlan) => ({
+export const buildGuidePlanView = (plan: GuideSubscription) => ({
   status: plan.status,
   currency: plan.currency,
   price: formatAmount(plan.price, plan.currency),
@@ -97,7 +100,7 @@ export async function hasGuidePlan(db: Db, account: AccountId): Promise<boolean>
 }
 
 /** When the customer consented to it; null if they haven't. */
-export async function readServiceConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
+export async function readGuideConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
   const found = await db
     .selectFrom('guide_consents')
     .select('consented_at')
@@ -113,7 +116,7 @@ interface Consent {
   consented: boolean;
   now: number;
 }
-export async function updateServiceConsent(db: Db, { account, endpoint, consented, now }: Consent): Promise<void> {
+export async function updateGuideConsent(db: Db, { account, endpoint, consented, now }: Consent): Promise<void> {
   if (consented)
     await db
       .insertInto('guide_consents')
@@ -127,7 +130,12 @@ export async function updateServiceConsent(db: Db, { account, endpoint, consente
 /** Serialises reservations, so that concurrent ones stay within the day's budget. */
 const RESERVING = 'guide costs';
 /** The reservation's row; null if the day's budget is used up. */
-export async function reserveTokens(db: Kysely<DB>, now: number, tokens: number, most: number): Promise<string | null> {
+export async function reserveModelTokens(
+  db: Kysely<DB>,
+  now: number,
+  tokens: number,
+  most: number,
+): Promise<string | null> {
   return db.transaction().execute(async (work) => {
     await sql`select pg_advisory_xact_lock(hashtext(${RESERVING}))`.execute(work);
     const { rows } = await sql<{ cost_id: bigint }>`insert into guide_costs (day, tokens)
@@ -137,7 +145,7 @@ export async function reserveTokens(db: Kysely<DB>, now: number, tokens: number,
     return rows[0] ? rows[0].cost_id.toString() : null;
   });
 }
-export const setUsedTokens = (db: Db, cost: string, tokens: number) =>
+export const updateUsedModelTokens = (db: Db, cost: string, tokens: number) =>
   sql`update guide_costs set tokens = ${tokens}::integer where cost_id = ${cost}::bigint`.execute(db);
 
 interface NewAnswer {
@@ -146,7 +154,7 @@ interface NewAnswer {
   about: string;
   of: string;
   now: number;
-  sentences: readonly Sentence[];
+  sentences: readonly GuideSentence[];
   dropped: number;
 }
 /** Call it under the account's lock, so that numbers have no gap. */

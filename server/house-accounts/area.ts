@@ -5,7 +5,7 @@ import { HOUSE_ACCOUNT_AUDIT } from './audit.ts';
 import {
   findHouseAccount,
   type HouseAccount,
-  type HouseAccountName,
+  type HouseAccountKey,
   openHouseAccount,
   placeHouseOrder,
   readHouseAccounts,
@@ -29,9 +29,9 @@ declare module '../dependencies.ts' {
     /** Accounts of the house, without a login. They trade at the desk like any customer's. */
     houseAccounts: {
       /** In the caller's transaction; returns the existing account if it was opened before. */
-      open(db: Database, house: HouseAccountName): Promise<AccountId>;
-      find(house: HouseAccountName): Promise<AccountId | null>;
-      list(purpose: HouseAccountName['purpose']): Promise<HouseAccount[]>;
+      open(db: Database, house: HouseAccountKey): Promise<AccountId>;
+      find(house: HouseAccountKey): Promise<AccountId | null>;
+      list(purpose: HouseAccountKey['purpose']): Promise<HouseAccount[]>;
       /** Which of these accounts have neither money nor shares. */
       withoutMeans(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
       /** Returns the order's id; null if the desk had nothing to decide. */

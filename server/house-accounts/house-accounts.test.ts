@@ -6,7 +6,7 @@ import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const SHARE = 'US.NWRB';
 const MINUTES_MS = 5 * 60_000;
@@ -30,7 +30,7 @@ const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const listed = () => expectData(one!.client.call('staff/listAccountsOfHouse', {}));
 async function openDesk(): Promise<string> {
   const { proposal } = await expectData(

@@ -17,12 +17,12 @@ import type { ServerDependencies, AutomationName } from '../dependencies.ts';
 
 type Db = Database['kysely'];
 
-export interface HouseAccountName {
+export interface HouseAccountKey {
   purpose: HouseAccountPurpose;
   /** Distinguishes it from others of the same purpose; for the staff. */
   name: string;
 }
-export interface HouseAccount extends HouseAccountName {
+export interface HouseAccount extends HouseAccountKey {
   account: AccountId;
   claimant: MoneyOwner;
   openedAt: number;
@@ -51,7 +51,7 @@ export async function readHouseAccounts(db: Db, purpose: HouseAccountPurpose | n
   }));
 }
 
-export async function findHouseAccount(db: Db, { purpose, name }: HouseAccountName): Promise<AccountId | null> {
+export async function findHouseAccount(db: Db, { purpose, name }: HouseAccountKey): Promise<AccountId | null> {
   const row = await db
     .selectFrom('house_accounts')
     .select('account_id')
@@ -62,7 +62,7 @@ export async function findHouseAccount(db: Db, { purpose, name }: HouseAccountNa
 }
 
 /** If two open it at once, one of them fails as a whole, and finds it when it tries again. */
-export async function openHouseAccount(db: Db, house: HouseAccountName, now: number): Promise<AccountId> {
+export async function openHouseAccount(db: Db, house: HouseAccountKey, now: number): Promise<AccountId> {
   const found = await findHouseAccount(db, house);
   if (found !== null) return found;
   const { rows } = await sql<{ account_id: AccountId }>`

@@ -7,22 +7,22 @@ import {
   decideHouseCapital,
   computeReturnableCapital,
 } from '@bourse/core/accounts/house-accounts/house-capital.ts';
-import { NO_SETTLEMENT_LOTS, computeUnsettled } from '@bourse/core/ledger/settlement-lots.ts';
+import { NO_SETTLEMENT_LOTS, computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import { parseLots } from '../ledger/value-dates.ts';
+import { addStoredLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import '@bourse/core/accounts/house-accounts/house-capital.ts';
-import type { AreaRecords, StoredRecordKind } from '../desk/record-kinds.ts';
+import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-kinds.ts';
 
 export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
@@ -48,12 +48,18 @@ export function proposeHouseCapital(parts: ServerDependencies): Handler<'staff/p
         const subject = wanted.name;
         const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({ action: 'proposeHouseCapital', subject, detail: { ...input, proposal: proposal.id } });
-        return { ...capitalTermsView(input), name: wanted.name, status: 'proposed', at: isoTime(work.now), proposal };
+        return {
+          ...buildCapitalTermsView(input),
+          name: wanted.name,
+          status: 'proposed',
+          at: isoTime(work.now),
+          proposal,
+        };
       },
     });
 }
 
-export const capitalTermsView = ({ account, direction, currency, amount }: HouseCapitalInput) => ({
+export const buildCapitalTermsView = ({ account, direction, currency, amount }: HouseCapitalInput) => ({
   account,
   direction,
   currency,
@@ -101,9 +107,9 @@ async function readFreeCapital(
     .where('currency', '=', currency)
     .where('bucket', '=', 'available')
     .executeTakeFirst();
-  const lots = row?.lots ? parseLots(NO_SETTLEMENT_LOTS, currency, row.lots) : NO_SETTLEMENT_LOTS;
+  const lots = row?.lots ? addStoredLots(NO_SETTLEMENT_LOTS, currency, row.lots) : NO_SETTLEMENT_LOTS;
   return computeReturnableCapital(
-    { available: () => row?.amount ?? 0n, unsettled: (of, at) => computeUnsettled(lots, of, at) },
+    { available: () => row?.amount ?? 0n, unsettled: (of, at) => computeUnsettledAmount(lots, of, at) },
     currency,
     now,
   );
@@ -172,7 +178,7 @@ export async function bookApprovedCapital({
     await desk.run({
       account,
       actor: { rule: 'house capital' },
-      key: createNamedKey(`house capital ${due.number}`),
+      key: createNamedIdempotencyKey(`house capital ${due.number}`),
       currencies: [due.currency],
       instrument: null,
       decide: (state, now) => decideHouseCapital(state, due, now),
@@ -180,7 +186,7 @@ export async function bookApprovedCapital({
     });
 }
 
-const capitalMoves: StoredRecordKind<HouseCapitalOutcome> = {
+const capitalMoves: RecordWriting<HouseCapitalOutcome> = {
   tables: [
     {
       table: 'house_capital_moves',
@@ -190,4 +196,4 @@ const capitalMoves: StoredRecordKind<HouseCapitalOutcome> = {
   ],
 };
 
-export const HOUSE_CAPITAL_RECORDS = { stored: { capitalMoves } } satisfies AreaRecords;
+export const HOUSE_CAPITAL_RECORDS = { stored: { capitalMoves } } satisfies AreaRecordDefinitions;

@@ -7,7 +7,7 @@ import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type HouseAccount, readHouseAccounts } from './house-accounts.ts';
-import { type HouseCapitalInput, capitalTermsView, type HouseCapitalMovement } from './house-capital.ts';
+import { type HouseCapitalInput, buildCapitalTermsView, type HouseCapitalMovement } from './house-capital.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = ServerDependencies['database']['kysely'];
@@ -27,7 +27,7 @@ export function listAccountsOfHouse(parts: ServerDependencies): Handler<'staff/l
     const nameOf = new Map(accounts.map((each) => [each.account.toString(), fullName(each)]));
     const proposed = waiting.map(
       ({ terms, proposal }): HouseCapitalMovement => ({
-        ...capitalTermsView(JSON.parse(terms) as HouseCapitalInput),
+        ...buildCapitalTermsView(JSON.parse(terms) as HouseCapitalInput),
         name: nameOf.get((JSON.parse(terms) as HouseCapitalInput).account) ?? '',
         status: 'proposed',
         at: proposal.at,

@@ -77,7 +77,7 @@ function routeNameOf(url: string): string {
 
 /** A request as the root of its trace, or as part of the trace that our own proxy names. */
 
-export interface TracedRequests {
+export interface RequestTracer {
   /** Serves it within a span, which ends with the answer. `id`: what the client is told. */
   serve(request: IncomingMessage, response: ServerResponse, id: string, work: () => void): void;
 }
@@ -85,7 +85,7 @@ export interface TracedRequests {
 function createTracedRequests(
   tracing: Pick<Tracing, 'startSpan' | 'runWithin'>,
   senders: Pick<ClientAddressResolver, 'isProxy'>,
-): TracedRequests {
+): RequestTracer {
   return {
     serve(request, response, id, work) {
       const route = routeNameOf(request.url ?? '');

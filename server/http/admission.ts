@@ -3,7 +3,7 @@ import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { ReleaseSlot } from './request-body.ts';
+import type { ReleaseBodySlot } from './request-body.ts';
 import { createRateLimitBuckets, isLoopback, type HttpLimits, rateLimitKeyOf } from './limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
@@ -23,24 +23,24 @@ export interface AdmittedCaller {
   staff: StaffSession | null;
 }
 
-export interface Admission {
+export interface RequestAdmitter {
   /**
    * The sender's session, if the sender may call now; a token of the other kind counts as no session. Both are null for
    * a visitor.
    */
   admit(asking: RequestSender, call: Pick<CallDefinition, 'who' | 'personal'>): Promise<AdmittedCaller | Refusal>;
   /** A visitor's bodies are small, whatever the call. */
-  reserveLargeBody(asking: RequestSender, call: Pick<CallDefinition, 'who'>): Promise<Refusal | ReleaseSlot>;
+  reserveLargeBody(asking: RequestSender, call: Pick<CallDefinition, 'who'>): Promise<Refusal | ReleaseBodySlot>;
 }
 
 type AdmissionDependencies = Pick<ServerDependencies, 'clock' | 'metrics' | 'sessions' | 'siblings' | 'staffSessions'>;
 
-export const singleHeader = (header: string | string[] | undefined): string | undefined =>
+export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-export function createAdmission(parts: AdmissionDependencies, limits: HttpLimits): Admission {
-  const takeOfAddress = createRateLimitBuckets(limits.address, parts.siblings.takings('calls of an address'));
-  const takeOfAccount = createRateLimitBuckets(limits.account, parts.siblings.takings('calls of an account'));
+export function createRequestAdmitter(parts: AdmissionDependencies, limits: HttpLimits): RequestAdmitter {
+  const takeOfAddress = createRateLimitBuckets(limits.address, parts.siblings.shareConsumption('calls of an address'));
+  const takeOfAccount = createRateLimitBuckets(limits.account, parts.siblings.shareConsumption('calls of an account'));
   const takePlace = createLargeBodySlots(limits.bodies, parts.metrics);
 
   return {
@@ -77,11 +77,11 @@ async function findCustomerSession(
   { sessions }: Pick<ServerDependencies, 'sessions'>,
   { headers }: RequestSender,
 ): Promise<CustomerSession | null> {
-  const token = singleHeader(headers['token']);
+  const token = firstHeaderValue(headers['token']);
   // Usually it is known at once, and there is nothing to wait for.
   const found = token ? sessions.find(token) : null;
   const session = found instanceof Promise ? await found : found;
-  return session && singleHeader(headers['account']) === session.mobile ? session : null;
+  return session && firstHeaderValue(headers['account']) === session.mobile ? session : null;
 }
 
 /** Nothing is cached: a disabled login or a removed role takes effect at the next call. */
@@ -89,7 +89,7 @@ async function findStaffSession(
   { staffSessions }: Pick<ServerDependencies, 'staffSessions'>,
   { headers }: RequestSender,
 ): Promise<StaffSession | null> {
-  const token = singleHeader(headers['token']);
+  const token = firstHeaderValue(headers['token']);
   return token ? staffSessions.find(token) : null;
 }
 
@@ -99,7 +99,7 @@ async function findStaffSession(
  */
 
 /** Takes a slot for `whom` (a customer's number, a staff login), or refuses for now. */
-export type ReserveBodySlot = (whom: string) => Refusal | ReleaseSlot;
+export type ReserveBodySlot = (whom: string) => Refusal | ReleaseBodySlot;
 
 function createLargeBodySlots({ all, ofOne }: { all: number; ofOne: number }, metrics: Metrics): ReserveBodySlot {
   const held = new Map<string, number>();

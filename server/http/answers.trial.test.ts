@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildRefusalAnswer, refusalForError } from './answers.ts';
+import { buildRefusalAnswer, buildRefusalForError } from './answers.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 
 test('work rejected because of overload changes nothing and says when to retry', () => {
-  const { refusal, reference } = refusalForError(new TooBusyError('too many passwords are waiting'));
+  const { refusal, reference } = buildRefusalForError(new TooBusyError('too many passwords are waiting'));
   expect(reference).toBeNull();
   const { status, heads, text } = buildRefusalAnswer(refusal, 'The system is busy.');
   expect([status, heads]).toEqual([429, ['retry-after', '5']]);

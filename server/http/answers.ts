@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { type RefusalCode, hasRefusalCode, type Refusal, refuse, type SuccessCode } from '@bourse/contract/refusals.ts';
 import type { FastifyReply } from 'fastify';
 import { getSerializedJson } from '../calls/handler.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseOutage } from '../db/database-outage.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
-import { refusalText } from '@bourse/contract/texts/catalogue.ts';
+import { formatRefusalText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
 
 /** Refusals of a malformed request have an HTTP status of their own; all others are answers with status 200. */
 const STATUS_OF: Partial<Record<RefusalCode, number>> = {
@@ -84,9 +84,9 @@ function send(reply: FastifyReply, { status, heads, text }: HttpAnswer): Fastify
  * What the caller learns about a failure of ours: that the database is away, or a reference under which the log has the
  * details.
  */
-export function refusalForError(error: unknown): { refusal: Refusal; reference: string | null } {
+export function buildRefusalForError(error: unknown): { refusal: Refusal; reference: string | null } {
   if (error instanceof TooBusyError) return { refusal: refuse('systemBusy'), reference: null };
-  if (isDatabaseAway(error)) return { refusal: refuse('notReady'), reference: null };
+  if (isDatabaseOutage(error)) return { refusal: refuse('notReady'), reference: null };
   const reference = randomUUID();
   return { refusal: refuse('internal', { reference }), reference };
 }
@@ -139,7 +139,7 @@ export async function loadAnswerMessages(): Promise<AnswerMessages> {
   );
   const tableOf = (language: Language): Texts => tables.get(language)!;
   return {
-    ofRefusal: ({ refused, params }, language) => refusalText(tableOf(language), refused, params, 'UTC') ?? '',
+    ofRefusal: ({ refused, params }, language) => formatRefusalText(tableOf(language), refused, params, 'UTC') ?? '',
     ofSuccess(call, language) {
       const success = SUCCESS_OF[call];
       return success ? tableOf(language).successes[success] : '';

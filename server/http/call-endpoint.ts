@@ -8,10 +8,10 @@ import type { Logger } from 'pino';
 import { type HttpAnswer, ENVELOPE_HEADERS, type AnswerMessages, buildRefusalAnswer } from './answers.ts';
 import { collectBody } from './request-body.ts';
 import { FINAL_WRITE_MS } from './limited-server.ts';
-import { createMisdirectedRequests, isOwnHost } from './own-host.ts';
+import { createMisdirectedRequestReporter, isOwnHost } from './own-host.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
+import { CALL_SECURITY_HEADERS, isCrossOrigin } from './security-headers.ts';
 import { requestLanguageOf, type ServedCall } from './serve-call.ts';
 
 export interface CallEndpoint {
@@ -23,7 +23,7 @@ export interface CallEndpoint {
 
 /** RFC 9110, 15.5.20. */
 const MISDIRECTED = 421;
-const ANSWER_HEADERS: readonly string[] = [...Object.entries(CALL_HEADERS).flat(), ...ENVELOPE_HEADERS];
+const ANSWER_HEADERS: readonly string[] = [...Object.entries(CALL_SECURITY_HEADERS).flat(), ...ENVELOPE_HEADERS];
 
 interface CallEndpointDependencies {
   messages: AnswerMessages;
@@ -40,7 +40,7 @@ export function createCallEndpoint(
   { messages, senders, publicOrigin, log, carry = runUntraced }: CallEndpointDependencies,
   served: ReadonlyMap<string, ServedCall>,
 ): CallEndpoint {
-  const misdirected = createMisdirectedRequests(log, publicOrigin);
+  const misdirected = createMisdirectedRequestReporter(log, publicOrigin);
   let closing = false;
   // Nearly every request names the same host.
   let lastOwnHost: string | undefined;

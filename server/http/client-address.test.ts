@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseNetwork } from '../runtime/addresses.ts';
+import { parseNetwork } from '../runtime/ip-addresses.ts';
 import { createClientAddressResolver } from './client-address.ts';
 
 const addressOf = (trusted: string[], from: string, forwarded?: string): string =>

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { ipFamilyOf, parseNetwork } from '../runtime/addresses.ts';
+import { ipFamilyOf, parseNetwork } from '../runtime/ip-addresses.ts';
 
 /** No chain of proxies is this long. */
 const HOPS_MAXIMUM = 32;

@@ -5,9 +5,9 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
-import { clientErrorHandler, createLimitedServer } from './limited-server.ts';
+import { handleClientError, createLimitedServer } from './limited-server.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
-import { addApiDocumentation, addPageRoutes, type PagesOptions } from './page-routes.ts';
+import { addApiDocumentation, addPageRoutes, type PageRoutesOptions } from './page-routes.ts';
 import { createRequestTracker } from './access-log.ts';
 import type { Handlers } from '../calls/handler.ts';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './limits.ts';
@@ -18,7 +18,7 @@ import type { ClientAddressResolver } from './client-address.ts';
 import { type UntypedHandler, type CallServer, createCallServer, type ServedCall } from './serve-call.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
-export interface HttpServerOptions extends PagesOptions {
+export interface HttpServerOptions extends PageRoutesOptions {
   limits?: HttpLimits;
   checkAnswers?: boolean;
   /** How long a request may take to arrive. */
@@ -59,7 +59,7 @@ export async function createHttpServer(
     // While we drain, requests that still arrive on an open connection are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler,
+    clientErrorHandler: handleClientError,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseUnreadablePaths(messages),
   });

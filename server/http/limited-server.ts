@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { isLoopback, type HttpLimits, rateLimitKeyOf } from './limits.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
-import type { PeerProcesses } from '../cluster/peer-processes.ts';
+import { PAGE_SECURITY_HEADERS } from './security-headers.ts';
+import type { CrossProcessCounts } from '../cluster/cross-process-counts.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import type { Duplex } from 'node:stream';
 
@@ -14,7 +14,7 @@ interface LimitedServerOptions {
   requestMs?: number | undefined;
   senders: ClientAddressResolver;
   metrics: Metrics;
-  siblings: PeerProcesses;
+  siblings: CrossProcessCounts;
 }
 
 /** Slow senders are cut off. An answer may take as long as it needs, but the client has to read it. */
@@ -40,13 +40,13 @@ export function createLimitedServer(
 
 /** An expectation other than `100-continue`, which Node itself would refuse without our headers. */
 function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(417, { ...SECURITY_HEADERS, 'content-length': 0, connection: 'close' }).end();
+  response.writeHead(417, { ...PAGE_SECURITY_HEADERS, 'content-length': 0, connection: 'close' }).end();
 }
 
 /** A request that isn't even HTTP, or doesn't end. */
-export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  const heads = Object.entries(SECURITY_HEADERS)
+  const heads = Object.entries(PAGE_SECURITY_HEADERS)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   closeSocket(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
@@ -64,10 +64,10 @@ function capConnections(
   { connections: { all, ofAddress }, loopbackExempt }: HttpLimits,
   { isProxy }: Pick<ClientAddressResolver, 'isProxy'>,
   metrics: Metrics,
-  siblings: Pick<PeerProcesses, 'holdings'>,
+  siblings: Pick<CrossProcessCounts, 'shareHoldings'>,
 ): void {
   const open = new Map<string, number>();
-  const elsewhere = siblings.holdings('connections');
+  const elsewhere = siblings.shareHoldings('connections');
   let count = 0;
   const turnedAway = metrics
     .counter('bourse_connections_turned_away_total', 'Connections beyond what all or one address may have.')

@@ -1,5 +1,5 @@
 /** How often an address and an account may call, and how much of the server each may occupy. */
-import type { PeerConsumption } from '../cluster/peer-processes.ts';
+import type { CrossProcessConsumption } from '../cluster/cross-process-counts.ts';
 
 export interface BucketSize {
   /** Calls at once. */
@@ -48,10 +48,13 @@ interface Bucket {
 }
 
 /** Takes one token for `sender`: 0, or the seconds (≥ 1) until there is one again. */
-export type TakeToken = (sender: string, now: number) => number;
+export type TakeRateLimitToken = (sender: string, now: number) => number;
 
 /** `shared`: what other processes take from buckets of the same name is taken from these too. */
-export function createRateLimitBuckets({ burst, perSecond }: BucketSize, shared?: PeerConsumption): TakeToken {
+export function createRateLimitBuckets(
+  { burst, perSecond }: BucketSize,
+  shared?: CrossProcessConsumption,
+): TakeRateLimitToken {
   const buckets = new Map<string, Bucket>();
   let newest = 0;
   const bucketOf = (sender: string): Bucket => {

@@ -22,7 +22,7 @@ export function isOwnHost(publicOrigin: string | undefined, host: string | undef
 
 /** Requests for a host that isn't ours: foreign pages, or a BOURSE_ORIGIN that is not what customers type. */
 
-export interface MisdirectedRequests {
+export interface MisdirectedRequestReporter {
   /** Logs the host that was asked for, once for each and only some of them: anybody can make up more. */
   report(host: string | undefined): void;
   /** For the caller, which may be a foreign page: names neither host. */
@@ -32,10 +32,10 @@ export interface MisdirectedRequests {
 const HOSTS_MAXIMUM = 20;
 const HOST_CHARACTERS_MAXIMUM = 100;
 
-export function createMisdirectedRequests(
+export function createMisdirectedRequestReporter(
   log: Pick<Logger, 'warn'>,
   publicOrigin: string | undefined,
-): MisdirectedRequests {
+): MisdirectedRequestReporter {
   const reportedHosts = new Set<string>();
   const ours =
     publicOrigin === undefined ? 'addresses and private names as long as BOURSE_ORIGIN is not set' : publicOrigin;

@@ -4,11 +4,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { LeadershipStatus } from '../jobs/leadership.ts';
+import type { LeadershipStatus } from '../jobs/leader-election.ts';
 import { mergeMetricTexts } from '../telemetry/metrics.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { finishesWithin } from '../runtime/promises.ts';
-import { streamOrigin } from './security-headers.ts';
+import { findStreamOrigin } from './security-headers.ts';
 import {
   createServedFile,
   loadStaticFiles,
@@ -32,7 +32,7 @@ const NO_APP = notBuilt('app');
 const NO_CONSOLE = notBuilt('console');
 const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/;
 
-export interface PagesOptions {
+export interface PageRoutesOptions {
   /** Folder of the built app. */
   appFolder: string;
   /** Folder of the built console. */
@@ -70,7 +70,7 @@ function createThrottledProbe(ask: () => Promise<unknown>): () => Promise<unknow
 export async function addPageRoutes(
   app: FastifyInstance,
   parts: Pick<ServerDependencies, 'config' | 'database' | 'metrics' | 'settings' | 'siblings'>,
-  options: PagesOptions,
+  options: PageRoutesOptions,
 ): Promise<void> {
   const [built, office, ...imageSets] = await Promise.all([
     loadStaticFiles(options.appFolder),
@@ -95,7 +95,7 @@ export async function addPageRoutes(
       sendPageWithStyleNonce(
         office.get('index.html') ?? NO_CONSOLE,
         reply,
-        streamOrigin(parts.config.publicOrigin, request.headers),
+        findStreamOrigin(parts.config.publicOrigin, request.headers),
       ),
     );
   app.get('/console/*', (request, reply) => {

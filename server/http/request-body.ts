@@ -130,7 +130,7 @@ export function createBodyBuffer(): BodyBuffer {
 const TOO_LARGE = refuse('badInput', { field: 'body' });
 
 /** Releases a slot. */
-export type ReleaseSlot = () => void;
+export type ReleaseBodySlot = () => void;
 
 /**
  * `done` is called once, with the whole body or with the reason why it isn't accepted; it isn't called if the body
@@ -138,12 +138,12 @@ export type ReleaseSlot = () => void;
  */
 export function collectBody(
   request: IncomingMessage,
-  reserveLargeBody: () => Promise<Refusal | ReleaseSlot>,
+  reserveLargeBody: () => Promise<Refusal | ReleaseBodySlot>,
   done: (body: Buffer | undefined | Refusal) => void,
 ): void {
   const gathering = createBodyBuffer();
   let state: 'small' | 'asking' | 'large' | 'refused' = 'small';
-  let release: ReleaseSlot | null = null;
+  let release: ReleaseBodySlot | null = null;
 
   function letGo(): void {
     release?.();

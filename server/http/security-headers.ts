@@ -20,9 +20,10 @@ const contentSecurityPolicy = (styles: string, stream: string | null = null): st
   ].join('; ');
 
 /** For a page whose style library creates its own style elements: it may only if they carry this answer's nonce. */
-export const contentSecurityPolicyWithNonce = (nonce: string, stream: string | null): string =>
+export const buildContentSecurityPolicyWithNonce = (nonce: string, stream: string | null): string =>
   contentSecurityPolicy(`'self' 'nonce-${nonce}'`, stream);
-export const pageContentSecurityPolicy = (stream: string | null): string => contentSecurityPolicy("'self'", stream);
+export const buildPageContentSecurityPolicy = (stream: string | null): string =>
+  contentSecurityPolicy("'self'", stream);
 
 interface AddressHeaders {
   host?: string | undefined;
@@ -38,7 +39,7 @@ export const isOverTls = (publicOrigin: string | undefined, headers: AddressHead
   publicOrigin === undefined ? headers['x-forwarded-proto'] === 'https' : publicOrigin.startsWith('https:');
 
 /** Where a page's stream is: the operator's origin, else the requested host. Null if that isn't a host. */
-export function streamOrigin(publicOrigin: string | undefined, headers: AddressHeaders): string | null {
+export function findStreamOrigin(publicOrigin: string | undefined, headers: AddressHeaders): string | null {
   const host = publicOrigin === undefined ? (headers.host ?? '') : new URL(publicOrigin).host;
   return HOST.test(host) ? `${isOverTls(publicOrigin, headers) ? 'wss' : 'ws'}://${host}` : null;
 }
@@ -47,7 +48,7 @@ export function streamOrigin(publicOrigin: string | undefined, headers: AddressH
  * For a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS is for whatever
  * terminates TLS in front of us.
  */
-export const CALL_HEADERS: Readonly<Record<string, string>> = {
+export const CALL_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy("'self'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -56,8 +57,8 @@ export const CALL_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** For everything else, with what concerns pages alone. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  ...CALL_HEADERS,
+export const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  ...CALL_SECURITY_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-permitted-cross-domain-policies': 'none',

@@ -4,8 +4,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { DEFAULT_HTTP_LIMITS } from './limits.ts';
-import { createMisdirectedRequests } from './own-host.ts';
-import { streamOrigin } from './security-headers.ts';
+import { createMisdirectedRequestReporter } from './own-host.ts';
+import { findStreamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -75,7 +75,7 @@ test.each([
   ['https://bourse.example', 'evil.example', 'wss://bourse.example'],
   ['http://localhost:8080', 'evil.example', 'ws://localhost:8080'],
 ] as const)('at the origin %s, requested at "%s", the stream is at %s', (origin, host, expected) =>
-  expect(streamOrigin(origin, { host })).toBe(expected),
+  expect(findStreamOrigin(origin, { host })).toBe(expected),
 );
 
 test.each([
@@ -226,7 +226,7 @@ test('readiness and metrics report the leader, and the server is not ready after
 
 test('refuses an unknown host without naming ours, and logs it once', async () => {
   let log = '';
-  const misdirected = createMisdirectedRequests(
+  const misdirected = createMisdirectedRequestReporter(
     pino({}, { write: (line: string) => void (log += line) }),
     'https://bourse.example',
   );

@@ -9,10 +9,10 @@ import { type CustomerCaller, type StaffCaller, getSerializedJson, type Anonymou
 import type { ServerDependencies } from '../dependencies.ts';
 import { requestIdOf } from './access-log.ts';
 import {
-  type Admission,
+  type RequestAdmitter,
   type RequestSender,
-  createAdmission,
-  singleHeader,
+  createRequestAdmitter,
+  firstHeaderValue,
   type CustomerSession,
   type StaffSession,
 } from './admission.ts';
@@ -21,9 +21,9 @@ import {
   buildDataAnswer,
   type AnswerMessages,
   buildRefusalAnswer,
-  refusalForError,
+  buildRefusalForError,
 } from './answers.ts';
-import { parseJsonBody, type ReleaseSlot } from './request-body.ts';
+import { parseJsonBody, type ReleaseBodySlot } from './request-body.ts';
 import { isOverTls } from './security-headers.ts';
 import { type HttpLimits, rateLimitKeyOf } from './limits.ts';
 
@@ -35,7 +35,7 @@ export type ServeRequest = (asking: RequestSender, body: Buffer | undefined) => 
 export interface ServedCall {
   serve: ServeRequest;
   /** Asked before a large body is read. */
-  reserveLargeBody(asking: RequestSender): Promise<Refusal | ReleaseSlot>;
+  reserveLargeBody(asking: RequestSender): Promise<Refusal | ReleaseBodySlot>;
 }
 
 export interface CallServer {
@@ -60,14 +60,14 @@ const compileSchema = (schema: CallDefinition['input']): z.core.$ZodType =>
   schema instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(schema._zod.def as z.core.$ZodObjectDef) : schema;
 
 export const requestLanguageOf = ({ headers }: Pick<RequestSender, 'headers'>): Language =>
-  negotiateLanguage(singleHeader(headers['language']), headers['accept-language']);
+  negotiateLanguage(firstHeaderValue(headers['language']), headers['accept-language']);
 
 export function createCallServer(
   parts: CallServerDependencies,
   messages: AnswerMessages,
   options: CallServerOptions,
 ): CallServer {
-  const admission = createAdmission(parts, options.limits);
+  const admission = createRequestAdmitter(parts, options.limits);
   const measures = createCallMetrics(parts.metrics);
 
   return {
@@ -95,7 +95,7 @@ export function createCallServer(
           return withHeaders(buildDataAnswer(outcome, messages.ofSuccess(name, requestLanguageOf(asking))), heads);
         } catch (error) {
           measures.failed();
-          const { refusal, reference } = refusalForError(error);
+          const { refusal, reference } = buildRefusalForError(error);
           // Without either, the id is whatever the client has written.
           const isNamed = parts.config.accessLog || parts.config.tracing !== undefined;
           const request = isNamed ? requestIdOf(asking.headers) : undefined;
@@ -128,7 +128,7 @@ function createCallMetrics(metrics: ServerDependencies['metrics']) {
 /** The handler's answer for a permitted caller, once the input is parsed. `heads` collects headers to send with it. */
 function createCallRunner(
   parts: CallServerDependencies,
-  admission: Admission,
+  admission: RequestAdmitter,
   entry: CallDefinition,
   handler: UntypedHandler,
 ) {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicyWithNonce } from './security-headers.ts';
+import { buildContentSecurityPolicyWithNonce } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -125,6 +125,6 @@ export function sendPageWithStyleNonce(file: ServedFile, reply: FastifyReply, st
   return reply
     .header('content-type', file.type)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicyWithNonce(nonce, stream))
+    .header('content-security-policy', buildContentSecurityPolicyWithNonce(nonce, stream))
     .send(file.plain.toString().replaceAll('{nonce}', nonce));
 }

@@ -4,8 +4,13 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type AnswerMessages, refusalForError, sendRefusal } from './answers.ts';
-import { isCrossOrigin, pageContentSecurityPolicy, SECURITY_HEADERS, streamOrigin } from './security-headers.ts';
+import { type AnswerMessages, buildRefusalForError, sendRefusal } from './answers.ts';
+import {
+  isCrossOrigin,
+  buildPageContentSecurityPolicy,
+  PAGE_SECURITY_HEADERS,
+  findStreamOrigin,
+} from './security-headers.ts';
 import { requestLanguageOf } from './serve-call.ts';
 
 /** A path that can't be read leads nowhere, and no hook has seen it. */
@@ -13,7 +18,11 @@ export const refuseUnreadablePaths =
   (messages: AnswerMessages) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refuse('unknownCall');
-    void sendRefusal(reply.headers(SECURITY_HEADERS), refusal, messages.ofRefusal(refusal, requestLanguageOf(request)));
+    void sendRefusal(
+      reply.headers(PAGE_SECURITY_HEADERS),
+      refusal,
+      messages.ofRefusal(refusal, requestLanguageOf(request)),
+    );
   };
 
 export function addRefusalHandlers(
@@ -23,8 +32,8 @@ export function addRefusalHandlers(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      ...SECURITY_HEADERS,
-      'content-security-policy': pageContentSecurityPolicy(streamOrigin(config.publicOrigin, request.headers)),
+      ...PAGE_SECURITY_HEADERS,
+      'content-security-policy': buildPageContentSecurityPolicy(findStreamOrigin(config.publicOrigin, request.headers)),
     });
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     if (changes && isCrossOrigin(request.headers)) {
@@ -40,7 +49,7 @@ export function addRefusalHandlers(
     const { refusal, reference } =
       (error.statusCode ?? 500) < 500
         ? { refusal: refuse('badInput', { field: 'body' }), reference: null }
-        : refusalForError(error);
+        : buildRefusalForError(error);
     if (reference) log.error({ reference, error }, 'a request failed');
     // What the client still sends is ignored.
     if (!request.raw.complete) reply.header('connection', 'close');

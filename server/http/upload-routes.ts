@@ -6,14 +6,14 @@ import {
   FILE_BYTES_MAXIMUM,
   FILE_PURPOSES,
   type FilePurpose,
-  FILES_PATH,
+  FILE_DOWNLOAD_PATH,
   UPLOAD_PATH,
 } from '@bourse/contract/upload-client.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/refusals.ts';
 import * as f from '@bourse/contract/field-schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerFiles } from '../files/customer-files.ts';
-import { type AnswerMessages, refusalForError, sendData, sendRefusal } from './answers.ts';
+import { type AnswerMessages, buildRefusalForError, sendData, sendRefusal } from './answers.ts';
 import { createBodyBuffer } from './request-body.ts';
 import type { ClientAddressResolver } from './client-address.ts';
 import { type CallServer, requestLanguageOf } from './serve-call.ts';
@@ -80,7 +80,7 @@ export async function addUploadRoutes(
         if (isRefusal(outcome)) return sendRefusal(reply, outcome, messages.ofRefusal(outcome, language));
         return reply.sent ? reply : sendData(reply, outcome, messages.ofUpload(language));
       } catch (error) {
-        const { refusal, reference } = refusalForError(error);
+        const { refusal, reference } = buildRefusalForError(error);
         if (reference) log.error({ reference, error }, 'an upload failed');
         return sendRefusal(reply.header('connection', 'close'), refusal, messages.ofRefusal(refusal, language));
       }
@@ -95,7 +95,7 @@ export async function addUploadRoutes(
     scope.post(UPLOAD_PATH, answer(take));
   });
   app.get(
-    `${FILES_PATH}/:file`,
+    `${FILE_DOWNLOAD_PATH}/:file`,
     answer(async (request, reply) => {
       const session = await admit(request);
       if (isRefusal(session)) return session;

@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts';
-import { certifyDemoCustomer, reviewIdentity } from './review-identity.ts';
+import { certifyDemoCustomer, identityReviewKind } from './review-identity.ts';
 import { getIdentity } from './get-identity.ts';
 import { linkUnlinkedAccounts } from './store.ts';
 import { submitIdentity } from './submit-identity.ts';
@@ -12,5 +12,5 @@ export const identity = defineArea({
   demo: { customer: ({ account }, parts) => certifyDemoCustomer(parts, account, DEMO_NAME) },
   begin: ({ database }) => linkUnlinkedAccounts(database),
   calls: (parts) => ({ 'user/getIdentity': getIdentity(parts), 'user/submitIdentity': submitIdentity(parts) }),
-  requests: (parts) => [reviewIdentity(parts)],
+  requests: (parts) => [identityReviewKind(parts)],
 });

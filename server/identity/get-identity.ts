@@ -8,7 +8,11 @@ import {
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import {
+  IDENTITY_DIGITS_PURPOSE,
+  VERIFIED_NAME_PURPOSE,
+  encryptionPlaceBuilders,
+} from '../secrets/encryption-bindings.ts';
 import { readLatestVerificationRequest, readVerification } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -32,7 +36,7 @@ export async function readIdentity(
             .decrypt(
               VERIFIED_NAME_PURPOSE,
               request.details.name,
-              encryptionPlaceOf.requestDetail('name', account, request.seq),
+              encryptionPlaceBuilders.requestDetail('name', account, request.seq),
             )
             .toString()
         : null,
@@ -43,7 +47,7 @@ export async function readIdentity(
               .decrypt(
                 IDENTITY_DIGITS_PURPOSE,
                 request.details.digits,
-                encryptionPlaceOf.requestDetail('digits', account, request.seq),
+                encryptionPlaceBuilders.requestDetail('digits', account, request.seq),
               )
               .toString(),
           )

@@ -3,12 +3,12 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { submitIdentity } from '@bourse/contract/identity/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from './review-identity.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
 import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import { testCommand } from '../testing/book-transfer.ts';
+import { buildTestCommand } from '../testing/book-test-transfer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -66,7 +66,7 @@ const decide = async (
     reason: more.reason ?? null,
     remark: more.remark ?? null,
     staff: { id: more.staff ?? 'kim', related: more.related ?? [] },
-    command: testCommand(BigInt(customer.userId), { key: more.key ?? randomUUID() }),
+    command: buildTestCommand(BigInt(customer.userId), { key: more.key ?? randomUUID() }),
   });
 
 describe('a verification', () => {
@@ -364,7 +364,7 @@ it('identifies people verified on two accounts at the same moment by their first
           and query ~ 'command_keys|advisory'`,
       )
     ).length;
-  const gate = openClient(server.database.ownerUrl);
+  const gate = openDatabaseClient(server.database.ownerUrl);
   await gate.connect();
   try {
     // Neither can finish before both have begun.

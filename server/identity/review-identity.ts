@@ -1,13 +1,17 @@
 /** How staff decide whether a customer is who they say. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import { createPlainReviewKind } from '../reviews/decide-requests.ts';
 import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
 import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import {
+  IDENTITY_DIGITS_PURPOSE,
+  VERIFIED_NAME_PURPOSE,
+  encryptionPlaceBuilders,
+} from '../secrets/encryption-bindings.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import {
   isIdentityUsedElsewhere,
@@ -15,7 +19,7 @@ import {
   linkAccountsOfPerson,
   lockPerson,
   readVerification,
-  setVerification,
+  updateVerification,
 } from './store.ts';
 import { IDENTITY_CONSENT_VERSION } from '@bourse/core/accounts/identity/identity.ts';
 import { isRequestRefusal, submitRequest } from '@bourse/core/compliance/request-transitions.ts';
@@ -23,7 +27,7 @@ import { endRequestWithoutStaff } from '@bourse/core/registry/request-workflow.t
 
 type IdentityReviewDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 
-export const reviewIdentity = (parts: IdentityReviewDependencies): ReviewKindHandler =>
+export const identityReviewKind = (parts: IdentityReviewDependencies): ReviewKindHandler =>
   createPlainReviewKind(
     parts,
     'identity',
@@ -37,18 +41,18 @@ export const reviewIdentity = (parts: IdentityReviewDependencies): ReviewKindHan
 async function applyVerdict(
   { secrets }: Pick<ServerDependencies, 'secrets'>,
   work: TransactionContext,
-  { seq, details: { name, person } }: Request,
+  { seq, details: { name, person } }: ReviewRequest,
   { account, verdict, reason }: ReviewDecision,
 ): Promise<void> {
   if (verdict === 'reject') {
-    await setVerification(work.db, account, 'failed');
+    await updateVerification(work.db, account, 'failed');
     await writeNotice(work, account, 'identityFailed', { why: reason ?? '' });
     return;
   }
   const written = secrets
-    .decrypt(VERIFIED_NAME_PURPOSE, String(name), encryptionPlaceOf.requestDetail('name', account, seq))
+    .decrypt(VERIFIED_NAME_PURPOSE, String(name), encryptionPlaceBuilders.requestDetail('name', account, seq))
     .toString();
-  await setVerification(work.db, account, 'certified', encryptVerifiedName(secrets, account, written));
+  await updateVerification(work.db, account, 'certified', encryptVerifiedName(secrets, account, written));
   if (typeof person === 'string') await linkAccountsOfPerson(work.db, person);
   await writeNotice(work, account, 'identityCertified', {});
 }
@@ -64,7 +68,7 @@ async function readEvidence(
   const { name, digits, person, front, back, consent } = request.details;
   const open = (purpose: string, field: 'name' | 'digits', text: typeof name): string | null =>
     typeof text === 'string'
-      ? secrets.decrypt(purpose, text, encryptionPlaceOf.requestDetail(field, account, seq)).toString()
+      ? secrets.decrypt(purpose, text, encryptionPlaceBuilders.requestDetail(field, account, seq)).toString()
       : null;
   const pictures = { front, back };
   const files = Object.entries(pictures).flatMap(([name, id]) =>
@@ -118,7 +122,7 @@ export function certifyDemoCustomer(
     const sealed = parts.secrets.encrypt(
       VERIFIED_NAME_PURPOSE,
       name,
-      encryptionPlaceOf.requestDetail('name', account, lastSeq + 1n),
+      encryptionPlaceBuilders.requestDetail('name', account, lastSeq + 1n),
     );
     const submission = submitRequest(
       { kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT_VERSION } },
@@ -130,6 +134,6 @@ export function certifyDemoCustomer(
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
     await saveRequest(work, account, submission);
     await saveRequest(work, account, granted);
-    await setVerification(work.db, account, 'certified', encryptVerifiedName(parts.secrets, account, name));
+    await updateVerification(work.db, account, 'certified', encryptVerifiedName(parts.secrets, account, name));
   });
 }

@@ -1,5 +1,5 @@
 /** The SQL of verification. Name and digits are always stored encrypted. */
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -18,7 +18,7 @@ export async function readVerification(db: Db, account: AccountId): Promise<Cust
 }
 
 /** A name, encrypted and with its search value, is only set with a certified identity. */
-export async function setVerification(
+export async function updateVerification(
   db: Db,
   account: AccountId,
   verification: CustomerState['verification'],
@@ -97,7 +97,7 @@ export async function linkUnlinkedAccounts({ kysely }: { kysely: Kysely<DB> }): 
 }
 
 /** The customer's latest request for verification. */
-export async function readLatestVerificationRequest(db: Db, account: AccountId): Promise<Request | null> {
+export async function readLatestVerificationRequest(db: Db, account: AccountId): Promise<ReviewRequest | null> {
   const row = await db
     .selectFrom('requests')
     .selectAll()

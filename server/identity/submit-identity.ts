@@ -13,8 +13,12 @@ import { lockAccountSeq, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import { consumeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readVerification, setVerification } from './store.ts';
-import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { readVerification, updateVerification } from './store.ts';
+import {
+  IDENTITY_DIGITS_PURPOSE,
+  VERIFIED_NAME_PURPOSE,
+  encryptionPlaceBuilders,
+} from '../secrets/encryption-bindings.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readIdentity, type IdentityAnswer } from './get-identity.ts';
 
@@ -46,7 +50,7 @@ export const submitIdentity =
         if (!oneSide || !otherSide) return refuse('notFound');
         // The request will get the next number.
         const place = (field: 'name' | 'digits'): string =>
-          encryptionPlaceOf.requestDetail(field, account, lastSeq + 1n);
+          encryptionPlaceBuilders.requestDetail(field, account, lastSeq + 1n);
         await saveRequest(
           work,
           account,
@@ -66,7 +70,7 @@ export const submitIdentity =
             work.now,
           ),
         );
-        await setVerification(work.db, account, 'submitted');
+        await updateVerification(work.db, account, 'submitted');
         await writeNotice(work, account, 'identitySubmitted', {});
         // The answer is stored under the key, where neither name nor digits may be.
         return { ...(await readIdentity(work.db, secrets, account)), name: null, number: null };

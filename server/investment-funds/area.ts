@@ -9,15 +9,15 @@ import { INVESTMENT_FUND_AUDIT } from './audit.ts';
 import { openApprovedFunds } from './open-fund.ts';
 import { closeFunds } from './close-funds.ts';
 import { processDealingDays } from './process-dealing-days.ts';
-import { openDemoFunds, placeDemoFundOrders } from './demo.ts';
+import { openDemoFunds, placeDemoFundOrders } from './demo-funds.ts';
 import { fillHypotheticalPrices } from './hypothetical-prices.ts';
 import { getFund } from './get-fund.ts';
 import { listFundOrders, listFunds, listHoldings } from './list-funds.ts';
-import { payCompensations, payDueAmounts } from './pay-out.ts';
+import { payFundCompensations, payRedemptionsAndFundFees } from './fund-payouts.ts';
 import { buyFund, cancelFundOrder, previewFundOrder, redeemFund } from './order-fund.ts';
-import { INVESTMENT_FUND_RECORDS, customerDataColumns } from './records.ts';
-import { endPlan, listPlans, pausePlan, runDuePlans, setPlan } from './fund-plans.ts';
-import { tradeBaskets } from './trade-basket.ts';
+import { INVESTMENT_FUND_RECORDS, customerDataColumns } from './investment-fund-records.ts';
+import { endPlan, listPlans, pausePlan, runDueFundPlans, setPlan } from './fund-plans.ts';
+import { tradeFundBaskets } from './trade-basket.ts';
 
 const staffCalls = (parts: ServerDependencies) => ({
   'staff/listFunds': listAllFunds(parts),
@@ -74,14 +74,14 @@ export const investmentFunds = defineArea({
   }),
   requests: fundProposalKinds,
   jobs: (parts) => [
-    { name: 'fund plans', everyMs: DAYS_MS, run: () => runDuePlans(parts) },
+    { name: 'fund plans', everyMs: DAYS_MS, run: () => runDueFundPlans(parts) },
     { name: 'fund days', everyMs: DAYS_MS, run: () => processDealingDays(parts) },
-    { name: 'fund payments', everyMs: DAYS_MS, run: () => payDueAmounts(parts) },
+    { name: 'fund payments', everyMs: DAYS_MS, run: () => payRedemptionsAndFundFees(parts) },
     { name: 'fund openings', everyMs: PAST_MS, run: () => openApprovedFunds(parts) },
     { name: 'fund closings', everyMs: PAST_MS, run: () => closeFunds(parts) },
-    { name: 'fund corrections', everyMs: PAST_MS, run: () => payCompensations(parts) },
+    { name: 'fund corrections', everyMs: PAST_MS, run: () => payFundCompensations(parts) },
     { name: 'fund past', everyMs: PAST_MS, run: skipDuringStartup(() => fillHypotheticalPrices(parts)) },
-    { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeBaskets(parts) },
+    { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeFundBaskets(parts) },
   ],
   demo: { customer: openDemoFunds, afterwards: placeDemoFundOrders },
   audit: INVESTMENT_FUND_AUDIT,

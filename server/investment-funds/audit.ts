@@ -3,10 +3,10 @@
  * each order got its day's price, and clearing nets to the money in transit.
  */
 import type pg from 'pg';
-import { removeUnits } from '@bourse/core/products/investment-funds/settle-fund-order.ts';
+import { removeFundUnits } from '@bourse/core/products/investment-funds/settle-fund-order.ts';
 import type { FundHolding } from '@bourse/core/products/investment-funds/fund.ts';
 import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
-import { PRICE_CORRECTION_CHECKS, FUND_OPENING_CHECKS, MINOR_UNIT_DIVISOR_SQL } from './audit-decisions.ts';
+import { PRICE_CORRECTION_CHECKS, FUND_OPENING_CHECKS, MINOR_UNIT_DIVISOR_SQL } from './fund-decision-checks.ts';
 
 interface DealRow {
   account_id: bigint;
@@ -29,7 +29,7 @@ function applyDeal(holding: FundHolding, { kind, units, money }: DealRow): FundH
   const [moved, paid] = [units ?? 0n, money ?? 0n];
   if (kind === 'buy') return { ...holding, units: holding.units + moved, cost: holding.cost + paid };
   // More units sold than were held: another check names that.
-  return holding.units < moved || moved === 0n ? holding : removeUnits(holding, moved, 0n);
+  return holding.units < moved || moved === 0n ? holding : removeFundUnits(holding, moved, 0n);
 }
 
 /** Audits what holdings cost: from their deals, of which each sale takes its part of the cost with it. */

@@ -11,20 +11,20 @@ import {
 import type { DealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
 import { type Amount, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
-import { fundHoldingLoad, fundOrderLoad, fundPlanLoad } from './records.ts';
-import { type Db, type FundRecord, serializeLines, fundNameOf, readFunds } from './store.ts';
+import { buildFundHoldingLoad, buildFundOrderLoad, buildFundPlanLoad } from './investment-fund-records.ts';
+import { type Db, type FundRecord, serializeFundHoldingLines, fundNameOf, readFunds } from './store.ts';
 import {
-  type ValuationLine,
+  type FundValuationLine,
   valueFund,
   HOUSE_TAKEOVER_AFTER_DAYS,
 } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import { valueAtCloses } from './valuation-state.ts';
+import { valueHoldingsAtCloses } from './fund-valuation-state.ts';
 
 type CloseFundDependencies = Pick<
   ServerDependencies,
@@ -79,10 +79,10 @@ async function notifyAll({ database, desk }: CloseFundDependencies, fund: FundRe
         account,
         actor: FUND_ACTOR,
         // Late purchases and plans end too, so without a key: it would only return its first answer.
-        key: isNotified ? null : createNamedKey(closingNoticeKey(fund.fund)),
+        key: isNotified ? null : createNamedIdempotencyKey(closingNoticeKey(fund.fund)),
         currencies: [fund.currency],
         instrument: null,
-        loads: [...(orders ?? []).map(fundOrderLoad), ...(plans ?? []).map(fundPlanLoad)],
+        loads: [...(orders ?? []).map(buildFundOrderLoad), ...(plans ?? []).map(buildFundPlanLoad)],
         decide: (state, now) => decideAnnounceFundClosing(state, { ...noticeParams, isAnnounced: isNotified }, now),
         answer: () => ({}),
       }),
@@ -106,7 +106,7 @@ export async function redeemAllHolders(
       key: null,
       currencies: [],
       instrument: null,
-      loads: [fundHoldingLoad(fund.fund)],
+      loads: [buildFundHoldingLoad(fund.fund)],
       decide: (state, now) => decideRedeemAllUnits(state, { fund, day }, now),
       answer: () => ({}),
     }),
@@ -142,7 +142,7 @@ async function endFund(parts: CloseFundDependencies, fund: FundRecord): Promise<
   const answer = await desk.run<NonNullable<ReturnType<typeof decideReturnSeed>>, { back: string }>({
     account,
     actor: FUND_ACTOR,
-    key: createNamedKey(`fund ${fund.fund} ends`),
+    key: createNamedIdempotencyKey(`fund ${fund.fund} ends`),
     currencies: [currency],
     instrument: null,
     decide: (state, now) => decideReturnSeed(state, fund, now),
@@ -179,7 +179,7 @@ async function takeOver(parts: TakeOverDependencies, fund: FundRecord, sellsOn: 
   await parts.desk.run({
     account: fund.account,
     actor: FUND_ACTOR,
-    key: createNamedKey(`fund ${fund.fund} taken over`),
+    key: createNamedIdempotencyKey(`fund ${fund.fund} taken over`),
     currencies: [fund.currency],
     instrument: null,
     decide: ({ lastSeq }) => ({
@@ -200,7 +200,7 @@ async function decideTakeOver(parts: TakeOverDependencies, fund: FundRecord, sel
   const units = await readLeftHoldings(kysely, fund, sellsOn);
   if (units.length === 0) return false;
   const last = await readLastCloses(kysely, fund);
-  const held = valueAtCloses(parts, units, now).map((each) => ({
+  const held = valueHoldingsAtCloses(parts, units, now).map((each) => ({
     ...each,
     close: each.close ?? last.get(each.instrument) ?? 0n,
     stale: false,
@@ -212,10 +212,10 @@ async function decideTakeOver(parts: TakeOverDependencies, fund: FundRecord, sel
     rates.convert(amount, from, fund.currency, now),
   );
   if ('suspended' in sheet && sheet.suspended !== 'worthless') return false;
-  const lines: ValuationLine[] = 'suspended' in sheet ? held.map((each) => ({ ...each, worth: 0n })) : sheet.lines;
+  const lines: FundValuationLine[] = 'suspended' in sheet ? held.map((each) => ({ ...each, worth: 0n })) : sheet.lines;
   const amount = lines.reduce((sum, { worth }) => sum + worth, 0n);
   await sql`insert into fund_takeovers (fund, lines, amount, decided_at)
-    values (${fund.fund}, ${serializeLines({ lines })}::jsonb, ${amount}, ${new Date(now)})
+    values (${fund.fund}, ${serializeFundHoldingLines({ lines })}::jsonb, ${amount}, ${new Date(now)})
     on conflict do nothing`.execute(kysely);
   return true;
 }

@@ -1,11 +1,11 @@
 /** The SQL of one customer's orders, holdings and plans. */
-import type { FundPlan } from '@bourse/core/products/investment-funds/fund-plans.ts';
+import type { FundSavingsPlan } from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import type { FundHolding, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
-import { computeUnsettled } from '@bourse/core/ledger/settlement-lots.ts';
+import { computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { parseLots } from '../ledger/value-dates.ts';
-import { parseFundHoldingRow, parseFundOrderRow, parseFundPlanRow } from './records.ts';
+import { addStoredLots } from '../ledger/value-dates.ts';
+import { parseFundHoldingRow, parseFundOrderRow, parseFundPlanRow } from './investment-fund-records.ts';
 import type { Db } from './store.ts';
 
 export async function readFundHoldings(db: Db, account: AccountId): Promise<FundHolding[]> {
@@ -33,7 +33,7 @@ export async function readFundOrders(
 }
 
 /** The last plan of a page, and whether it had ended. */
-export interface PlanCursor {
+export interface FundPlanCursor {
   seq: bigint;
   ended: boolean;
 }
@@ -41,21 +41,21 @@ export interface PlanCursor {
 export async function readFundPlans(
   db: Db,
   account: AccountId,
-  { after = null, limit }: { after?: PlanCursor | null; limit: number },
-): Promise<FundPlan[]> {
+  { after = null, limit }: { after?: FundPlanCursor | null; limit: number },
+): Promise<FundSavingsPlan[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from fund_plans where account_id = ${account}
     and (${after?.seq ?? null}::bigint is null
       or (status = 'ended', -plan_seq) > (${after?.ended ?? null}::boolean, -${after?.seq ?? null}::bigint))
     order by status = 'ended', plan_seq desc limit ${limit}`.execute(db);
   return rows.map(parseFundPlanRow);
 }
-export async function readFundPlan(db: Db, account: AccountId, seq: bigint): Promise<FundPlan | null> {
+export async function readFundPlan(db: Db, account: AccountId, seq: bigint): Promise<FundSavingsPlan | null> {
   const { rows } = await sql<Record<string, unknown>>`select * from fund_plans where account_id = ${account}
     and plan_seq = ${seq}`.execute(db);
   return rows[0] ? parseFundPlanRow(rows[0]) : null;
 }
 
-export interface PlanRunRow {
+export interface FundPlanRunRow {
   plan_seq: bigint;
   date: string;
   outcome: 'bought' | 'skipped';
@@ -64,12 +64,12 @@ export interface PlanRunRow {
 }
 /** As many of each plan's dates as a calendar looks back on, newest first. */
 const RUNS = 24;
-export async function readPlanRuns(
+export async function readFundPlanRuns(
   db: Db,
   account: AccountId,
-  plans: readonly Pick<FundPlan, 'seq'>[],
-): Promise<PlanRunRow[]> {
-  const { rows } = await sql<PlanRunRow>`select plan_seq, date, outcome, cause, order_seq from (
+  plans: readonly Pick<FundSavingsPlan, 'seq'>[],
+): Promise<FundPlanRunRow[]> {
+  const { rows } = await sql<FundPlanRunRow>`select plan_seq, date, outcome, cause, order_seq from (
       select r.*, row_number() over (partition by plan_seq order by date desc) as place from fund_plan_runs r
       where account_id = ${account} and plan_seq = any(${plans.map(({ seq }) => seq)}::bigint[])) n
     where place <= ${RUNS} order by plan_seq, date desc`.execute(db);
@@ -81,7 +81,7 @@ export async function readSettledMoney(db: Db, account: AccountId, currency: str
   const { rows } = await sql<{ amount: bigint; lots: string | null }>`select amount, lots from balances
     where account_id = ${account} and bucket = 'available' and currency = ${currency} and portfolio = 0`.execute(db);
   return rows.reduce((sum, { amount, lots }) => {
-    const coming = lots === null ? 0n : computeUnsettled(parseLots(new Map(), currency, lots), currency, now);
+    const coming = lots === null ? 0n : computeUnsettledAmount(addStoredLots(new Map(), currency, lots), currency, now);
     return sum + amount - coming;
   }, 0n);
 }

@@ -2,33 +2,36 @@
 import {
   computeDealingDay,
   computeNextDealingDay,
-  redemptionPaymentTimeOf,
-  valuationTimeOf,
-  type DealingCalendar,
+  getRedemptionPaymentTime,
+  getFundValuationTime,
+  type FundDealingCalendar,
   type DealingDay,
 } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import type { FundMarketToday } from '@bourse/core/products/investment-funds/fund-plans.ts';
+import type { FundMarketToday } from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import type { Fund } from '@bourse/core/products/investment-funds/fund.ts';
 import { getInstantOfMinute, getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-export type CalendarDependencies = Pick<ServerDependencies, 'zones' | 'world'>;
-export const tradingCalendarOf = ({ zones, world }: CalendarDependencies): DealingCalendar => ({
+export type DealingCalendarDependencies = Pick<ServerDependencies, 'zones' | 'world'>;
+export const buildDealingCalendar = ({ zones, world }: DealingCalendarDependencies): FundDealingCalendar => ({
   zones,
   hours: world.hours,
 });
 
-export const findDealingDay = (parts: CalendarDependencies, fund: Fund, now: number): DealingDay | null =>
-  computeDealingDay(fund, now, tradingCalendarOf(parts));
-export const findNextDealingDay = (parts: CalendarDependencies, fund: Fund, date: string): DealingDay | null =>
-  computeNextDealingDay(fund, date, tradingCalendarOf(parts));
-export const payoutTimeOf = (parts: CalendarDependencies, fund: Fund, date: string): number =>
-  redemptionPaymentTimeOf(fund, date, tradingCalendarOf(parts));
-export const closingTimeOn = (parts: CalendarDependencies, { market }: Pick<Fund, 'market'>, date: string): number =>
-  valuationTimeOf(market, date, tradingCalendarOf(parts));
+export const findDealingDay = (parts: DealingCalendarDependencies, fund: Fund, now: number): DealingDay | null =>
+  computeDealingDay(fund, now, buildDealingCalendar(parts));
+export const findNextDealingDay = (parts: DealingCalendarDependencies, fund: Fund, date: string): DealingDay | null =>
+  computeNextDealingDay(fund, date, buildDealingCalendar(parts));
+export const computePayoutTime = (parts: DealingCalendarDependencies, fund: Fund, date: string): number =>
+  getRedemptionPaymentTime(fund, date, buildDealingCalendar(parts));
+export const marketClosingTimeOn = (
+  parts: DealingCalendarDependencies,
+  { market }: Pick<Fund, 'market'>,
+  date: string,
+): number => getFundValuationTime(market, date, buildDealingCalendar(parts));
 
-export const dealingTodayOf = (
-  { zones, world: { hours } }: CalendarDependencies,
+export const buildFundMarketToday = (
+  { zones, world: { hours } }: DealingCalendarDependencies,
   { market }: Pick<Fund, 'market'>,
   now: number,
 ): FundMarketToday => ({

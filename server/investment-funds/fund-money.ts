@@ -1,7 +1,7 @@
 /** Moves money between a fund's account and the clearing of its days, each amount once. */
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { FundRecord } from './store.ts';
 import { decideConvertToFundCurrency } from '@bourse/core/products/investment-funds/basket-orders.ts';
@@ -40,7 +40,7 @@ export async function bookFundTransfer(
     account,
     actor: FUND_ACTOR,
     // The key contains a space, so no customer can have used it before.
-    key: createNamedKey(`${code} ${fund} ${date}`),
+    key: createNamedIdempotencyKey(`${code} ${fund} ${date}`),
     currencies: [currency],
     instrument: null,
     decide: (state) =>

@@ -6,19 +6,19 @@ import {
   decidePauseFundPlan,
   decideRunFundPlan,
   decideSetFundPlan,
-  type FundPlan,
-  type FundPlanDecision,
-} from '@bourse/core/products/investment-funds/fund-plans.ts';
+  type FundSavingsPlan,
+  type FundSavingsPlanDecision,
+} from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import { parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { fundClosesRefusal, type FundRefusal } from '@bourse/core/products/investment-funds/fund-orders.ts';
+import { buildFundClosingRefusal, type FundRefusal } from '@bourse/core/products/investment-funds/fund-orders.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { findDealingDay, dealingTodayOf } from './dealing-calendar.ts';
-import { type PlanCursor, readFundPlan, readFundPlans, readPlanRuns } from './customer-funds-store.ts';
-import { fundPlanLoad, plansOfPersonLoads } from './records.ts';
+import { findDealingDay, buildFundMarketToday } from './dealing-calendar.ts';
+import { type FundPlanCursor, readFundPlan, readFundPlans, readFundPlanRuns } from './customer-funds-store.ts';
+import { buildFundPlanLoad, fundPlansOfPersonLoads } from './investment-fund-records.ts';
 import { findFund, buildFundPlanView, type FundPlanView } from './fund-views.ts';
 import { type Db, type FundRecord, fundNameOf, readFunds } from './store.ts';
 import { sql } from 'kysely';
@@ -44,8 +44,9 @@ export const listPlans =
   };
 
 /** The cursor's place on the list, besides the plan's id: if the plan ends meanwhile, running ones are still found. */
-const cursorStatusOf = ({ status }: Pick<FundPlan, 'status'>): string => (status === 'ended' ? 'ended' : 'running');
-function parsePlanCursor(account: AccountId, cursor: string): PlanCursor | null {
+const cursorStatusOf = ({ status }: Pick<FundSavingsPlan, 'status'>): string =>
+  status === 'ended' ? 'ended' : 'running';
+function parsePlanCursor(account: AccountId, cursor: string): FundPlanCursor | null {
   const [place, id = ''] = cursor.split(':');
   const seq = decodeId('u', account, id);
   return seq === null || (place !== 'ended' && place !== 'running') ? null : { seq, ended: place === 'ended' };
@@ -54,10 +55,10 @@ function parsePlanCursor(account: AccountId, cursor: string): PlanCursor | null 
 async function planViewsOf(
   parts: FundPlanDependencies,
   { account, language }: Caller,
-  plans: readonly FundPlan[],
+  plans: readonly FundSavingsPlan[],
 ): Promise<FundPlanView[]> {
   const { kysely } = parts.database;
-  const [funds, runs] = await Promise.all([readFunds(kysely), readPlanRuns(kysely, account, plans)]);
+  const [funds, runs] = await Promise.all([readFunds(kysely), readFundPlanRuns(kysely, account, plans)]);
   const now = parts.clock.now();
   return plans.map((plan) =>
     buildFundPlanView(
@@ -76,7 +77,7 @@ interface PlanCommand {
   fund: FundRecord;
   key: IdempotencyKey;
   seq: bigint | null;
-  decide(state: AccountState, now: number): FundPlanDecision | FundRefusal;
+  decide(state: AccountState, now: number): FundSavingsPlanDecision | FundRefusal;
 }
 /** The stored answer is the state when it was decided. */
 interface PlanAnswer {
@@ -88,14 +89,14 @@ async function runPlanCommand(
   { account, language }: Caller,
   { fund, key, seq, decide }: PlanCommand,
 ): Promise<PlanAnswer | Refusal> {
-  const runs = seq === null ? [] : await readPlanRuns(parts.database.kysely, account, [{ seq }]);
-  const answer = await parts.desk.run<FundPlanDecision, PlanAnswer>({
+  const runs = seq === null ? [] : await readFundPlanRuns(parts.database.kysely, account, [{ seq }]);
+  const answer = await parts.desk.run<FundSavingsPlanDecision, PlanAnswer>({
     account,
     actor: { account },
     key,
     currencies: [],
     instrument: null,
-    loads: seq === null ? plansOfPersonLoads : [fundPlanLoad(seq)],
+    loads: seq === null ? fundPlansOfPersonLoads : [buildFundPlanLoad(seq)],
     decide,
     answer: ({ records: { fundPlans } }) => ({
       plan: buildFundPlanView(parts, account, fundPlans[0]!, fund, runs, { language, now: parts.clock.now() }),
@@ -120,8 +121,8 @@ export const setPlan =
       seq,
       decide: (state, now) =>
         fund.sellsOn === null
-          ? decideSetFundPlan(state, { fund, amount, day, roll, seq }, dealingTodayOf(parts, fund, now), now)
-          : fundClosesRefusal(fund.sellsOn),
+          ? decideSetFundPlan(state, { fund, amount, day, roll, seq }, buildFundMarketToday(parts, fund, now), now)
+          : buildFundClosingRefusal(fund.sellsOn),
     });
   };
 
@@ -147,7 +148,7 @@ export const pausePlan =
       fund,
       key: computeIdempotencyKey('funds/pausePlan', input),
       seq,
-      decide: (state, now) => decidePauseFundPlan(state, seq, input.paused, dealingTodayOf(parts, fund, now)),
+      decide: (state, now) => decidePauseFundPlan(state, seq, input.paused, buildFundMarketToday(parts, fund, now)),
     });
   };
 
@@ -186,7 +187,7 @@ async function readDuePlans(db: Db, now: number, after: DuePlan | null): Promise
  * Runs plans whose date has come: each buys or is skipped, once per date. Returns how many dates were processed. A plan
  * that is months behind is run once for each missed date.
  */
-export async function runDuePlans(parts: FundPlanDependencies): Promise<number> {
+export async function runDueFundPlans(parts: FundPlanDependencies): Promise<number> {
   const { kysely } = parts.database;
   const funds = new Map((await readFunds(kysely)).map((fund) => [fund.fund, fund]));
   let done = 0;
@@ -216,11 +217,11 @@ function runPlan(
     key: null,
     currencies: [fund.currency],
     instrument: null,
-    loads: [fundPlanLoad(seq)],
+    loads: [buildFundPlanLoad(seq)],
     decide(state, now) {
       const day = fund.sellsOn === null ? findDealingDay(parts, fund, now) : null;
       if (day === null) return null;
-      const run = { fund, name: fundNameOf(fund, 'en'), date, day, today: dealingTodayOf(parts, fund, now) };
+      const run = { fund, name: fundNameOf(fund, 'en'), date, day, today: buildFundMarketToday(parts, fund, now) };
       return decideRunFundPlan(state, seq, run, now);
     },
     answer: () => ({}),

@@ -2,20 +2,29 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { priceChangeOf, riskClassOf, annualVolatilityOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
-import { planDueDateInNextMonth } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import type { FundPlan } from '@bourse/core/products/investment-funds/fund-plans.ts';
+import {
+  computePriceChange,
+  getFundRiskClass,
+  computeAnnualVolatility,
+} from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { findPlanDueDateInNextMonth } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import type { FundSavingsPlan } from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import {
   type FundHolding,
   type FundOrder,
   FUND_UNIT_DIGITS,
-  unitsWorthOf,
+  computeFundUnitsWorth,
 } from '@bourse/core/products/investment-funds/fund.ts';
 import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import { type CalendarDependencies, findDealingDay, payoutTimeOf, dealingTodayOf } from './dealing-calendar.ts';
-import { type Db, type FundRecord, fundNameOf, NAVS_SQL, type FundPriceRow, readFunds } from './store.ts';
-import type { PlanRunRow } from './customer-funds-store.ts';
+import {
+  type DealingCalendarDependencies,
+  findDealingDay,
+  computePayoutTime,
+  buildFundMarketToday,
+} from './dealing-calendar.ts';
+import { type Db, type FundRecord, fundNameOf, FUND_NAVS_SQL, type FundPriceRow, readFunds } from './store.ts';
+import type { FundPlanRunRow } from './customer-funds-store.ts';
 import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { sql } from 'kysely';
 
@@ -35,7 +44,7 @@ export interface FundOverview {
 }
 
 export function buildHoldingView({ units, reserved, cost }: FundHolding, { currency }: FundRecord, nav: bigint | null) {
-  const worth = nav === null ? null : unitsWorthOf(units, nav, currency);
+  const worth = nav === null ? null : computeFundUnitsWorth(units, nav, currency);
   return {
     units: formatUnits(units),
     reserved: formatUnits(reserved),
@@ -57,25 +66,25 @@ export function buildFundSummary(
     currency: fund.currency,
     price: last ? formatScaled(last.nav) : null,
     pricedOn: last?.date ?? null,
-    change: last && before ? formatScaled(priceChangeOf(before.nav, last.nav)) : null,
+    change: last && before ? formatScaled(computePriceChange(before.nav, last.nav)) : null,
     beganOn: fund.beganOn,
     suspended,
     sellsOn: fund.sellsOn,
-    riskClass: volatility === null ? null : riskClassOf(volatility),
+    riskClass: volatility === null ? null : getFundRiskClass(volatility),
     feeRate: formatScaled(fund.feeRate),
     minimum: formatAmount(fund.minimum, fund.currency),
     mine: holding && holding.units > 0n ? buildHoldingView(holding, fund, last?.nav ?? null) : null,
   };
 }
 
-export function buildDealingView(parts: CalendarDependencies, fund: FundRecord, now: number) {
+export function buildDealingView(parts: DealingCalendarDependencies, fund: FundRecord, now: number) {
   const day = findDealingDay(parts, fund, now);
   return (
     day && {
       date: day.date,
       cutOffAt: isoTime(day.cutOffAt),
       valuedAt: isoTime(day.valuedAt),
-      paidAt: isoTime(payoutTimeOf(parts, fund, day.date)),
+      paidAt: isoTime(computePayoutTime(parts, fund, day.date)),
     }
   );
 }
@@ -118,19 +127,19 @@ export function buildFundOrderView(
 const UPCOMING_DATES = 6;
 
 export function buildFundPlanView(
-  parts: CalendarDependencies,
+  parts: DealingCalendarDependencies,
   account: AccountId,
-  plan: FundPlan,
+  plan: FundSavingsPlan,
   fund: FundRecord,
-  runs: readonly PlanRunRow[],
+  runs: readonly FundPlanRunRow[],
   { language, now }: { language: Language; now: number },
 ): FundPlanView {
   const coming: string[] = [];
   if (plan.status === 'active') {
-    const { calendar } = dealingTodayOf(parts, fund, now);
-    for (let next = planDueDateInNextMonth(plan, plan.month, calendar); next && coming.length < UPCOMING_DATES; ) {
+    const { calendar } = buildFundMarketToday(parts, fund, now);
+    for (let next = findPlanDueDateInNextMonth(plan, plan.month, calendar); next && coming.length < UPCOMING_DATES; ) {
       coming.push(next.date);
-      next = planDueDateInNextMonth(plan, next.month, calendar);
+      next = findPlanDueDateInNextMonth(plan, next.month, calendar);
     }
   }
   return {
@@ -173,10 +182,10 @@ export async function readFundOverviews(db: Db, only: number | null = null): Pro
   if (funds.length === 0) return [];
   const { rows } = await sql<Row>`select f.fund,
       (select jsonb_agg(jsonb_build_object('date', date, 'nav', nav::text) order by date desc) from (
-        select date, nav from ${NAVS_SQL} p where p.fund = f.fund order by date desc limit 2) l) as prices,
+        select date, nav from ${FUND_NAVS_SQL} p where p.fund = f.fund order by date desc limit 2) l) as prices,
       (select jsonb_agg(jsonb_build_object('price', price::text) order by date) from (
         select * from (
-          select distinct on (to_char(date::date, 'IYYY-IW')) date, nav as price from ${NAVS_SQL} p
+          select distinct on (to_char(date::date, 'IYYY-IW')) date, nav as price from ${FUND_NAVS_SQL} p
             where p.fund = f.fund order by to_char(date::date, 'IYYY-IW'), date desc) own
         union all select date, price from fund_past b where b.fund = f.fund order by date desc limit ${WEEKS}) w)
         as weeks,
@@ -188,7 +197,7 @@ export async function readFundOverviews(db: Db, only: number | null = null): Pro
       fund,
       prices: (row?.prices ?? []).map(({ date, nav }) => ({ date, nav: BigInt(nav) })),
       suspended: row?.suspended ?? null,
-      volatility: annualVolatilityOf((row?.weeks ?? []).map(({ price }) => BigInt(price))),
+      volatility: computeAnnualVolatility((row?.weeks ?? []).map(({ price }) => BigInt(price))),
     };
   });
 }

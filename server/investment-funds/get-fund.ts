@@ -1,17 +1,17 @@
 /** A fund on one page. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeCostsOverYears, worstDrawdownOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { computeFundCostsOverYears, computeWorstDrawdown } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import * as RULES from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { fillHypotheticalPricesOf } from './hypothetical-prices.ts';
-import { readPriceCorrections } from './list-fund-corrections.ts';
+import { fillHypotheticalPricesOfFund } from './hypothetical-prices.ts';
+import { readFundPriceCorrections } from './list-fund-corrections.ts';
 import { readFundHoldings } from './customer-funds-store.ts';
 import { buildDealingView, readFundOverviews, type FundOverview, buildFundSummary, formatUnits } from './fund-views.ts';
-import { type Db, type FundRecord, NAVS_SQL, type FundPriceRow, readFundPrices } from './store.ts';
+import { type Db, type FundRecord, FUND_NAVS_SQL, type FundPriceRow, readFundPrices } from './store.ts';
 
 /** More points than a screen draws; a fund of twenty years shows every n-th price. */
 const PRICES = 400;
@@ -23,7 +23,7 @@ const COSTS_TIMES = 100n;
 async function readPriceCurve(db: Db, fund: number): Promise<{ date: string; price: bigint }[]> {
   const { rows } = await sql<{ date: string; price: bigint }>`
     with all_of_them as (select date, nav as price, row_number() over (order by date desc) - 1 as place,
-        count(*) over () as many from ${NAVS_SQL} p where fund = ${fund})
+        count(*) over () as many from ${FUND_NAVS_SQL} p where fund = ${fund})
     select date, price from all_of_them where place % greatest(1, ceil(many::numeric / ${PRICES}))::integer = 0
     order by date`.execute(db);
   return rows;
@@ -71,7 +71,7 @@ async function readFundOverview(parts: ServerDependencies, id: number): Promise<
   const { kysely } = parts.database;
   const [overview = null] = await readFundOverviews(kysely, id);
   if (overview === null || (await readHypotheticalPrices(kysely, id)).length > 0) return overview;
-  return (await fillHypotheticalPricesOf(parts, overview.fund))
+  return (await fillHypotheticalPricesOfFund(parts, overview.fund))
     ? ((await readFundOverviews(kysely, id))[0] ?? overview)
     : overview;
 }
@@ -91,7 +91,7 @@ export const getFund =
       readFundPrices(kysely, id, 1),
       readPriceCurve(kysely, id),
       readHypotheticalPrices(kysely, id),
-      readPriceCorrections(kysely, id),
+      readFundPriceCorrections(kysely, id),
     ]);
     const { currency } = fund;
     const costsOf = fund.minimum * COSTS_TIMES;
@@ -111,19 +111,19 @@ export const getFund =
         prices: pointsOf(prices),
         before: pointsOf(before),
         volatility: volatility === null ? null : formatScaled(volatility),
-        worstFall: all.length > 1 ? formatScaled(worstDrawdownOf(all)) : null,
+        worstFall: all.length > 1 ? formatScaled(computeWorstDrawdown(all)) : null,
         costsOf: formatAmount(costsOf, currency),
-        costs: computeCostsOverYears(costsOf, fund.feeRate, YEARS).map(({ years, amount }) => ({
+        costs: computeFundCostsOverYears(costsOf, fund.feeRate, YEARS).map(({ years, amount }) => ({
           years,
           amount: formatAmount(amount, currency),
         })),
         rules: {
-          swingFrom: formatScaled(RULES.SWING_THRESHOLD),
-          swing: formatScaled(RULES.SWING_FACTOR),
+          swingFrom: formatScaled(RULES.SWING_PRICING_THRESHOLD),
+          swing: formatScaled(RULES.SWING_PRICING_FACTOR),
           gate: formatScaled(RULES.REDEMPTION_GATE),
           deferrals: RULES.REDEMPTION_DEFERRALS_MAXIMUM,
           suspendedAbove: formatScaled(RULES.SUSPENSION_THRESHOLD),
-          tolerance: formatScaled(RULES.WEIGHT_TOLERANCE),
+          tolerance: formatScaled(RULES.FUND_WEIGHT_TOLERANCE),
           correctedFrom: formatScaled(RULES.PRICE_CORRECTION_THRESHOLD),
         },
         corrected: corrected.map(({ date, was, right, cause, at }) => ({

@@ -3,7 +3,7 @@
  * displayed as hypothetical. The computation takes time, so it runs once: when somebody first opens the fund, or in a
  * job some time after the start.
  */
-import { accrueFee } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { accrueFundFee } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { divide, SCALE, type Price } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -19,11 +19,12 @@ export async function fillHypotheticalPrices(parts: HypotheticalPriceDependencie
   const { kysely } = parts.database;
   const { rows } = await sql<{ fund: number }>`select distinct fund from fund_past`.execute(kysely);
   const known = new Set(rows.map(({ fund }) => fund));
-  for (const fund of await readFunds(kysely)) if (!known.has(fund.fund)) await fillHypotheticalPricesOf(parts, fund);
+  for (const fund of await readFunds(kysely))
+    if (!known.has(fund.fund)) await fillHypotheticalPricesOfFund(parts, fund);
 }
 
 /** False if there was nothing to do. */
-export async function fillHypotheticalPricesOf(
+export async function fillHypotheticalPricesOfFund(
   parts: HypotheticalPriceDependencies,
   fund: FundRecord,
 ): Promise<boolean> {
@@ -67,7 +68,7 @@ async function computePricesBackwards(
       const [later, earlier] = [bars.at(-back)!, bars.at(-back - 1)!];
       change += divide((later.close - earlier.close) * part, earlier.close, 'half-even');
     }
-    const { fee } = accrueFee(price, feeRate, 7, 0n);
+    const { fee } = accrueFundFee(price, feeRate, 7, 0n);
     price = divide((price + fee) * SCALE, SCALE + change, 'half-even');
     if (price <= 0n) break;
     points.push({ date: new Date(series[0]!.bars.at(-back)!.at).toISOString().slice(0, 10), price });

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { processDealingDays } from './process-dealing-days.ts';
-import { payDueAmounts } from './pay-out.ts';
+import { payRedemptionsAndFundFees } from './fund-payouts.ts';
 import { expectGranted, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
@@ -249,7 +249,7 @@ it('does not count a paid redemption as owed at the next price, even if a crash 
     return new; end $$`);
   await testWorld.own('create trigger killed before update on fund_days for each row execute function killed_paying()');
   testWorld.server.clock.advance(DAY_MS);
-  await expect(payDueAmounts(testWorld.parts)).rejects.toThrow('killed');
+  await expect(payRedemptionsAndFundFees(testWorld.parts)).rejects.toThrow('killed');
   await testWorld.own('drop trigger killed on fund_days');
   await processDealingDays(testWorld.parts);
   const [day] = (await testWorld.own('select owed from fund_prices order by date desc limit 1')) as { owed: bigint }[];

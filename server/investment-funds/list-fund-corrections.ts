@@ -26,7 +26,7 @@ interface StoredPriceCorrection {
   restored: bigint | null;
 }
 
-export async function readPriceCorrections(db: Db, fund: number): Promise<StoredPriceCorrection[]> {
+export async function readFundPriceCorrections(db: Db, fund: number): Promise<StoredPriceCorrection[]> {
   const { rows } = await sql<StoredPriceCorrection>`select c.date, c.cause, r.terms, p.nav as was, c.nav as right,
       c.decided_at as at, d.restored,
       (select count(*)::integer from fund_deals t where t.fund = c.fund and t.date = c.date) as orders,
@@ -45,7 +45,7 @@ export const listFundCorrections =
     if (!fund) return refuse('productNotFound');
     const [waiting, done] = await Promise.all([
       listWaitingProposals(parts, kysely, 'fundCorrection', caller, parts.clock.now()),
-      readPriceCorrections(kysely, fund.fund),
+      readFundPriceCorrections(kysely, fund.fund),
     ]);
     const proposed: CorrectionRow[] = [];
     for (const { terms, proposal } of waiting) {

@@ -9,15 +9,19 @@ import { FUND_OPENING_LIMIT_MS } from '@bourse/core/products/investment-funds/fu
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
-import { type FundProposalInput, validateMandate } from './validate-mandate.ts';
-import { type FundMandate, unitsForAmount, unitsWorthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import { type FundProposalInput, validateFundMandate } from './validate-mandate.ts';
+import {
+  type FundMandate,
+  computeFundUnitsForAmount,
+  computeFundUnitsWorth,
+} from '@bourse/core/products/investment-funds/fund.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { payoutTimeOf } from './dealing-calendar.ts';
+import { computePayoutTime } from './dealing-calendar.ts';
 import { insertFundDay, insertFundPrice } from './process-dealing-days.ts';
 import { type Db, insertFund, type FundRecord } from './store.ts';
 
@@ -50,7 +54,7 @@ export async function openApprovedFunds(parts: OpenFundDependencies): Promise<vo
       );
       continue;
     }
-    const bound = validateMandate(parts, JSON.parse(terms) as FundProposalInput, clock.now());
+    const bound = validateFundMandate(parts, JSON.parse(terms) as FundProposalInput, clock.now());
     if ('refused' in bound) {
       await endOverdueOpening(parts, opening, bound);
       continue;
@@ -64,7 +68,7 @@ const bookOpeningTransfer = ({ desk }: OpenFundDependencies, account: AccountId,
   desk.run({
     account,
     actor: FUND_ACTOR,
-    key: createNamedKey(key),
+    key: createNamedIdempotencyKey(key),
     currencies: [transfer.currency],
     instrument: null,
     decide: ({ lastSeq }) => ({ transfers: [transfer], records: {}, notices: [], lastSeq }),
@@ -107,7 +111,7 @@ export async function openFund(
   return database.kysely.transaction().execute(async (db) => {
     if (opening !== null && !(await isStillToOpen(db, opening))) return null;
     const cash = await readCash(parts, db, account, currency, now);
-    const seedUnits = unitsForAmount(cash, firstPrice, currency);
+    const seedUnits = computeFundUnitsForAmount(cash, firstPrice, currency);
     const fund = await insertFund(db, { ...mandate, account, seedUnits, beganOn: date, openedAt: now });
     if (opening !== null) await sql`update fund_openings set fund = ${fund} where proposal = ${opening}`.execute(db);
     const day = { fund, date, valuedAt: now, struckAt: now, rebalancing: true };
@@ -123,10 +127,10 @@ export async function openFund(
       units: seedUnits,
       nav: firstPrice,
     };
-    const paidAt = payoutTimeOf(parts, { ...mandate, fund, seedUnits, beganOn: date }, date);
+    const paidAt = computePayoutTime(parts, { ...mandate, fund, seedUnits, beganOn: date }, date);
     await insertFundPrice(db, { ...day, price: firstPrice, gate: null, payAt: paidAt }, sheet);
     // The first price must be covered by the money: nothing may be rounded away from later holders.
-    if (unitsWorthOf(seedUnits, firstPrice, currency) > cash) throw new Error('more units than money');
+    if (computeFundUnitsWorth(seedUnits, firstPrice, currency) > cash) throw new Error('more units than money');
     return fund;
   });
 }

@@ -1,16 +1,20 @@
 /** Purchases, redemptions and cancellations of funds. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import {
-  fundClosesRefusal,
+  buildFundClosingRefusal,
   decideBuyFund,
   decideCancelFundOrder,
   decideRedeemFund,
   type FundOrderDecision,
-  plainFundRefusal,
+  buildPlainFundRefusal,
 } from '@bourse/core/products/investment-funds/fund-orders.ts';
-import { FUND_UNIT_DIGITS, unitsForAmount, unitsWorthOf } from '@bourse/core/products/investment-funds/fund.ts';
-import { nextPlanDueDateAfter } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import { SWING_FACTOR } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import {
+  FUND_UNIT_DIGITS,
+  computeFundUnitsForAmount,
+  computeFundUnitsWorth,
+} from '@bourse/core/products/investment-funds/fund.ts';
+import { findNextPlanDueDate } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { SWING_PRICING_FACTOR } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import {
   formatAmount,
   formatScaled,
@@ -23,9 +27,9 @@ import { computeIdempotencyKey } from '../desk/command.ts';
 import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { findDealingDay, dealingTodayOf } from './dealing-calendar.ts';
+import { findDealingDay, buildFundMarketToday } from './dealing-calendar.ts';
 import { readFundHoldings, readFundOrders, readSettledMoney } from './customer-funds-store.ts';
-import { fundHoldingLoad, fundOrderLoad } from './records.ts';
+import { buildFundHoldingLoad, buildFundOrderLoad } from './investment-fund-records.ts';
 import { buildDealingView, findFund, buildFundOrderView, type FundOrderView, formatUnits } from './fund-views.ts';
 import { type FundRecord, readFundPrices } from './store.ts';
 
@@ -63,9 +67,9 @@ export const buyFund =
       currencies: [currency],
       instrument: null,
       decide(state, now) {
-        if (fund.sellsOn !== null) return fundClosesRefusal(fund.sellsOn);
+        if (fund.sellsOn !== null) return buildFundClosingRefusal(fund.sellsOn);
         const day = findDealingDay(parts, fund, now);
-        return day ? decideBuyFund(state, { fund, amount, day }, now) : plainFundRefusal('fundCalendarUnknown');
+        return day ? decideBuyFund(state, { fund, amount, day }, now) : buildPlainFundRefusal('fundCalendarUnknown');
       },
       answer: createOrderAnswer(parts, customer, fund),
     });
@@ -93,10 +97,10 @@ export const redeemFund =
       key: computeIdempotencyKey('funds/redeemFund', input),
       currencies: [],
       instrument: null,
-      loads: [fundHoldingLoad(fund.fund)],
+      loads: [buildFundHoldingLoad(fund.fund)],
       decide(state, now) {
         const day = findDealingDay(parts, fund, now);
-        return day ? decideRedeemFund(state, { fund, wish, day }, now) : plainFundRefusal('fundCalendarUnknown');
+        return day ? decideRedeemFund(state, { fund, wish, day }, now) : buildPlainFundRefusal('fundCalendarUnknown');
       },
       answer: createOrderAnswer(parts, customer, fund),
     });
@@ -117,7 +121,7 @@ export const cancelFundOrder =
       key: computeIdempotencyKey('funds/cancelFundOrder', input),
       currencies: [order.currency],
       instrument: null,
-      loads: [fundOrderLoad(seq), fundHoldingLoad(order.fund)],
+      loads: [buildFundOrderLoad(seq), buildFundHoldingLoad(order.fund)],
       decide: (state, now) => decideCancelFundOrder(state, seq, now),
       answer: createOrderAnswer(parts, customer, fund),
     });
@@ -139,25 +143,25 @@ export const previewFundOrder =
     const paid = input.amount === undefined ? null : parseAmount(input.amount, currency);
     if (!inBounds(requestedUnits ?? paid))
       return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
-    const units = requestedUnits ?? unitsForAmount(paid!, last.stands, currency);
-    const money = paid ?? unitsWorthOf(units, last.stands, currency);
+    const units = requestedUnits ?? computeFundUnitsForAmount(paid!, last.stands, currency);
+    const money = paid ?? computeFundUnitsWorth(units, last.stands, currency);
     const [holdings, settled] = await Promise.all([
       readFundHoldings(kysely, account),
       readSettledMoney(kysely, account, currency, now),
     ]);
     const holding = holdings.find((each) => each.fund === fund.fund);
-    const today = dealingTodayOf(parts, fund, now);
+    const today = buildFundMarketToday(parts, fund, now);
     return {
       price: formatScaled(last.stands),
       pricedOn: last.date,
       units: formatUnits(units),
       money: formatAmount(money, currency),
-      swing: formatAmount(multiplyByRate(money, SWING_FACTOR, 'up'), currency),
+      swing: formatAmount(multiplyByRate(money, SWING_PRICING_FACTOR, 'up'), currency),
       feeAYear: formatAmount(multiplyByRate(money, fund.feeRate, 'half-up'), currency),
       settled: formatAmount(settled, currency),
       free: formatUnits(holding ? holding.units - holding.reserved : 0n),
       currency,
       dealing: buildDealingView(parts, fund, now),
-      planOn: input.plan ? (nextPlanDueDateAfter(input.plan, today.date, today.calendar)?.date ?? null) : null,
+      planOn: input.plan ? (findNextPlanDueDate(input.plan, today.date, today.calendar)?.date ?? null) : null,
     };
   };

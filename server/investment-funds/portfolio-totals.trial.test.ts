@@ -3,7 +3,7 @@ import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountId } from '../ids.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
-import { recordPoints } from '../performance/record-points.ts';
+import { recordPerformancePoints } from '../performance/record-performance-points.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
 import { type FundTestWorld, expectGranted, openFundTestWorld } from './testing-funds.ts';
@@ -80,7 +80,7 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
   const coming = await wallet();
   expect(Number(coming.inFunds)).toBeCloseTo(Number(redeemed.money) + Number(left), 2);
   await agree();
-  await recordPoints(testWorld.parts);
+  await recordPerformancePoints(testWorld.parts);
   await agree();
   await testWorld.days(2);
   expect((await wallet()).inFunds).toBe('0.00');
@@ -91,7 +91,7 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
 });
 
 it('does not count fund orders as cash flows of the return, only the profit of the units', async () => {
-  await recordPoints(testWorld.parts);
+  await recordPerformancePoints(testWorld.parts);
   const { flows, profit, parts, began, value } = await expectGranted(
     ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
   );

@@ -17,24 +17,24 @@ import { sql } from 'kysely';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { closingTimeOn, findNextDealingDay, payoutTimeOf } from './dealing-calendar.ts';
+import { marketClosingTimeOn, findNextDealingDay, computePayoutTime } from './dealing-calendar.ts';
 import { redeemAllHolders } from './close-funds.ts';
 import { FUND_ACTOR, bookFundTransfer } from './fund-money.ts';
-import { fundHoldingLoad, fundOrderLoad } from './records.ts';
-import { readFundState } from './valuation-state.ts';
+import { buildFundHoldingLoad, buildFundOrderLoad } from './investment-fund-records.ts';
+import { readFundValuationState } from './fund-valuation-state.ts';
 import {
   type Db,
   type FundDay,
-  isClosingOn,
+  isFundClosingOn,
   type FundRecord,
-  serializeLines,
+  serializeFundHoldingLines,
   fundNameOf,
-  readDealtTotals,
+  readDealtFundOrderTotals,
   readLastFundDay,
   readOpenFunds,
   readFundPrice,
-  readWaitingOrders,
-  type WaitingOrder,
+  readWaitingFundOrders,
+  type WaitingFundOrder,
 } from './store.ts';
 
 export type DealingDependencies = Pick<
@@ -76,8 +76,8 @@ async function processNextDay(parts: DealingDependencies, fund: FundRecord): Pro
 /** All orders waiting for a day, read page by page. */
 async function listWaitingOrders(db: Db, fund: number, date: string): Promise<FundOrder[]> {
   const orders: FundOrder[] = [];
-  for (let after: WaitingOrder | null = null; ; ) {
-    const page: WaitingOrder[] = await readWaitingOrders(db, fund, date, PAGE, after);
+  for (let after: WaitingFundOrder | null = null; ; ) {
+    const page: WaitingFundOrder[] = await readWaitingFundOrders(db, fund, date, PAGE, after);
     orders.push(...page.map(({ order }) => order));
     after = page.at(-1) ?? null;
     if (page.length < PAGE) return orders;
@@ -92,12 +92,12 @@ async function priceDay(
 ): Promise<void> {
   const { database, feeds } = parts;
   const { date } = next;
-  const valuedAt = closingTimeOn(parts, fund, date);
+  const valuedAt = marketClosingTimeOn(parts, fund, date);
   const rates = createValuationRates(feeds);
-  const stated = await readFundState(parts, fund, date, valuedAt);
+  const stated = await readFundValuationState(parts, fund, date, valuedAt);
   // With nothing left but money, this price is the last one, at which everybody is redeemed. Forced redemptions come
   // first.
-  const isLast = isClosingOn(fund, date) && stated.held.length === 0;
+  const isLast = isFundClosingOn(fund, date) && stated.held.length === 0;
   if (isLast && (await redeemAllHolders(parts, fund, next)) > 0) return;
   const sheet = valueFund(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));
   const rebalancing = isRebalancingDate(fund, date, before.date);
@@ -111,7 +111,7 @@ async function priceDay(
   const { price, gate } = computeDealingTerms(computeFundFlow(orders, sheet.nav), { ...sheet, untraded, isLast });
   await database.kysely.transaction().execute(async (db) => {
     if (!(await insertFundDay(db, { ...day, status: 'struck', suspended: null }))) return;
-    await insertFundPrice(db, { ...day, price, gate, payAt: payoutTimeOf(parts, fund, date) }, sheet);
+    await insertFundPrice(db, { ...day, price, gate, payAt: computePayoutTime(parts, fund, date) }, sheet);
   });
 }
 
@@ -152,7 +152,7 @@ export async function insertFundPrice(
 ): Promise<void> {
   await sql`insert into fund_prices (fund, date, valued_at, lines, cash, due, owed, fee, fee_rest, worth, units, nav,
       price, gate_of, gate_whole, pay_at)
-    values (${fund}, ${date}, ${new Date(valuedAt)}, ${serializeLines(sheet)}::jsonb, ${sheet.cash}, ${sheet.due},
+    values (${fund}, ${date}, ${new Date(valuedAt)}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.cash}, ${sheet.due},
       ${sheet.owed}, ${sheet.fee}, ${sheet.feeRest}, ${sheet.worth}, ${sheet.units}, ${sheet.nav}, ${price},
       ${gate?.of ?? null}, ${gate?.whole ?? null}, ${new Date(paidAt)})`.execute(db);
 }
@@ -176,7 +176,7 @@ async function finishDay(parts: DealingDependencies, fund: FundRecord, date: str
   if (next === null) return false;
   const day = await readDealtDay(kysely, fund.fund, date);
   const called = { name: fundNameOf(fund, 'en') };
-  for (let page = await readWaitingOrders(kysely, fund.fund, date, PAGE); page.length > 0; ) {
+  for (let page = await readWaitingFundOrders(kysely, fund.fund, date, PAGE); page.length > 0; ) {
     await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq, currency } }) =>
       desk.run({
         account,
@@ -184,17 +184,17 @@ async function finishDay(parts: DealingDependencies, fund: FundRecord, date: str
         key: null,
         currencies: [currency],
         instrument: null,
-        loads: [fundOrderLoad(seq), fundHoldingLoad(fund.fund)],
+        loads: [buildFundOrderLoad(seq), buildFundHoldingLoad(fund.fund)],
         decide: (state, now) => decideDealFundOrder(state, seq, day, next, called, now),
         answer: () => null,
       }),
     );
     const [first] = page;
-    page = await readWaitingOrders(kysely, fund.fund, date, PAGE);
+    page = await readWaitingFundOrders(kysely, fund.fund, date, PAGE);
     if (page.length > 0 && page[0]!.account === first!.account && page[0]!.order.seq === first!.order.seq)
       throw new Error(`order ${first!.account}/u${first!.order.seq} isn't dealt on ${date}`);
   }
-  const dealt = await readDealtTotals(kysely, fund.fund, date);
+  const dealt = await readDealtFundOrderTotals(kysely, fund.fund, date);
   if (!(await bookFundTransfer(parts, fund, 'fundIn', date, dealt.bought))) return false;
   await sql`update fund_days set status = 'dealt', bought = ${dealt.bought}, redeemed = ${dealt.redeemed},
       issued = ${dealt.issued}, taken_back = ${dealt.taken_back}
@@ -206,7 +206,7 @@ async function finishDay(parts: DealingDependencies, fund: FundRecord, date: str
 async function postponeOrders(parts: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
   const { database, desk } = parts;
   const next = findNextDealingDay(parts, fund, date);
-  const page = await readWaitingOrders(database.kysely, fund.fund, date, PAGE);
+  const page = await readWaitingFundOrders(database.kysely, fund.fund, date, PAGE);
   if (next === null || page.length === 0) return false;
   await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq } }) =>
     desk.run({
@@ -215,7 +215,7 @@ async function postponeOrders(parts: DealingDependencies, fund: FundRecord, date
       key: null,
       currencies: [],
       instrument: null,
-      loads: [fundOrderLoad(seq)],
+      loads: [buildFundOrderLoad(seq)],
       decide: (state) => decideDeferToNextDay(state, seq, { fund: fund.fund, date }, next),
       answer: () => null,
     }),

@@ -12,12 +12,12 @@ import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kin
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { insertLinkedAccounts, payCompensations } from './pay-out.ts';
+import { insertLinkedDealingAccounts, payFundCompensations } from './fund-payouts.ts';
 import {
   type Db,
-  isClosingOn,
+  isFundClosingOn,
   type FundRecord,
-  serializeLines,
+  serializeFundHoldingLines,
   fundNameOf,
   type FundPriceRow,
   readFundPrice,
@@ -25,14 +25,14 @@ import {
 } from './store.ts';
 import {
   isMaterialPriceError,
-  recomputeValuation,
+  recomputeFundValuation,
   correctDealingPrice,
-} from '@bourse/core/products/investment-funds/price-correction.ts';
-import type { FundValuation, SuspendedValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+} from '@bourse/core/products/investment-funds/fund-price-correction.ts';
+import type { FundValuation, SuspendedFundValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { findFund } from './fund-views.ts';
-import { readDueDividends, readUnitsAt, valueAtCloses } from './valuation-state.ts';
+import { readFundDividendsDue, readFundPositionsAt, valueHoldingsAtCloses } from './fund-valuation-state.ts';
 
 const KIND = 'fundCorrection' as const;
 
@@ -64,7 +64,7 @@ export const proposeFundCorrection =
  */
 export const fundCorrectionProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
-  reload: () => payCompensations(parts),
+  reload: () => payFundCompensations(parts),
   async describe({ subject, terms }) {
     const { fund, date, cause, why, nav } = JSON.parse(terms) as FundCorrectionTerms;
     const was = await readFundPrice(parts.database.kysely, Number(fund), date);
@@ -77,7 +77,7 @@ export const fundCorrectionProposalKind = (parts: ServerDependencies): ProposalK
     if (isRefusal(right)) return right;
     if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
     await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
-    await insertLinkedAccounts(work.db, { fund: right.fund.fund, date: right.was.date });
+    await insertLinkedDealingAccounts(work.db, { fund: right.fund.fund, date: right.was.date });
     return {};
   },
 });
@@ -89,7 +89,7 @@ const insertCorrection = (
 ) =>
   sql`insert into fund_corrections (fund, date, proposal, cause, lines, due, fee, worth, nav, price, last_on, last,
       decided_at)
-    values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeLines(sheet)}::jsonb, ${sheet.due}, ${sheet.fee},
+    values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.due}, ${sheet.fee},
       ${sheet.worth}, ${sheet.nav}, ${price}, ${last.date}, ${last.stands}, ${at})`.execute(db);
 
 export type PriceCorrectionDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'due'>;
@@ -119,7 +119,7 @@ async function recomputeSheet(
   fund: FundRecord,
   was: FundPriceRow,
   before: FundPriceRow,
-): Promise<FundValuation | SuspendedValuation> {
+): Promise<FundValuation | SuspendedFundValuation> {
   const { date } = was;
   const at = was.valued_at.getTime();
   const rates = createValuationRates(feeds);
@@ -127,11 +127,11 @@ async function recomputeSheet(
     cash: was.cash,
     owed: was.owed,
     units: was.units,
-    due: await readDueDividends(db, fund, date, was.valued_at),
+    due: await readFundDividendsDue(db, fund, date, was.valued_at),
   };
-  const held = valueAtCloses({ feeds, due }, await readUnitsAt(db, fund, date, was.valued_at), at);
+  const held = valueHoldingsAtCloses({ feeds, due }, await readFundPositionsAt(db, fund, date, was.valued_at), at);
   const days = toDayNumber(date) - toDayNumber(before.date);
-  return recomputeValuation(fund, { ...sealed, days, feeRest: before.fee_rest }, held, (amount, from) =>
+  return recomputeFundValuation(fund, { ...sealed, days, feeRest: before.fee_rest }, held, (amount, from) =>
     rates.convert(amount, from, fund.currency, at - 1),
   );
 }
@@ -153,7 +153,7 @@ async function needsCorrection(
  * restore.
  */
 const isLiquidated = ({ sellsOn, endedAt }: FundRecord, last: FundPriceRow): boolean =>
-  endedAt !== null || (isClosingOn({ sellsOn }, last.date) && last.lines.length === 0);
+  endedAt !== null || (isFundClosingOn({ sellsOn }, last.date) && last.lines.length === 0);
 
 /**
  * Recomputes a day's price from what was sealed and the closes as known now. The first day can't be corrected: it has

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
@@ -14,7 +14,7 @@ import { openApprovedFunds } from './open-fund.ts';
 import { findDealingDay } from './dealing-calendar.ts';
 import { closeFunds } from './close-funds.ts';
 import { type Db, type FundRecord, fundNameOf, readFundTotals } from './store.ts';
-import { type FundProposalInput, validateMandate } from './validate-mandate.ts';
+import { type FundProposalInput, validateFundMandate } from './validate-mandate.ts';
 import { findFund, formatUnits } from './fund-views.ts';
 
 type FundProposal = CallAnswer<Calls['staff/proposeFund']>;
@@ -34,7 +34,7 @@ export const proposeFund =
       key: computeIdempotencyKey('staff/proposeFund', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<FundProposal | Refusal> {
-        const bound = validateMandate(parts, input, work.now);
+        const bound = validateFundMandate(parts, input, work.now);
         if ('refused' in bound) return bound;
         const subject = input.name;
         if (await isNameTaken(work.db, subject)) return refuse('fundNameTaken');
@@ -62,7 +62,7 @@ export const fundOpeningProposalKind = (parts: ServerDependencies): ProposalKind
   },
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const planned = JSON.parse(proposal.terms) as FundProposalInput;
-    const bound = validateMandate(parts, planned, work.now);
+    const bound = validateFundMandate(parts, planned, work.now);
     if ('refused' in bound) return bound;
     if (await isNameTaken(work.db, planned.name)) return refuse('fundNameTaken');
     const account = await parts.houseAccounts.open(work.db, { purpose: 'fund', name: planned.name });
@@ -102,7 +102,7 @@ async function findClosableFund(
   const fund = await findFund(db, id);
   if (!fund) return refuse('productNotFound');
   if (fund.sellsOn !== null) return refuse('fundCloses', { day: fund.sellsOn });
-  const day = findDealingDay(parts, fund, now + noticePeriodMs(parts.world));
+  const day = findDealingDay(parts, fund, now + getProposalNoticePeriodMs(parts.world));
   return day ? { fund, sellsOn: day.date } : refuse('fundCalendarUnknown');
 }
 

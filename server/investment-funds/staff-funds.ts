@@ -12,7 +12,7 @@ import { isoTime } from '@bourse/core/dates.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
-import { refusalText } from '@bourse/contract/texts/catalogue.ts';
+import { formatRefusalText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
 import type { FundProposalInput } from './validate-mandate.ts';
 
 export const listAllFunds =
@@ -149,7 +149,7 @@ async function listOpenings(
         ...(JSON.parse(terms) as FundProposalInput),
         at: isoTime((endedAt ?? at).getTime()),
         status: endedAt === null ? 'decided' : 'ended',
-        why: why && refusalText(texts, why.code, why.params),
+        why: why && formatRefusalText(texts, why.code, why.params),
         proposal: null,
       }),
     ),

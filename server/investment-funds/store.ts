@@ -6,7 +6,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { parseFundOrderRow } from './records.ts';
+import { parseFundOrderRow } from './investment-fund-records.ts';
 
 export type Db = Database['kysely'];
 
@@ -61,7 +61,7 @@ export async function readFunds(db: Db): Promise<FundRecord[]> {
 export const readOpenFunds = async (db: Db): Promise<FundRecord[]> =>
   (await readFunds(db)).filter(({ endedAt }) => endedAt === null);
 /** Whether everything is for sale on this date, because the fund is being closed. */
-export const isClosingOn = ({ sellsOn }: Pick<FundRecord, 'sellsOn'>, date: string): boolean =>
+export const isFundClosingOn = ({ sellsOn }: Pick<FundRecord, 'sellsOn'>, date: string): boolean =>
   sellsOn !== null && date >= sellsOn;
 
 export async function insertFund(
@@ -124,7 +124,7 @@ export interface FundPriceRow {
   pay_at: Date;
 }
 /** The holdings and their closes, as stored. */
-export const serializeLines = ({ lines }: Pick<FundValuation, 'lines'>): string =>
+export const serializeFundHoldingLines = ({ lines }: Pick<FundValuation, 'lines'>): string =>
   JSON.stringify(
     lines.map(({ instrument, currency, quantity, close, stale, worth }) => ({
       instrument,
@@ -137,7 +137,7 @@ export const serializeLines = ({ lines }: Pick<FundValuation, 'lines'>): string 
   );
 
 /** A unit's worth on each day; for corrected days the right one. */
-export const NAVS_SQL = sql.raw(`(select p.fund, p.date, coalesce(c.nav, p.nav) as nav from fund_prices p
+export const FUND_NAVS_SQL = sql.raw(`(select p.fund, p.date, coalesce(c.nav, p.nav) as nav from fund_prices p
   left join fund_corrections c using (fund, date))`);
 
 /** The last prices of a fund, newest first. */
@@ -158,18 +158,18 @@ export async function readFundPrice(db: Db, fund: number, date: string): Promise
   return rows[0] ?? null;
 }
 
-export interface WaitingOrder {
+export interface WaitingFundOrder {
   account: AccountId;
   order: FundOrder;
 }
 /** Orders waiting for a day, in order, after `after`. */
-export async function readWaitingOrders(
+export async function readWaitingFundOrders(
   db: Db,
   fund: number,
   date: string,
   limit: number,
-  after: WaitingOrder | null = null,
-): Promise<WaitingOrder[]> {
+  after: WaitingFundOrder | null = null,
+): Promise<WaitingFundOrder[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from fund_orders where fund = ${fund}
     and dealing_on = ${date} and status = 'waiting'
     and (${after?.account ?? null}::bigint is null or (account_id, order_seq)
@@ -179,7 +179,7 @@ export async function readWaitingOrders(
 }
 
 /** The totals of a day's dealt orders so far. */
-export async function readDealtTotals(db: Db, fund: number, date: string) {
+export async function readDealtFundOrderTotals(db: Db, fund: number, date: string) {
   const { rows } = await sql<{ bought: bigint; redeemed: bigint; issued: bigint; taken_back: bigint }>`
     select coalesce(sum(money) filter (where kind = 'buy'), 0)::bigint as bought,
       coalesce(sum(money) filter (where kind = 'redeem'), 0)::bigint as redeemed,

@@ -5,7 +5,7 @@ import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { vi } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
 import type { ServerOptions } from '../compose-server.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import {
   createIdempotencyKey,
@@ -18,9 +18,9 @@ import { openApprovedFunds, openFund } from './open-fund.ts';
 import { closeFunds } from './close-funds.ts';
 import { processDealingDays } from './process-dealing-days.ts';
 import { fillHypotheticalPrices } from './hypothetical-prices.ts';
-import { payCompensations, payDueAmounts } from './pay-out.ts';
-import { runDuePlans } from './fund-plans.ts';
-import { tradeBaskets } from './trade-basket.ts';
+import { payFundCompensations, payRedemptionsAndFundFees } from './fund-payouts.ts';
+import { runDueFundPlans } from './fund-plans.ts';
+import { tradeFundBaskets } from './trade-basket.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTES_MS = 5 * 60_000;
@@ -46,13 +46,13 @@ export class FundTestWorld {
   async work(): Promise<void> {
     for (let time = 0; time < 2; time++) {
       await fillHypotheticalPrices(this.parts);
-      await runDuePlans(this.parts);
+      await runDueFundPlans(this.parts);
       await processDealingDays(this.parts);
-      await payDueAmounts(this.parts);
+      await payRedemptionsAndFundFees(this.parts);
       await openApprovedFunds(this.parts);
       await closeFunds(this.parts);
-      await payCompensations(this.parts);
-      await tradeBaskets(this.parts);
+      await payFundCompensations(this.parts);
+      await tradeFundBaskets(this.parts);
     }
   }
   async days(count: number): Promise<void> {
@@ -70,7 +70,7 @@ export class FundTestWorld {
     });
   }
   async differences(): Promise<string[]> {
-    const client = openClient(this.server.database.ownerUrl);
+    const client = openDatabaseClient(this.server.database.ownerUrl);
     await client.connect();
     return (await runFullAudit(client).finally(() => client.end())).differences;
   }

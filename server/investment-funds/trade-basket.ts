@@ -7,7 +7,7 @@ import {
   computeBasketOrders,
   decideBasketTrade,
   type TradableHolding,
-  minorUnitRateOf,
+  computeMinorUnitRate,
 } from '@bourse/core/products/investment-funds/basket-orders.ts';
 import { decideReturnSeed, buildSellAllOrders } from '@bourse/core/products/investment-funds/fund-closing.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
@@ -17,23 +17,23 @@ import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
 import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
 import { findNextDealingDay } from './dealing-calendar.ts';
-import { readOwedPayouts } from './valuation-state.ts';
+import { readOwedFundPayouts } from './fund-valuation-state.ts';
 import {
   type Db,
   type FundDay,
-  isClosingOn,
+  isFundClosingOn,
   type FundRecord,
   readFunds,
   readLastFundDay,
   readOpenFunds,
 } from './store.ts';
 
-export type BasketDependencies = Pick<
+export type FundBasketDependencies = Pick<
   ServerDependencies,
   'database' | 'desk' | 'clock' | 'zones' | 'world' | 'views' | 'feeds' | 'due' | 'exchangeRates'
 >;
 
-export async function tradeBaskets(parts: BasketDependencies): Promise<void> {
+export async function tradeFundBaskets(parts: FundBasketDependencies): Promise<void> {
   const failed: unknown[] = [];
   for (const fund of await readOpenFunds(parts.database.kysely))
     await tradeBasket(parts, fund).catch((error: unknown) => failed.push(error));
@@ -44,7 +44,7 @@ export async function tradeBaskets(parts: BasketDependencies): Promise<void> {
 }
 
 /** What the house has taken over is its own once the fund has ended: sold when possible, for its capital. */
-async function sellTakenOver(parts: BasketDependencies, fund: FundRecord): Promise<void> {
+async function sellTakenOver(parts: FundBasketDependencies, fund: FundRecord): Promise<void> {
   const { account, currency } = fund;
   const holding = await readBasket(parts.database.kysely, fund);
   if (!holding.waits)
@@ -64,7 +64,7 @@ async function sellTakenOver(parts: BasketDependencies, fund: FundRecord): Promi
 }
 
 /** Overdue days are valued by what was held then, so nothing is traded before they are done. */
-async function tradeBasket(parts: BasketDependencies, fund: FundRecord): Promise<void> {
+async function tradeBasket(parts: FundBasketDependencies, fund: FundRecord): Promise<void> {
   const { kysely } = parts.database;
   const last = await readLastFundDay(kysely, fund.fund);
   const next = last && findNextDealingDay(parts, fund, last.date);
@@ -72,7 +72,7 @@ async function tradeBasket(parts: BasketDependencies, fund: FundRecord): Promise
   if (!last || next === null || next.valuedAt <= now) return;
   // What is left belongs to the house.
   if (fund.takenOver) return;
-  const closing = isClosingOn(fund, getMarketTime(fund.market, parts.world.hours, now, parts.zones).date);
+  const closing = isFundClosingOn(fund, getMarketTime(fund.market, parts.world.hours, now, parts.zones).date);
   // A closing fund sells everything at any price, so a suspended day doesn't stop it.
   if (last.status !== 'dealt' && !(closing && last.status === 'suspended')) return;
   await exchangeIntoFundCurrency(parts, fund);
@@ -85,7 +85,10 @@ async function tradeBasket(parts: BasketDependencies, fund: FundRecord): Promise
 }
 
 /** Holdings that can be sold at this moment. */
-const listSellable = (parts: BasketDependencies, { held }: Basket): Pick<TradableHolding, 'instrument' | 'held'>[] =>
+const listSellable = (
+  parts: FundBasketDependencies,
+  { held }: Basket,
+): Pick<TradableHolding, 'instrument' | 'held'>[] =>
   [...held].flatMap(([instrument, units]) => {
     const view = parts.views(instrument, parts.clock.now());
     return view?.quote != null && view.session === 'open' ? [{ instrument, held: units }] : [];
@@ -95,7 +98,7 @@ const listSellable = (parts: BasketDependencies, { held }: Basket): Pick<Tradabl
  * Nothing while an instrument has no quote or a currency no rate. Delisted ones are worth nothing and are never traded.
  */
 function ordersTowardsWeights(
-  parts: BasketDependencies,
+  parts: FundBasketDependencies,
   fund: FundRecord,
   holding: Basket,
   { rebalancing }: Pick<FundDay, 'rebalancing'>,
@@ -129,14 +132,14 @@ function ordersTowardsWeights(
 }
 
 /** Minor units of the fund's currency per unit of the other's, 8 decimals; null while there is no rate. */
-function rateOf({ exchangeRates }: BasketDependencies, own: Currency, other: Currency, now: number): bigint | null {
+function rateOf({ exchangeRates }: FundBasketDependencies, own: Currency, other: Currency, now: number): bigint | null {
   if (own === other) return SCALE;
   const found = exchangeRates(own, other, now);
-  return found && minorUnitRateOf(found);
+  return found && computeMinorUnitRate(found);
 }
 
 async function placeBasketOrder(
-  { desk, views, feeds, exchangeRates }: BasketDependencies,
+  { desk, views, feeds, exchangeRates }: FundBasketDependencies,
   { account, currency }: FundRecord,
   { instrument, effect, quantity }: BasketOrder,
 ): Promise<void> {
@@ -164,7 +167,7 @@ async function readBasket(kysely: Db, fund: FundRecord) {
     .setIsolationLevel('repeatable read')
     .execute(async (db) => ({
       cash: await readAvailable(db, fund),
-      owed: await readOwedPayouts(db, fund),
+      owed: await readOwedFundPayouts(db, fund),
       held: await sql<{ instrument: string; units: bigint }>`select instrument, sum(open_quantity)::bigint as units
         from positions where account_id = ${fund.account} and status <> 'closed' and side = 'long' group by 1`.execute(
         db,

@@ -3,16 +3,16 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeNextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import { type FundMandate, unitsForAmount } from '@bourse/core/products/investment-funds/fund.ts';
-import { firstUnitPriceOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { type FundMandate, computeFundUnitsForAmount } from '@bourse/core/products/investment-funds/fund.ts';
+import { getFirstUnitPrice } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { type Amount, type Currency, isCurrency, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { tradingCalendarOf } from './dealing-calendar.ts';
+import { buildDealingCalendar } from './dealing-calendar.ts';
 import type { FundRecord } from './store.ts';
 
 export type FundProposalInput = Omit<CallInput<Calls['staff/proposeFund']>, 'key'>;
-export interface ValidatedMandate {
+export interface ValidatedFundMandate {
   mandate: FundMandate & Pick<FundRecord, 'names'>;
   seed: Amount;
 }
@@ -24,11 +24,11 @@ const FEE_RATE_MAXIMUM = SCALE / 10n;
 const bounded = (value: bigint | null, most: bigint): bigint | null =>
   value === null || value <= 0n || value > most ? null : value;
 
-export function validateMandate(
+export function validateFundMandate(
   parts: MandateDependencies,
   planned: FundProposalInput,
   now: number,
-): ValidatedMandate | Refusal {
+): ValidatedFundMandate | Refusal {
   const { currency, market, cutOffMinutes, settlementDays, rebalancing } = planned;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const weights = validateWeights(parts, planned, currency, now);
@@ -37,13 +37,13 @@ export function validateMandate(
   if (feeRate === null || feeRate > FEE_RATE_MAXIMUM) return refuse('badInput', { field: 'feeRate' });
   const minimum = bounded(parseAmount(planned.minimum, currency), LARGEST);
   if (minimum === null) return refuse('badInput', { field: 'minimum' });
-  const firstPrice = firstUnitPriceOf(currency);
+  const firstPrice = getFirstUnitPrice(currency);
   const seed = bounded(parseAmount(planned.capital, currency), LARGEST);
-  if (seed === null || seed < minimum || unitsForAmount(seed, firstPrice, currency) === 0n)
+  if (seed === null || seed < minimum || computeFundUnitsForAmount(seed, firstPrice, currency) === 0n)
     return refuse('badInput', { field: 'capital' });
   const dealt = { market, cutOffMinutes, settlementDays };
   const { date } = getMarketTime(market, parts.world.hours, now, parts.zones);
-  if (computeNextDealingDay(dealt, date, tradingCalendarOf(parts)) === null) return refuse('fundCalendarUnknown');
+  if (computeNextDealingDay(dealt, date, buildDealingCalendar(parts)) === null) return refuse('fundCalendarUnknown');
   const names = { ...planned.names, en: planned.name } as FundRecord['names'];
   return {
     mandate: { ...dealt, names, currency, weights: weights.weights, rebalancing, feeRate, minimum, firstPrice },

@@ -11,8 +11,8 @@ import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessio
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { deleteOldEvents, deleteOldIdempotencyKeys } from './retention.ts';
-import { commitAndRevealSessionKeys } from '../proofs/session-keys.ts';
+import { deleteOldAccountEvents, deleteOldIdempotencyKeys } from './retention.ts';
+import { commitAndRevealPriceKeys } from '../proofs/price-keys.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 
 let server: TestServer;
@@ -127,7 +127,7 @@ describe('a session key', () => {
       startDate: '2026-11-20',
     });
     const keep = () =>
-      commitAndRevealSessionKeys({
+      commitAndRevealPriceKeys({
         database: server.database,
         keys: simulator,
         clock: server.clock,
@@ -242,7 +242,7 @@ it('deletes stream-only events after a week and keeps messages', async () => {
       ])
     ).rows;
   expect((await events()).some((event) => event.notice === null)).toBe(true);
-  await deleteOldEvents(server.database, server.clock.now() + 9 * DAY_MS);
+  await deleteOldAccountEvents(server.database, server.clock.now() + 9 * DAY_MS);
   const left = await events();
   expect(left.length).toBeGreaterThan(0);
   expect(left.every((event) => event.notice !== null)).toBe(true);

@@ -9,8 +9,8 @@ import type { RecurringJob } from '../dependencies.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { WorldClock } from '../world/world-clock.ts';
-import { deleteOldEvents, deleteOldIdempotencyKeys } from './retention.ts';
-import type { Leadership } from './leadership.ts';
+import { deleteOldAccountEvents, deleteOldIdempotencyKeys } from './retention.ts';
+import type { LeaderElection } from './leader-election.ts';
 import { jobGroupOf, LEADER_JOBS, type LeaseScope } from './fencing-tokens.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -33,7 +33,7 @@ const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
 /** Besides those of areas. */
-export const platformJobs = ({
+export const buildPlatformJobs = ({
   database,
   worldClock: clock,
   watcher,
@@ -42,7 +42,7 @@ export const platformJobs = ({
   database: Database;
   worldClock: Pick<WorldClock, 'now' | 'ago'>;
   watcher: { checkMarket(): Promise<void> };
-  leadership: Pick<Leadership, 'beat' | 'campaign'>;
+  leadership: Pick<LeaderElection, 'beat' | 'campaign'>;
 }): RecurringJob[] => [
   // Separate from watching the market, which may take long: a process that makes progress with it still leads.
   { name: 'leading', everyMs: BEAT_MS, everywhere: true, run: () => leadership.beat() },
@@ -68,19 +68,22 @@ export const platformJobs = ({
     everyMs: FORGET_MS,
     run: async () => {
       await deleteOldIdempotencyKeys(database, clock);
-      await deleteOldEvents(database, clock.now());
+      await deleteOldAccountEvents(database, clock.now());
     },
   },
 ];
 
 /** Whether this process leads it; by hand, only what writes as leader has to be led. */
 export const createLeaseCheck =
-  (leadership: Pick<Leadership, 'number'>, byHand: boolean) =>
+  (leadership: Pick<LeaderElection, 'number'>, byHand: boolean) =>
   (led: LeaseScope): boolean =>
     (byHand && led !== LEADER_JOBS) || leadership.number(led) !== null;
 
 /** Makes jobs check that this process leads them before they run: every process has all of them. */
-export const restrictToLeases = (jobs: readonly RecurringJob[], leads: (led: LeaseScope) => boolean): RecurringJob[] =>
+export const restrictJobsToLeases = (
+  jobs: readonly RecurringJob[],
+  leads: (led: LeaseScope) => boolean,
+): RecurringJob[] =>
   jobs.map((job) =>
     job.everywhere
       ? job
@@ -206,7 +209,7 @@ export interface JobAge extends Pick<JobReport, 'name' | 'everyMs'> {
   ageMs: number;
 }
 
-export interface JobReports {
+export interface JobRunTracker {
   /** The job will run from now on: a run that never ends is noticed. */
   expects(job: Pick<JobReport, 'name' | 'everyMs'>): void;
   reportRun: ReportRun;
@@ -215,7 +218,7 @@ export interface JobReports {
   ages(): JobAge[];
 }
 
-export function createJobReports(clock: Clock): JobReports {
+export function createJobRunTracker(clock: Clock): JobRunTracker {
   const reports = new Map<string, JobReport>();
   const since = new Map<string, { everyMs: number; at: number }>();
   return {

@@ -3,13 +3,13 @@
  * holds which, and why one can't.
  */
 import type { Database } from '../db/database.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import type { LeaseScope } from './fencing-tokens.ts';
 import { finishesWithin } from '../runtime/promises.ts';
 import { BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import { sql } from 'kysely';
 
-export type LeaseSession = ReturnType<typeof openClient>;
+export type LeaseSession = ReturnType<typeof openDatabaseClient>;
 
 /** The first key of the advisory lock that a lease's session holds, as in `take_lead`; the second is its number. */
 export const LEASE_LOCK_KEY = 7203116;
@@ -26,7 +26,7 @@ export interface LeaseListener {
 }
 
 export async function openLeaseSession({ app }: Database, listener: LeaseListener): Promise<LeaseSession> {
-  const session = openClient(app.url, {
+  const session = openDatabaseClient(app.url, {
     applicationName: 'bourse leader',
     role: app.role,
     settings: { lock_timeout: LOCK_TIMEOUT_MS },
@@ -125,7 +125,7 @@ export async function endLeases(session: LeaseSession, numbers: readonly bigint[
 }
 
 /** Withdraws a process that ends, and removes candidates that have been silent for long. */
-export async function withdrawCandidate(session: LeaseSession, candidate: string): Promise<void> {
+export async function withdrawLeaseCandidate(session: LeaseSession, candidate: string): Promise<void> {
   await session.query(
     `delete from leader_candidates where candidate = $1 or until < clock_timestamp() - interval '1 hour'`,
     [candidate],
@@ -163,7 +163,7 @@ export async function explainLeadershipFailure(database: Pick<Database, 'app'>, 
 
 /** Looks at this login's own sessions, which include those that this process has given up. */
 async function waitsForStandby({ app }: Pick<Database, 'app'>): Promise<boolean> {
-  const session = openClient(app.url, {
+  const session = openDatabaseClient(app.url, {
     applicationName: 'bourse look',
     settings: { default_transaction_read_only: 'on', statement_timeout: STANDBY_CHECK_MS },
   });
@@ -184,7 +184,7 @@ async function waitsForStandby({ app }: Pick<Database, 'app'>): Promise<boolean>
 
 /** Which processes fill waiting orders: each leads some partitions of the books. */
 
-export interface FillingProcesses {
+export interface OrderFillingProcesses {
   /** How many processes lead a partition. */
   processes: number;
   /** How many partitions have a leader. */
@@ -194,7 +194,7 @@ export interface FillingProcesses {
 }
 
 /** As the database knows it: a lease that lasts, and the lock of the session that holds it. */
-export async function readFillingProcesses({ kysely }: Pick<Database, 'kysely'>): Promise<FillingProcesses> {
+export async function readOrderFillingProcesses({ kysely }: Pick<Database, 'kysely'>): Promise<OrderFillingProcesses> {
   const { rows } = await sql<{ processes: number; led: number }>`
     select count(distinct pid)::integer as processes, count(distinct part)::integer as led
       from leadership join pg_locks on objid::bigint = number

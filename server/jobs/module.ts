@@ -10,7 +10,7 @@ import {
   type FencingTokens,
   LEASE_SCOPES,
 } from './fencing-tokens.ts';
-import { createJobReports, type JobReports } from './jobs.ts';
+import { createJobRunTracker, type JobRunTracker } from './jobs.ts';
 import { deleteExpiredFiles } from './retention.ts';
 
 declare module '../dependencies.ts' {
@@ -21,13 +21,13 @@ declare module '../dependencies.ts' {
     /** Writes of the jobs' leader, at the desk or outside it. */
     leader: LeaderWriter;
     leaderOf: LeaderWriters;
-    jobReports: JobReports;
+    jobReports: JobRunTracker;
   }
 }
 
 const OLD_FILES_MS = 3_600_000;
 
-export const jobs = defineModule({
+export const jobsModule = defineModule({
   name: 'jobs',
   parts: [
     defineDependency('leads', [], () => createFencingTokens()),
@@ -41,7 +41,7 @@ export const jobs = defineModule({
     }),
     defineDependency('lead', ['leads'], ({ leads }) => leads(LEADER_JOBS)),
     defineDependency('leader', ['leaderOf'], ({ leaderOf }) => leaderOf.jobs),
-    defineDependency('jobReports', ['clock'], ({ clock }) => createJobReports(clock)),
+    defineDependency('jobReports', ['clock'], ({ clock }) => createJobRunTracker(clock)),
   ],
   jobs: (parts) => [{ name: 'old files', everyMs: OLD_FILES_MS, run: () => deleteExpiredFiles(parts) }],
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { StreamConnection } from '../stream/stream-connection.ts';
-import { createChannelTopics } from '../stream/channel-topics.ts';
-import { createJobReports, startReloads } from './jobs.ts';
+import { createChannelRegistry } from '../stream/channel-registry.ts';
+import { createJobRunTracker, startReloads } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('shows a failed reload and recovers', async () => {
   let now = 1_000;
   const logged: object[] = [];
   const metrics = createMetricsRegistry();
-  const reports = createJobReports({ now: () => now++ });
+  const reports = createJobRunTracker({ now: () => now++ });
   const report = () => reports.all().find(({ name }) => name === 'limits');
   const reloading = startReloads(
     [
@@ -50,7 +50,7 @@ test('has a handler for each call of the contract', () => {
 });
 
 test('a channel that cannot be read fails its reload, and the others are still reported', async () => {
-  const topics = createChannelTopics();
+  const topics = createChannelRegistry();
   const polledTopics: string[] = [];
   let isBroken = false;
   topics.register('board', {

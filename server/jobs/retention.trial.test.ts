@@ -3,7 +3,7 @@ import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
-import { testCommand } from '../testing/book-transfer.ts';
+import { buildTestCommand } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { deleteExpiredFiles } from './retention.ts';
 
@@ -57,7 +57,7 @@ const decide = async (
     reason: verdict === 'approve' ? null : kind === 'identity' ? 'documentUnreadable' : 'notReceived',
     remark: null,
     staff: { id: '1' },
-    command: testCommand(BigInt(customer.userId)),
+    command: buildTestCommand(BigInt(customer.userId)),
   });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();

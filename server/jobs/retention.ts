@@ -90,7 +90,7 @@ const EVENTS_RETAINED_MS = 8 * 24 * 3_600_000;
 const ROWS_AT_ONCE = 10_000;
 
 /** Deletes events that only the stream needed, a page at a time so that no lock is held for long. */
-export async function deleteOldEvents({ kysely }: Database, now: number): Promise<void> {
+export async function deleteOldAccountEvents({ kysely }: Database, now: number): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`delete from events where ctid in (
       select ctid from events where at < ${new Date(now - EVENTS_RETAINED_MS)} and notice is null

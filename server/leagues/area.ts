@@ -2,23 +2,23 @@ import { defineArea } from '../area.ts';
 import type { FindLeagueSeason } from '../desk/decide-batch.ts';
 import { defineDependency } from '../dependencies.ts';
 import { LEAGUE_AUDIT } from './audit.ts';
-import { boardTopic } from './get-board.ts';
-import { classTopic } from './list-class.ts';
-import { addCurvePoints } from './add-curve-points.ts';
-import { openDemoLeagues, playDemoRounds } from './demo.ts';
-import { endEntries } from './end-entries.ts';
-import { freezeLeagues } from './freeze-league.ts';
-import { LEAGUE_RECORDS, customerDataColumns } from './records.ts';
-import { leagueHandlers } from './league-handlers.ts';
-import { openSeasons, type SeasonCache } from './seasons.ts';
-import { type BoardCache, createBoardCache } from './standings.ts';
+import { createBoardTopic } from './get-board.ts';
+import { createEntrantsTopic } from './league-entrants.ts';
+import { addEquityCurvePoints } from './add-equity-curve-points.ts';
+import { openDemoLeagues, playDemoRounds } from './demo-leagues.ts';
+import { endLeagueEntries } from './end-entries.ts';
+import { freezeLeagueResults } from './freeze-league-results.ts';
+import { LEAGUE_RECORDS, customerDataColumns } from './league-records.ts';
+import { createLeagueHandlers } from './league-handlers.ts';
+import { openSeasonTermsCache, type SeasonTermsCache } from './season-terms-cache.ts';
+import { type LeagueBoardCache, createLeagueBoardCache } from './standings.ts';
 import { createEncryptedTexts, type EncryptedTexts } from './encrypted-texts.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    seasons: SeasonCache;
+    seasons: SeasonTermsCache;
     leagueWords: EncryptedTexts;
-    leagueBoards: BoardCache;
+    leagueBoards: LeagueBoardCache;
   }
   interface AutomationNames {
     leagues: true;
@@ -36,24 +36,24 @@ export const leagues = defineArea({
   rules: ['leagues', 'league players'],
   records: LEAGUE_RECORDS,
   parts: [
-    defineDependency('seasons', ['database'], ({ database }) => openSeasons(database), {
+    defineDependency('seasons', ['database'], ({ database }) => openSeasonTermsCache(database), {
       reload: { name: 'seasons', run: (seasons) => seasons.reload() },
     }),
     defineDependency('seasonOf', ['seasons'], ({ seasons }): FindLeagueSeason => seasons.find),
     defineDependency('leagueWords', ['secrets'], (parts) => createEncryptedTexts(parts)),
     defineDependency('leagueBoards', ['clock', 'database', 'feeds', 'splits', 'topics', 'leagueWords'], (parts) => {
-      const boards = createBoardCache(parts, parts.database.kysely);
-      parts.topics.register('board', boardTopic({ ...parts, boards }));
-      parts.topics.register('class', classTopic({ ...parts, leagueBoards: boards }));
+      const boards = createLeagueBoardCache(parts, parts.database.kysely);
+      parts.topics.register('board', createBoardTopic({ ...parts, boards }));
+      parts.topics.register('class', createEntrantsTopic({ ...parts, leagueBoards: boards }));
       return boards;
     }),
   ],
-  calls: leagueHandlers,
+  calls: createLeagueHandlers,
   jobs: (parts) => [
-    { name: 'leagues end', everyMs: FREEZE_MS, run: () => freezeLeagues(parts) },
-    { name: 'leagues points', everyMs: COUNT_MS, run: () => addCurvePoints(parts) },
+    { name: 'leagues end', everyMs: FREEZE_MS, run: () => freezeLeagueResults(parts) },
+    { name: 'leagues points', everyMs: COUNT_MS, run: () => addEquityCurvePoints(parts) },
     { name: 'leagues demo', everyMs: DEMO_MS, leaderOnly: true, run: () => playDemoRounds(parts) },
-    { name: 'leagues after', everyMs: END_MS, run: () => endEntries(parts) },
+    { name: 'leagues after', everyMs: END_MS, run: () => endLeagueEntries(parts) },
   ],
   demo: {
     afterwards: (customer, parts, handlers) => openDemoLeagues(customer, parts, handlers),

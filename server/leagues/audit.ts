@@ -6,12 +6,12 @@ import {
   rankEntries,
   type UnrankedReason,
   hashLeagueResult,
-  tradesNeededForRanking,
+  countTradesNeededForRanking,
 } from '@bourse/core/products/leagues/league-ranking.ts';
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import type pg from 'pg';
 import { type AuditGroup, safeCastSql, type AuditCheck, CURRENCY_UNITS_SQL } from '../ledger/audit/audit-check.ts';
-import { parseSeasonRow } from './seasons.ts';
+import { parseSeasonRow } from './season-terms-cache.ts';
 import { NIGHT_CHARGE_CODES } from './entry-values.ts';
 
 const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::bigint as position, h.instrument,
@@ -157,7 +157,7 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
       trades: row.trades as number,
       barred: row.reason === 'fewTrades' ? null : (row.reason as UnrankedReason | null),
     }));
-    if (![season.minimumTrades, tradesNeededForRanking(season)].includes(league.least_trades as number))
+    if (![season.minimumTrades, countTradesNeededForRanking(season)].includes(league.least_trades as number))
       differences.push(`league ${season.number}: a place took ${league.least_trades} trades, by its rules not`);
     const ranked = rankEntries(standings, season, league.least_trades as number);
     const stored = new Map(rows.map((row) => [row.entry as string, row]));

@@ -9,7 +9,7 @@ const INK = '#10131a';
 const PALE = '#5d6576';
 const ACCENT = '#3457d5';
 
-export interface Certificate {
+export interface LeagueCertificate {
   language: Language;
   at: Date;
   title: string;
@@ -20,7 +20,7 @@ export interface Certificate {
   foot: readonly string[];
 }
 
-export async function renderCertificatePdf(certificate: Certificate): Promise<Buffer> {
+export async function renderCertificatePdf(certificate: LeagueCertificate): Promise<Buffer> {
   const { language, at, title, league, name, place, pairs, foot } = certificate;
   const document = new PDFDocument({
     size: 'A4',

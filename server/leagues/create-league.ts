@@ -9,7 +9,7 @@ import {
   LEAGUE_NUMBER_MAXIMUM,
   NEW_LEAGUES_PER_DAY_MAXIMUM,
   OPEN_LEAGUES_MAXIMUM,
-  type SeasonTerms,
+  type LeagueSeasonTerms,
 } from '@bourse/core/products/leagues/league-season.ts';
 import { isCurrency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
@@ -17,10 +17,10 @@ import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { serializeSeasonTerms } from './seasons.ts';
+import { serializeSeasonTerms } from './season-terms-cache.ts';
 import { type Db, mayCreateLeagues } from './store.ts';
 import { generateTextName } from './encrypted-texts.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 
 type Input = CallInput<Calls['leagues/createLeague']>;
 type CreateLeagueDependencies = Pick<
@@ -69,7 +69,7 @@ export const createLeague =
     return made;
   };
 
-function buildSeasonTerms({ feeds }: CreateLeagueDependencies, input: Input): SeasonTerms | Refusal {
+function buildSeasonTerms({ feeds }: CreateLeagueDependencies, input: Input): LeagueSeasonTerms | Refusal {
   const { currency } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const capital = parseAmount(input.capital, currency);

@@ -2,10 +2,10 @@
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { extractPdfWords } from '../testing/pdf-words.ts';
-import type { Certificate } from './certificate-pdf.ts';
+import type { LeagueCertificate } from './certificate-pdf.ts';
 import { renderCertificate } from './get-certificate.ts';
 
-const CERTIFICATE: Certificate = {
+const CERTIFICATE: LeagueCertificate = {
   language: 'kor',
   at: new Date('2026-11-22T00:00:00Z'),
   title: '리그 증서',

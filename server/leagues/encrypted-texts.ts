@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { LEAGUE_TEXT_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { LEAGUE_TEXT_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 
 type Db = Kysely<DB>;
 const NAME_BYTES = 8;
@@ -34,7 +34,7 @@ export function createEncryptedTexts({ secrets }: Pick<ServerDependencies, 'secr
         .values(
           texts.map(({ word, text }) => ({
             word,
-            hidden: secrets.encrypt(LEAGUE_TEXT_PURPOSE, text, encryptionPlaceOf.leagueWord(word)),
+            hidden: secrets.encrypt(LEAGUE_TEXT_PURPOSE, text, encryptionPlaceBuilders.leagueWord(word)),
           })),
         )
         .execute();
@@ -51,7 +51,9 @@ export function createEncryptedTexts({ secrets }: Pick<ServerDependencies, 'secr
         const words = unread.slice(from, from + AT_ONCE);
         const rows = await db.selectFrom('league_words').selectAll().where('word', 'in', words).execute();
         for (const { word, hidden } of rows) {
-          const text = secrets.decrypt(LEAGUE_TEXT_PURPOSE, hidden, encryptionPlaceOf.leagueWord(word)).toString();
+          const text = secrets
+            .decrypt(LEAGUE_TEXT_PURPOSE, hidden, encryptionPlaceBuilders.leagueWord(word))
+            .toString();
           found.set(word, text);
           keep(word, text);
         }

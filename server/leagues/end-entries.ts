@@ -7,13 +7,13 @@ import {
   decideEndOrderAfterSeason,
 } from '@bourse/core/products/leagues/automatic-entry-trades.ts';
 import type { Notice } from '@bourse/core/ledger/changes.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { sql } from 'kysely';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { parseSeasonRow } from './seasons.ts';
+import { parseSeasonRow } from './season-terms-cache.ts';
 
 type EndEntriesDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'views' | 'leagueWords' | 'clock'>;
 
@@ -29,7 +29,7 @@ interface RemainingItem {
   currency: string;
 }
 
-export async function endEntries(parts: EndEntriesDependencies): Promise<void> {
+export async function endLeagueEntries(parts: EndEntriesDependencies): Promise<void> {
   const { kysely } = parts.database;
   const { rows: orders } =
     await sql<RemainingItem>`select account_id, order_seq as seq, instrument, currency from orders o
@@ -119,7 +119,7 @@ const notifyEntry = (
 ) =>
   desk.run({
     actor: { rule: 'leagues' },
-    key: createNamedKey(`league ${number} over`),
+    key: createNamedIdempotencyKey(`league ${number} over`),
     account,
     currencies: [],
     instrument: null,

@@ -11,7 +11,7 @@ import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import {
   type Amount,
   type Currency,
-  larger,
+  maximumOf,
   computeNotional,
   type Price,
   type Quantity,
@@ -94,7 +94,7 @@ function valueHolding(
   price: Price | null,
 ): EntryHolding {
   const value = price === null ? cost : computeNotional(price, quantity, currency, 'down');
-  return { position, instrument, quantity, cost, margin, price, value, gain: larger(value - cost, -margin) };
+  return { position, instrument, quantity, cost, margin, price, value, gain: maximumOf(value - cost, -margin) };
 }
 
 const readBalances = (db: Db, league: number): Promise<Balance[]> =>

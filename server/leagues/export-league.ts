@@ -6,11 +6,11 @@ import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runDocumentInTurn } from './get-certificate.ts';
 import { readInvitedNames } from './invite-names.ts';
-import { readJournalNotes } from './journal.ts';
-import { buildClassView, readLeagueClass } from './list-class.ts';
+import { readJournalNotes } from './entry-journal.ts';
+import { buildEntrantsView, readLeagueEntrants } from './league-entrants.ts';
 import { findOrganisedLeague, findVisibleLeague } from './find-league.ts';
 import type { League } from './store.ts';
-import { buildBoardLineView, entryNameOf, readDisplayNames } from './league-views.ts';
+import { buildPublicBoardRow, entryNameOf, readDisplayNames } from './league-views.ts';
 
 type ExportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 /** Column names are the same in every language, since programs read them. */
@@ -41,7 +41,7 @@ async function boardLines({ database, clock, ...parts }: ExportDependencies, lea
   const board = await parts.leagueBoards.of(league, clock.now());
   const names = await readDisplayNames(parts.leagueWords, database.kysely, board.entries.values());
   return board.rows
-    .map((row) => buildBoardLineView(row, board, league.season, names))
+    .map((row) => buildPublicBoardRow(row, board, league.season, names))
     .map((row) => [
       row.place?.toString() ?? '',
       row.reason ?? '',
@@ -60,7 +60,7 @@ async function classLines(
   league: League,
   caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<string[][]> {
-  const rows = await buildClassView(parts, league, await readLeagueClass(parts, league), caller);
+  const rows = await buildEntrantsView(parts, league, await readLeagueEntrants(parts, league), caller);
   return rows.map((row) => [
     row.entry,
     row.name ?? '',

@@ -6,12 +6,12 @@ import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findVisibleLeague } from './find-league.ts';
 import { findLeagueEntry, type League, readLeague } from './store.ts';
-import { buildBoardLineView, readDisplayNames, buildBoardRowView } from './league-views.ts';
-import { leaguePhaseOf } from '@bourse/core/products/leagues/league-season.ts';
+import { buildPublicBoardRow, readDisplayNames, buildCustomerBoardRow } from './league-views.ts';
+import { getLeaguePhase } from '@bourse/core/products/leagues/league-season.ts';
 import type { AccountId } from '../ids.ts';
 import type { Database } from '../db/database.ts';
-import type { ChannelState, ChannelTopic } from '../stream/channel-topics.ts';
-import type { LeagueBoard, BoardCache } from './standings.ts';
+import type { ChannelState, ChannelKind } from '../stream/channel-registry.ts';
+import type { LeagueBoard, LeagueBoardCache } from './standings.ts';
 import type { EncryptedTexts } from './encrypted-texts.ts';
 
 type BoardDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
@@ -26,7 +26,7 @@ export const getBoard =
     const names = await readDisplayNames(leagueWords, kysely, board.entries.values());
     const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
     const pageRows = board.rows.slice(from, from + limit);
-    const view = (row: (typeof board.rows)[number]) => buildBoardRowView(row, board, league.season, names, account);
+    const view = (row: (typeof board.rows)[number]) => buildCustomerBoardRow(row, board, league.season, names, account);
     const mine = own && board.rows.find(({ entry }) => entry === own.entry);
     return {
       rows: pageRows.map(view),
@@ -67,7 +67,7 @@ export const getEntry =
     });
     const last = points.at(-1)?.at.getTime() ?? began;
     return {
-      row: buildBoardRowView(row, board, season, names, account),
+      row: buildCustomerBoardRow(row, board, season, names, account),
       curve: [
         point(began, season.capital),
         ...points.flatMap(({ at, equity }) => (at.getTime() > began ? [point(at.getTime(), equity)] : [])),
@@ -82,12 +82,16 @@ const VISIBLE_ROWS = 100;
 
 interface BoardTopicDependencies {
   database: Pick<Database, 'kysely'>;
-  boards: BoardCache;
+  boards: LeagueBoardCache;
   leagueWords: EncryptedTexts;
 }
 
 /** A league's board on the stream: computed and serialised once for all subscribers. */
-export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardTopicDependencies): ChannelTopic => ({
+export const createBoardTopic = ({
+  database: { kysely },
+  boards,
+  leagueWords,
+}: BoardTopicDependencies): ChannelKind => ({
   everyMs: EVERY_MS,
   isFor: async (account, of) => !isRefusal(await findVisibleLeague(kysely, account, of)),
   async load(of, now) {
@@ -105,11 +109,11 @@ function buildBoardFrames(
   now: number,
 ): ChannelState {
   const { season, frozenAt } = league;
-  const view = (row: LeagueBoard['rows'][number]) => buildBoardLineView(row, board, season, names);
+  const view = (row: LeagueBoard['rows'][number]) => buildPublicBoardRow(row, board, season, names);
   const rowOf = new Map(board.rows.map((row) => [board.entries.get(row.entry)?.account, row]));
   const mark = JSON.stringify({
     league: season.number.toString(),
-    phase: leaguePhaseOf(season, frozenAt !== null, now),
+    phase: getLeaguePhase(season, frozenAt !== null, now),
     rows: board.rows.slice(0, VISIBLE_ROWS).map(view),
     entries: board.rows.length,
     isFinal: board.isFinal,

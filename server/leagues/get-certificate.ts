@@ -1,7 +1,7 @@
 /** An entry's certificate as a PDF, drawn in a worker thread. */
-import { withCurrency } from '@bourse/contract/texts/won.ts';
+import { appendCurrency } from '@bourse/contract/texts/korean-won.ts';
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { fill, loadTexts } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
 import { type Amount, divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -10,7 +10,7 @@ import { findVisibleLeague } from './find-league.ts';
 import { findLeagueEntry } from './store.ts';
 import { entryNameOf, readDisplayNames } from './league-views.ts';
 import { Worker } from 'node:worker_threads';
-import type { Certificate } from './certificate-pdf.ts';
+import type { LeagueCertificate } from './certificate-pdf.ts';
 import { createKeyedConcurrencyLimiter } from '../access/concurrency-limits.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -46,7 +46,7 @@ export const getCertificate =
       const t = texts.leagues;
       const ranked = board.rows.filter(({ place }) => place !== null).length;
       const money = (amount: Amount): string =>
-        withCurrency(formatMoney(formatAmount(amount, season.currency), season.currency), season.currency, language);
+        appendCurrency(formatMoney(formatAmount(amount, season.currency), season.currency), season.currency, language);
       const content = await renderCertificate({
         language,
         at: new Date(frozenAt),
@@ -54,7 +54,9 @@ export const getCertificate =
         league: title.get(league.name) ?? '',
         name: entryNameOf(entry, names) ?? `${t.entry} ${entry.entry.slice(0, 4).toUpperCase()}`,
         place:
-          row.place === null ? t.reason[row.reason ?? 'left'] : fill(t.placeOf, { place: row.place, entries: ranked }),
+          row.place === null
+            ? t.reason[row.reason ?? 'left']
+            : fillPlaceholders(t.placeOf, { place: row.place, entries: ranked }),
         pairs: [
           [t.season, `${dateOf(season.startsAt)} – ${dateOf(season.endsAt)}`],
           [t.capital, money(season.capital)],
@@ -63,7 +65,7 @@ export const getCertificate =
           [t.drawdown, percent(row.drawdown)],
           [t.trades, String(row.trades)],
         ],
-        foot: [t.playMoney, fill(t.hashSays, { hash })],
+        foot: [t.playMoney, fillPlaceholders(t.hashSays, { hash })],
       });
       return {
         name: `league-${text}-${entry.entry}.pdf`,
@@ -76,7 +78,7 @@ const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export interface CertificateTask {
   nth: number;
-  certificate: Certificate;
+  certificate: LeagueCertificate;
 }
 export type CertificateResult = { nth: number; content: Uint8Array } | { nth: number; failure: string };
 
@@ -96,7 +98,7 @@ let last = 0;
 
 /** The single thread starts with the first certificate, and doesn't keep the process alive. */
 function startThread(): RenderThread {
-  const worker = new Worker(new URL('./draw-certificates-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./render-certificates-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const opened: RenderThread = { worker, waiting: new Map() };
@@ -118,7 +120,7 @@ function startThread(): RenderThread {
 }
 
 /** Draws certificates one after the other in a worker thread, so that no order waits for them. */
-export function renderCertificate(certificate: Certificate): Promise<Buffer> {
+export function renderCertificate(certificate: LeagueCertificate): Promise<Buffer> {
   const { worker, waiting } = (thread ??= startThread());
   const nth = (last += 1);
   return new Promise((resolve, reject) => {

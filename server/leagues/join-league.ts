@@ -6,7 +6,7 @@ import {
   decideLeaveLeague,
   type LeagueEntryDecision,
   type LeagueRefusal,
-  plainLeagueRefusal,
+  buildPlainLeagueRefusal,
 } from '@bourse/core/products/leagues/league-entry.ts';
 import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
@@ -14,10 +14,10 @@ import { encryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { leagueEntryLoad } from './records.ts';
+import { buildLeagueEntryLoad } from './league-records.ts';
 import { type Db, findLeagueByCode, type League, readLeague } from './store.ts';
 import { generateTextName } from './encrypted-texts.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { findVisibleLeague } from './find-league.ts';
 import { foldText } from '../secrets/name-fingerprints.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
@@ -38,7 +38,7 @@ export const joinLeague =
     const league = found && (await readLeague(kysely, found.number));
     const holder = await readHolder(kysely, account);
     if (!found || !league || (found.invited?.account ?? account) !== account)
-      return storeRefusal<Joined>(parts, account, key, plainLeagueRefusal('leagueNotFound'));
+      return storeRefusal<Joined>(parts, account, key, buildPlainLeagueRefusal('leagueNotFound'));
     const { season } = league;
     const nameText = name === undefined ? (found.invited?.name ?? null) : generateTextName();
     // With an existing entry the original answer is returned, even if something has changed since.
@@ -49,10 +49,10 @@ export const joinLeague =
       const title = words.get(league.name) ?? '';
       const called = name ?? words.get(nameText ?? '');
       if (found.invited && !(await takeInvitation(kysely, code, account)))
-        return storeRefusal<Joined>(parts, account, key, plainLeagueRefusal('leagueNotFound'));
+        return storeRefusal<Joined>(parts, account, key, buildPlainLeagueRefusal('leagueNotFound'));
       if (called !== undefined && !(await takeName(parts, { league: season.number, account, name: called }))) {
         if (found.invited) await releaseInvitation(kysely, code, account);
-        return storeRefusal<Joined>(parts, account, key, plainLeagueRefusal('leagueNameTaken'));
+        return storeRefusal<Joined>(parts, account, key, buildPlainLeagueRefusal('leagueNameTaken'));
       }
       await openLeaguePortfolio(parts, account, season, title);
       if (name !== undefined && nameText !== null)
@@ -89,11 +89,11 @@ async function findJoinBarrier(
   account: AccountId,
   holder: bigint | null,
 ): Promise<LeagueRefusal | null> {
-  if (clock.now() >= season.endsAt) return plainLeagueRefusal('leagueOver');
-  if (await isOnePerson(kysely, organiser, account, holder)) return plainLeagueRefusal('leagueOwn');
+  if (clock.now() >= season.endsAt) return buildPlainLeagueRefusal('leagueOver');
+  if (await isOnePerson(kysely, organiser, account, holder)) return buildPlainLeagueRefusal('leagueOwn');
   if (entries >= LEAGUE_ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: LEAGUE_ENTRIES_MAXIMUM } };
   const isSecond = holder !== null && (await hasPerson(kysely, season.number, account, holder));
-  return isSecond ? plainLeagueRefusal('leagueSamePerson') : null;
+  return isSecond ? buildPlainLeagueRefusal('leagueSamePerson') : null;
 }
 
 interface Joining {
@@ -118,7 +118,7 @@ async function join(parts: JoinDependencies, { account, season, name, holder, ti
     portfolio: number,
     currencies: [season.currency],
     instrument: null,
-    loads: [leagueEntryLoad(number)],
+    loads: [buildLeagueEntryLoad(number)],
     decide: (state, now) => decideJoinLeague(state, season, { entry, name, holder, title }, now),
     answer: () => ({ league: number.toString(), portfolio: number.toString() }),
   });
@@ -195,7 +195,7 @@ export const leaveLeague =
     const key = computeIdempotencyKey('leagues/leaveLeague', input);
     const seen = await findVisibleLeague(database.kysely, account, input.league);
     if (isRefusal(seen))
-      return storeRefusal<{ league: string }>({ desk }, account, key, plainLeagueRefusal('leagueNotFound'));
+      return storeRefusal<{ league: string }>({ desk }, account, key, buildPlainLeagueRefusal('leagueNotFound'));
     const { season } = seen.league;
     const answer = await desk.run<LeagueEntryDecision, { league: string }>({
       account,
@@ -203,7 +203,7 @@ export const leaveLeague =
       key,
       currencies: [],
       instrument: null,
-      loads: [leagueEntryLoad(season.number)],
+      loads: [buildLeagueEntryLoad(season.number)],
       decide: (state, now) => decideLeaveLeague(state, season, now),
       answer: () => ({ league: input.league }),
     });

@@ -8,7 +8,7 @@ import { computeNotional, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { openSeasons } from './seasons.ts';
+import { openSeasonTermsCache } from './season-terms-cache.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { expectData } from '../testing/expect-data.ts';
 
@@ -244,7 +244,7 @@ test('displays a class as of the end, whatever the house closes afterwards', asy
 });
 
 test('a process that learns of a later league first still learns of earlier ones', async () => {
-  const elsewhere = await openSeasons(server.database);
+  const elsewhere = await openSeasonTermsCache(server.database);
   const [first, second] = [Number((await entered(DAY_MS)).league), Number((await entered(DAY_MS)).league)];
   expect(await elsewhere.findOrLoad(server.database.kysely, second)).toMatchObject({ number: second });
   await elsewhere.reload();

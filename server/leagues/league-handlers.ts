@@ -7,8 +7,8 @@ import { getBoard, getEntry } from './get-board.ts';
 import { getCertificate } from './get-certificate.ts';
 import { inviteNames, listInvited } from './invite-names.ts';
 import { joinLeague, leaveLeague } from './join-league.ts';
-import { listJournal, writeJournal } from './journal.ts';
-import { listClass } from './list-class.ts';
+import { listJournal, writeJournal } from './entry-journal.ts';
+import { listClass } from './league-entrants.ts';
 import { getLeague, listLeagues } from './list-leagues.ts';
 import { listAllLeagues, listOrganisers, setOrganiser } from './staff-leagues.ts';
 
@@ -18,7 +18,7 @@ type LeagueCall =
   | 'staff/listOrganisers'
   | 'staff/setOrganiser';
 
-export const leagueHandlers = (parts: ServerDependencies): Pick<Handlers, LeagueCall> => ({
+export const createLeagueHandlers = (parts: ServerDependencies): Pick<Handlers, LeagueCall> => ({
   'leagues/listLeagues': listLeagues(parts),
   'leagues/getLeague': getLeague(parts),
   'leagues/createLeague': createLeague(parts),

@@ -1,11 +1,11 @@
 /** Leagues and rows of boards as the wire shows them. */
-import { lookalikeKeyOf, normalizeAlias } from '@bourse/core/products/copying/leader-alias.ts';
+import { buildAliasLookalikeKey, normalizeLeaderAlias } from '@bourse/core/products/copying/leader-alias.ts';
 import {
-  type RankedEntry,
+  type RankedLeagueEntry,
   formatLeagueResultNote,
-  tradesNeededForRanking,
+  countTradesNeededForRanking,
 } from '@bourse/core/products/leagues/league-ranking.ts';
-import { leaguePhaseOf, curvePointIntervalOf } from '@bourse/core/products/leagues/league-season.ts';
+import { getLeaguePhase, getCurvePointInterval } from '@bourse/core/products/leagues/league-season.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { CustomerCaller } from '../calls/handler.ts';
@@ -15,7 +15,7 @@ import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { LeagueBoard } from './standings.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntry } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +34,7 @@ const rulesView = (
   leverage: rules.leverage,
   charges: rules.charges,
   largestShare: rules.largestShare,
-  minimumTrades: tradesNeededForRanking(rules),
+  minimumTrades: countTradesNeededForRanking(rules),
   ranking: rules.ranking,
 });
 
@@ -57,10 +57,10 @@ export async function buildLeagueView(
   return {
     league: season.number.toString(),
     name: texts.get(league.name) ?? '',
-    phase: leaguePhaseOf(season, frozenAt !== null, clock.now()),
+    phase: getLeaguePhase(season, frozenAt !== null, clock.now()),
     ...rulesView(season, named),
     entries: league.entries,
-    pointsEveryMinutes: curvePointIntervalOf(season) / MINUTE_MS,
+    pointsEveryMinutes: getCurvePointInterval(season) / MINUTE_MS,
     organised,
     code: organised ? league.code : null,
     mine: own && {
@@ -83,8 +83,8 @@ async function sealOf(db: Db, note: string): Promise<number | null> {
 }
 
 /** As everybody sees it. `names`: by word. */
-export const buildBoardLineView = (
-  row: RankedEntry,
+export const buildPublicBoardRow = (
+  row: RankedLeagueEntry,
   { entries }: Pick<LeagueBoard, 'entries'>,
   season: LeagueSeason,
   names: ReadonlyMap<string, string>,
@@ -101,19 +101,19 @@ export const buildBoardLineView = (
   trades: row.trades,
 });
 
-export const buildBoardRowView = (
-  row: RankedEntry,
+export const buildCustomerBoardRow = (
+  row: RankedLeagueEntry,
   board: Pick<LeagueBoard, 'entries'>,
   season: LeagueSeason,
   names: ReadonlyMap<string, string>,
   account: AccountId,
-) => ({ ...buildBoardLineView(row, board, season, names), mine: board.entries.get(row.entry)?.account === account });
+) => ({ ...buildPublicBoardRow(row, board, season, names), mine: board.entries.get(row.entry)?.account === account });
 
 export const entryNameOf = (entry: LeagueEntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
   entry?.name == null ? null : (names.get(entry.name) ?? null);
 
 /** A name as the eye sees it, to compare it with others; a name of symbols only is compared as it is. */
-const comparableNameOf = (name: string): string => lookalikeKeyOf(name) || normalizeAlias(name);
+const comparableNameOf = (name: string): string => buildAliasLookalikeKey(name) || normalizeLeaderAlias(name);
 
 /** Display names of all entries by word: of equal ones, later ones are numbered. */
 export async function readDisplayNames(

@@ -3,14 +3,14 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { loadContractNoteFills } from '../wallet/contract-note-store.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,7 +72,7 @@ const order = (portfolio: string, quantity = '10', more: object = {}) => ({
 });
 const place = ({ client }: TestCustomer, portfolio: string, quantity = '10', more: object = {}) =>
   client.call('trading/placeOrder', { ...order(portfolio, quantity, more), key: createIdempotencyKey() });
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const board = ({ client }: TestCustomer, league: string) => expectData(client.call('leagues/getBoard', { league }));
 
 test('allows only permitted organisers to create leagues, and only with consistent rules', async () => {
@@ -238,7 +238,10 @@ test('records reasons of own trades and comments of the organiser in a journal',
 test('generates documents one at a time per account without blocking other accounts', async () => {
   const league = await made();
   await join(ana, league);
-  const [holds, observer] = [openClient(server.database.ownerUrl), openClient(server.database.ownerUrl)];
+  const [holds, observer] = [
+    openDatabaseClient(server.database.ownerUrl),
+    openDatabaseClient(server.database.ownerUrl),
+  ];
   await Promise.all([holds.connect(), observer.connect()]);
   const waiting = async () =>
     (await observer.query<{ n: number }>(`select count(*)::integer as n from pg_locks where not granted`)).rows[0]!.n;

@@ -7,7 +7,7 @@ import { expectData } from '../testing/expect-data.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const HOUR_MS = 3_600_000;
 const TRADED = 'US.NWRB';
@@ -39,7 +39,7 @@ const order = (more: object) => ({
   ...more,
 });
 const place = (more: object) => ana.client.call('trading/placeOrder', order(more));
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 /** What has ever moved at a customer's, and in which portfolio. */
 const moved = () =>
   queryAsOwner(

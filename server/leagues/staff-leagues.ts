@@ -1,11 +1,11 @@
 /** Staff's decisions about leagues: who may create them. Nothing here touches a season or its outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { leaguePhaseOf } from '@bourse/core/products/leagues/league-season.ts';
+import { getLeaguePhase } from '@bourse/core/products/leagues/league-season.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { refuseConflictOfInterest } from '../customers/linked-staff.ts';
-import { computeIdempotencyKey, recordFirstAccesses, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, recordFirstStaffAccesses, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -25,7 +25,7 @@ export const listAllLeagues =
     const before = parseLeagueCursor(cursor);
     const found = await readLeagues(kysely, { account: null, before, limit: limit + 1 });
     const pageRows = found.slice(0, limit);
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listLeagues', subject: 'leagues' },
@@ -41,7 +41,7 @@ export const listAllLeagues =
         league: season.number.toString(),
         name: names.get(name) ?? '',
         organiser: organiser.toString(),
-        phase: leaguePhaseOf(season, frozenAt !== null, now),
+        phase: getLeaguePhase(season, frozenAt !== null, now),
         startsAt: new Date(season.startsAt).toISOString(),
         endsAt: new Date(season.endsAt).toISOString(),
         capital: formatAmount(season.capital, season.currency),
@@ -64,7 +64,7 @@ export const listOrganisers =
       .where('allowed', '=', true)
       .orderBy('account_id')
       .execute();
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listOrganisers', subject: 'leagues' },

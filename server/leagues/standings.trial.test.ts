@@ -1,8 +1,8 @@
 /** The boards that a process caches: the most recently used, and no more of them. */
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { createBoardCache } from './standings.ts';
+import { createLeagueBoardCache } from './standings.ts';
 import type { League } from './store.ts';
 import type { EntryValueDependencies } from './entry-values.ts';
 
@@ -17,7 +17,7 @@ const NOW = Date.parse('2026-11-20T16:00:00.000Z');
 const league = (number: number) => ({ season: { number, endsAt: NOW } as LeagueSeason, frozenAt: NOW }) as League;
 
 it('computes a board once for everybody who asks, until five hundred others have been requested since', async () => {
-  const boards = createBoardCache({} as EntryValueDependencies, database.kysely);
+  const boards = createLeagueBoardCache({} as EntryValueDependencies, database.kysely);
   const first = await boards.of(league(10_000), NOW);
   for (let number = 10_001; number < 10_500; number += 1) await boards.of(league(number), NOW);
   expect(await boards.of(league(10_000), NOW)).toBe(first);

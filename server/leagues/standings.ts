@@ -2,12 +2,12 @@
 import {
   updateDrawdown,
   rankEntries,
-  type RankedEntry,
+  type RankedLeagueEntry,
   type UnrankedReason,
-  type EntrySnapshot,
+  type LeagueEntrySnapshot,
 } from '@bourse/core/products/leagues/league-ranking.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntries } from './store.ts';
 import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from './entry-values.ts';
@@ -15,17 +15,17 @@ import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from '.
 export interface LeagueBoard {
   at: number;
   isFinal: boolean;
-  rows: readonly RankedEntry[];
+  rows: readonly RankedLeagueEntry[];
   entries: ReadonlyMap<string, LeagueEntryRow>;
   /** Holdings by account; accounts without any may be missing. */
-  holdings: ReadonlyMap<AccountId, readonly HeldValue[]>;
+  holdings: ReadonlyMap<AccountId, readonly HoldingValue[]>;
 }
-export interface HeldValue {
+export interface HoldingValue {
   instrument: string;
   value: Amount;
 }
 /** A board with the figures behind it. */
-export interface ComputedBoard extends LeagueBoard {
+export interface ComputedLeagueBoard extends LeagueBoard {
   worths: ReadonlyMap<AccountId, EntryWorth>;
 }
 
@@ -57,7 +57,8 @@ export const computeStandings = async (
   db: Db,
   season: LeagueSeason,
   now: number,
-): Promise<ComputedBoard> => computeStandingsAt(db, season, now, await readEntryWorths(parts, db, season.number, now));
+): Promise<ComputedLeagueBoard> =>
+  computeStandingsAt(db, season, now, await readEntryWorths(parts, db, season.number, now));
 
 /** The standings at a moment, from each entry's worth at that moment. */
 export async function computeStandingsAt(
@@ -65,12 +66,12 @@ export async function computeStandingsAt(
   season: LeagueSeason,
   at: number,
   worths: ReadonlyMap<AccountId, EntryWorth>,
-): Promise<ComputedBoard> {
+): Promise<ComputedLeagueBoard> {
   const { number, capital } = season;
   const entries = await readLeagueEntries(db, number);
   const points = season.ranking === 'points' ? await readPoints(db, number) : new Map<AccountId, number>();
   const barred = findBarredEntries(entries);
-  const standings = entries.map((each): EntrySnapshot => {
+  const standings = entries.map((each): LeagueEntrySnapshot => {
     const { equity = capital, trades = 0 } = worths.get(each.account) ?? {};
     return {
       entry: each.entry,
@@ -124,7 +125,7 @@ export async function readFrozenResults(db: Db, { season, frozenAt }: League): P
 }
 
 type StoredHolding = Record<'instrument' | 'cost' | 'gain', string>;
-const heldOf = (holdings: readonly StoredHolding[]): HeldValue[] =>
+const heldOf = (holdings: readonly StoredHolding[]): HoldingValue[] =>
   holdings.map(({ instrument, cost, gain }) => ({ instrument, value: BigInt(cost) + BigInt(gain) }));
 
 const CACHED_MS = 1_000;
@@ -136,12 +137,12 @@ interface CachedBoard {
   board: Promise<LeagueBoard>;
 }
 
-export interface BoardCache {
+export interface LeagueBoardCache {
   of(league: League, now: number): Promise<LeagueBoard>;
 }
 
 /** A computed board serves everybody who asks within a second; a frozen one stays valid. */
-export function createBoardCache(parts: EntryValueDependencies, db: Db): BoardCache {
+export function createLeagueBoardCache(parts: EntryValueDependencies, db: Db): LeagueBoardCache {
   const cached = new Map<number, CachedBoard>();
   /** As the most recently used. */
   function keep(number: number, each: CachedBoard): void {

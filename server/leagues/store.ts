@@ -1,10 +1,10 @@
 /** The SQL of leagues and their entries. */
-import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { parseSeasonRow } from './seasons.ts';
+import { parseSeasonRow } from './season-terms-cache.ts';
 
 export type Db = Kysely<DB>;
 

@@ -4,7 +4,7 @@
  * answer, whichever process did it.
  */
 import type { Database } from '../db/database.ts';
-import { batchReads } from '../db/batch-reads.ts';
+import { createBatchedReader } from '../db/batch-reads.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayStarts } from './day-movements.ts';
 import { type PortfolioSnapshot, readAccount, readAccountVersions, type AccountPortfolios } from './read-account.ts';
@@ -42,7 +42,7 @@ export function createAccountCache(
 ): AccountCache {
   /** In order of last use, the oldest first. */
   const cached = new Map<AccountId, CachedAccount>();
-  const versionOf = batchReads((accounts: readonly AccountId[]) => readAccountVersions(database, accounts));
+  const versionOf = createBatchedReader((accounts: readonly AccountId[]) => readAccountVersions(database, accounts));
   let weight = 0;
 
   function forget(account: AccountId): void {

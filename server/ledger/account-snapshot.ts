@@ -20,15 +20,15 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import { parsePositionRow } from './parse-rows.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountCache } from './account-cache.ts';
 import { type OtherAssetsWorth, NO_OTHER_ASSETS, valueOtherAssets } from './other-assets.ts';
 import type { DayCalendar } from './day-movements.ts';
 import {
   type PortfolioSnapshot,
-  type AppliedActions,
-  emptyPortfolioOf,
+  type AppliedCorporateActions,
+  buildEmptyPortfolio,
   type AccountPortfolios,
 } from './read-account.ts';
 
@@ -36,13 +36,13 @@ import {
  * Splits that have not been applied, or came after `since`; without `since`, so recently that what was read may be from
  * before the split.
  */
-export interface RecentSplits {
+export interface RecentSplitLookup {
   lately(id: InstrumentId, now: number, since?: number): readonly EffectiveSplit[];
 }
 export interface SnapshotDependencies {
   database: Pick<Database, 'kysely'>;
-  feeds: Pick<Feeds, 'quote'>;
-  splits: RecentSplits;
+  feeds: Pick<VenueRegistry, 'quote'>;
+  splits: RecentSplitLookup;
   clock: Clock;
 }
 export interface AccountSnapshotDependencies extends SnapshotDependencies {
@@ -50,13 +50,13 @@ export interface AccountSnapshotDependencies extends SnapshotDependencies {
   days: DayCalendar;
 }
 
-export interface QuotedMoment {
+export interface SnapshotQuotes {
   now: number;
   quoteOf(position: Position): Quote | null;
 }
 
 /** `aside`: the main portfolio's assets besides money and positions, at the funds' last prices. */
-export interface WithOtherAssets {
+export interface SnapshotOtherAssets {
   aside: OtherAssetsWorth;
 }
 
@@ -64,7 +64,7 @@ export interface WithOtherAssets {
 export async function readAccountSnapshot(
   parts: AccountSnapshotDependencies,
   account: AccountId,
-): Promise<AccountPortfolios & QuotedMoment & WithOtherAssets> {
+): Promise<AccountPortfolios & SnapshotQuotes & SnapshotOtherAssets> {
   const found = await parts.accounts.read(account, parts.days.starts(parts.clock.now()));
   const aside = await valueOtherAssets(
     parts.database.kysely,
@@ -74,7 +74,7 @@ export async function readAccountSnapshot(
 }
 
 /** Available money of all portfolios together, without leagues' play money. */
-export const totalAvailable =
+export const sumAvailableMoney =
   ({ portfolios }: Pick<AccountPortfolios, 'portfolios'>) =>
   (currency: Currency): Amount => {
     let sum = 0n;
@@ -90,20 +90,22 @@ export async function readPortfolioSnapshot(
   account: AccountId,
   requestedPortfolio?: string,
 ): Promise<
-  | (Omit<PortfolioSnapshot, 'aside'> & QuotedMoment & WithOtherAssets & { anywhere: (currency: Currency) => Amount })
+  | (Omit<PortfolioSnapshot, 'aside'> &
+      SnapshotQuotes &
+      SnapshotOtherAssets & { anywhere: (currency: Currency) => Amount })
   | null
 > {
   const number = Number(requestedPortfolio ?? MAIN_PORTFOLIO);
   const { portfolios, aside, ...whole } = await readAccountSnapshot(parts, account);
   const found =
-    portfolios.get(number) ?? ((await hasPortfolio(parts, account, number)) ? emptyPortfolioOf(whole) : null);
+    portfolios.get(number) ?? ((await hasPortfolio(parts, account, number)) ? buildEmptyPortfolio(whole) : null);
   return (
     found && {
       ...found,
       now: whole.now,
       quoteOf: whole.quoteOf,
       aside: number === MAIN_PORTFOLIO ? aside : { inFunds: [], toCome: [] },
-      anywhere: totalAvailable({ portfolios }),
+      anywhere: sumAvailableMoney({ portfolios }),
     }
   );
 }
@@ -126,7 +128,7 @@ export async function readPositionsSnapshot(
   parts: SnapshotDependencies,
   account: AccountId,
   positions: readonly Position[],
-): Promise<{ positions: readonly Position[] } & QuotedMoment> {
+): Promise<{ positions: readonly Position[] } & SnapshotQuotes> {
   const now = parts.clock.now();
   if (!isNearSplit(parts, positions, now)) return { positions, ...quotedMomentOf(parts, now, new Map()) };
   const { fresh, met } = await parts.database.kysely
@@ -162,7 +164,7 @@ async function readAppliedActions(
   db: Kysely<DB>,
   account: AccountId,
   positions: readonly Position[],
-): Promise<AppliedActions> {
+): Promise<AppliedCorporateActions> {
   if (positions.length === 0) return new Map();
   const rows = await db
     .selectFrom('position_adjustments')
@@ -187,8 +189,8 @@ async function readAppliedActions(
 function quotedMomentOf(
   { feeds, splits }: Pick<SnapshotDependencies, 'feeds' | 'splits'>,
   now: number,
-  met: AppliedActions,
-): QuotedMoment {
+  met: AppliedCorporateActions,
+): SnapshotQuotes {
   return {
     now,
     quoteOf(position) {

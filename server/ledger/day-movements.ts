@@ -1,5 +1,5 @@
 /** What has moved in an account since the day began: its fills, and changes of its own money by currency and kind. */
-import { type Market, type TimeZones, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, type TimeZoneConverter, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/ledger/money.ts';
 import { getPriceDayStart } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
@@ -16,7 +16,7 @@ export interface DayFill {
   at: Date;
 }
 /** `amount` is the change of the customer's own money, negative for a loss. */
-export interface DayMovement {
+export interface DayMoneyMovement {
   currency: Currency;
   code: TransferCode;
   amount: Amount;
@@ -36,7 +36,13 @@ export interface DayCalendar {
 const MINUTE_MS = 60_000;
 
 /** Days begin on whole minutes, so the answer holds for the whole minute. */
-export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'>; zones: TimeZones }): DayCalendar {
+export function createDayCalendar({
+  world,
+  zones,
+}: {
+  world: Pick<World, 'hours'>;
+  zones: TimeZoneConverter;
+}): DayCalendar {
   let minute = Number.NaN;
   let begins = new Map<string, number>();
   let starts: DayStarts | null = null;

@@ -3,9 +3,9 @@
  * orders paid in another currency.
  */
 import { type Amount, type Currency, currencyDigitsOf, divide, power10, SCALE } from '@bourse/core/ledger/money.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { computeExchangeRate, type ExchangeRate } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
-import type { TimeZones } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
@@ -31,7 +31,7 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 /** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS = new Set(['USD', 'USDT']);
 
-export function createValuationRates(feeds: Pick<Feeds, 'ownQuote'>): ValuationRates {
+export function createValuationRates(feeds: Pick<VenueRegistry, 'ownQuote'>): ValuationRates {
   function dollarsFor(currency: Currency, now: number, at: 'last' | 'previousClose'): Ratio | null {
     if (DOLLARS.has(currency)) return ONE;
     const direct = feeds.ownQuote(`FX.${currency}USD`, now);
@@ -91,8 +91,8 @@ export function createExchangeRateLookup({
   world,
   operatorHalts,
 }: {
-  feeds: Pick<Feeds, 'ownTradable'>;
-  zones: TimeZones;
+  feeds: Pick<VenueRegistry, 'ownTradable'>;
+  zones: TimeZoneConverter;
   world: Pick<World, 'hours'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
 }): ExchangeRateLookup {

@@ -15,15 +15,15 @@ type Db = Database['kysely'];
 /**
  * False while another process books; read what is to be booked only after this, and book it in the same transaction.
  */
-export async function tryLockHouse(db: Db): Promise<boolean> {
+export async function tryLockHouseLedger(db: Db): Promise<boolean> {
   const {
     rows: [lock],
   } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${HOUSE_LOCK}) as taken`.execute(db);
   return lock?.taken ?? false;
 }
 
-/** Like `tryLockHouse`, but waits for other bookings. */
-export async function lockHouse(db: Db): Promise<void> {
+/** Like `tryLockHouseLedger`, but waits for other bookings. */
+export async function lockHouseLedger(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${HOUSE_LOCK})`.execute(db);
 }
 

@@ -1,7 +1,11 @@
 /** The Merkle sum trees of the house's liabilities: their leaves, how they are built, and the newest ones. */
 import { hash, randomBytes } from 'node:crypto';
 import { computeMerkleRoot, SUM_BYTE_LENGTH, sumToBytes } from '@bourse/core/ledger/seals/merkle-tree.ts';
-import { type SumTreeNode, combineSumNodes, formatTreeNote } from '@bourse/core/ledger/seals/liability-tree.ts';
+import {
+  type SumTreeNode,
+  combineSumNodes,
+  formatLiabilityTreeNote,
+} from '@bourse/core/ledger/seals/liability-tree.ts';
 import type { AccountId } from '../ids.ts';
 import { NOT_HOUSE_OWNED_SQL, OWED_TO_CUSTOMERS_SQL } from './chart-of-accounts-sql.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -16,7 +20,7 @@ const NODE_BYTES = 32 + SUM_BYTE_LENGTH;
 const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer =>
   hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
 /** Leaves are ordered by their places, which reveal nobody's identity. */
-export const leafPlaceOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
+export const leafPositionOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
 export const leafSaltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
 
 /**
@@ -49,7 +53,7 @@ export function unpackSumNodes(bytes: Buffer): SumTreeNode[] {
  * binds their roots. Old trees are deleted, their roots stay in the seals.
  */
 
-export const LIABILITIES_EVERY_MS = 3_600_000;
+export const LIABILITY_TREES_EVERY_MS = 3_600_000;
 /**
  * While the largest tree has fewer leaves than a second's work, trees are built more often, so that new customers wait
  * less.
@@ -94,7 +98,7 @@ export async function buildLiabilityTrees(pool: pg.Pool, now: number): Promise<b
     );
     const due =
       lock?.taken === true &&
-      (!last || last.at.getTime() + (last.count < OFTEN_LEAVES ? OFTEN_EVERY_MS : LIABILITIES_EVERY_MS) <= now);
+      (!last || last.at.getTime() + (last.count < OFTEN_LEAVES ? OFTEN_EVERY_MS : LIABILITY_TREES_EVERY_MS) <= now);
     if (due) await buildAllTrees(reader, pool, (last?.tree ?? 0n) + 1n, now);
     return due;
   } finally {
@@ -147,7 +151,7 @@ async function buildTree(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, cur
 async function publish(pool: pg.Pool, trees: readonly BuiltTree[], now: number): Promise<void> {
   const column = <Value>(of: (tree: BuiltTree) => Value): Value[] => trees.map(of);
   const notes = trees.map(({ tree, currency, count, sum, root }) =>
-    formatTreeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),
+    formatLiabilityTreeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),
   );
   await pool.query(
     `
@@ -193,7 +197,7 @@ export async function readNewestLiabilityTrees(db: Db): Promise<LiabilityTree[]>
     where tree = (select max(tree) from liability_trees) order by currency`.execute(db);
   if (trees.length === 0) return [];
   const notes = trees.map(({ tree, currency, count, sum, root }) =>
-    formatTreeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') }),
+    formatLiabilityTreeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') }),
   );
   const bound = await db.selectFrom('seal_notes').select(['note', 'seal']).where('note', 'in', notes).execute();
   const sealOf = new Map(bound.map(({ note, seal }) => [note, seal]));

@@ -1,24 +1,24 @@
 /** Cached reads of the ledger, and its jobs, for every area. */
 import { INDEX_PLANNER_SETTINGS } from '../db/planner-settings.ts';
-import { openPool } from '../db/pool.ts';
+import { openDatabasePool } from '../db/pool.ts';
 import { defineModule, defineDependency } from '../dependencies.ts';
 import { type AccountCache, createAccountCache } from './account-cache.ts';
 import { type AuditSlots, createAuditSlots } from './audit/requested-audits.ts';
 import { createDayCalendar, type DayCalendar } from './day-movements.ts';
 import { createExchangeRateLookup, type ExchangeRateLookup } from './exchange-rates.ts';
-import { createInsuranceAccount, type InsuranceAccount } from './insurance.ts';
+import { createInsuranceAccountKeeper, type InsuranceAccountKeeper } from './insurance-account-keeper.ts';
 import { noteStaffAuditForSeal } from '../staff-audit/verify-entries.ts';
 import { customerDataColumns } from './parse-rows.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** Database sessions for reading accounts for screens: mostly one query for many of them. */
-    readers: ReturnType<typeof openPool>;
+    readers: ReturnType<typeof openDatabasePool>;
     /** What screens show of accounts, up to date. */
     accounts: AccountCache;
     /** When the price days began. */
     days: DayCalendar;
-    insurance: InsuranceAccount;
+    insurance: InsuranceAccountKeeper;
     exchangeRates: ExchangeRateLookup;
     auditTurns: AuditSlots;
   }
@@ -28,7 +28,7 @@ const READERS = 8;
 const INSURANCE_MS = 5_000;
 const STAFF_RECORD_MS = 5_000;
 
-export const ledger = defineModule({
+export const ledgerModule = defineModule({
   name: 'ledger',
   parts: [
     defineDependency(
@@ -37,7 +37,7 @@ export const ledger = defineModule({
       // Forces index scans, as the desk does: a plan made while the tables were small takes seconds once they have
       // grown.
       ({ database: { app }, log }) =>
-        openPool(app.url, log, {
+        openDatabasePool(app.url, log, {
           max: READERS,
           applicationName: 'bourse readers',
           settings: INDEX_PLANNER_SETTINGS,
@@ -47,7 +47,7 @@ export const ledger = defineModule({
     ),
     defineDependency('accounts', ['readers'], ({ readers }) => createAccountCache({ pool: readers })),
     defineDependency('days', ['world', 'zones'], (parts) => createDayCalendar(parts)),
-    defineDependency('insurance', ['database', 'clock'], (parts) => createInsuranceAccount(parts), {
+    defineDependency('insurance', ['database', 'clock'], (parts) => createInsuranceAccountKeeper(parts), {
       jobs: (insurance) => [
         { name: 'insurance', everyMs: INSURANCE_MS, everywhere: true, run: () => insurance.topUp() },
       ],
@@ -64,7 +64,7 @@ export const ledger = defineModule({
       kind: 'gauge',
       name: 'bourse_insurance_low',
       help: "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
-      read: insurance.low,
+      read: insurance.countLowCurrencies,
     },
   ],
   jobs: ({ database }) => [

@@ -1,7 +1,7 @@
 /** A ledger restored into another PostgreSQL, where transaction ids start from the beginning, continues its numbers. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { auditSealChain } from './audit/seal-checks.ts';
 import { writeNextSeal } from './sealer.ts';
@@ -25,7 +25,7 @@ const sealed = async () => {
 };
 
 it('keeps old seals, seals new transfers behind them, and the chain verifies', async () => {
-  const owner = openClient(database.ownerUrl);
+  const owner = openDatabaseClient(database.ownerUrl);
   await owner.connect();
   // Numbered by another PostgreSQL that had run for years.
   for (const [seq, xid] of [
@@ -40,7 +40,7 @@ it('keeps old seals, seals new transfers behind them, and the chain verifies', a
   await owner.query(`${horizon}'select ledger_epoch() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint'`);
   const before = await sealed();
 
-  await migrate(database.ownerUrl, silentLog);
+  await migrateDatabase(database.ownerUrl, silentLog);
   await owner.query(transfer(4));
   await expect.poll(async () => (await sealed()).at(-1)?.total).toBe(4n);
   expect((await sealed()).slice(0, before.length)).toEqual(before);
@@ -53,7 +53,7 @@ it('keeps old seals, seals new transfers behind them, and the chain verifies', a
   // Later starts have nothing to raise.
   const epoch = () => queryAsOwner(database.ownerUrl, 'select ledger_epoch() as epoch');
   const once = await epoch();
-  await migrate(database.ownerUrl, silentLog);
+  await migrateDatabase(database.ownerUrl, silentLog);
   expect(await epoch()).toEqual(once);
   await owner.end();
 });

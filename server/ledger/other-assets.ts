@@ -3,7 +3,7 @@
  * paid but undelivered shares of offers, at issue cost. All of them belong to the main portfolio.
  */
 import type { FundHoldingHistory } from '@bourse/core/products/investment-funds/fund-value-history.ts';
-import { unitsWorthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import { computeFundUnitsWorth } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Amount, Currency, Price } from '@bourse/core/ledger/money.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -63,7 +63,7 @@ export async function valueOtherAssets(db: Db, { funds, shares }: OtherAssets): 
   return {
     inFunds: funds.map(({ fund, currency, units, coming }) => ({
       currency,
-      amount: unitsWorthOf(units, navs.get(fund) ?? 0n, currency) + coming,
+      amount: computeFundUnitsWorth(units, navs.get(fund) ?? 0n, currency) + coming,
     })),
     toCome: shares,
   };

@@ -1,7 +1,7 @@
 /** Orders, positions and requests as the tables store them, and back. */
-import type { LoanDue, Loan } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+import type { LoanDuePayment, LoanRepaymentRecord } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
@@ -106,7 +106,7 @@ export function parsePositionRow(row: Row): Position {
   } as Position;
 }
 
-export function parseRequestRow(row: Row): Request {
+export function parseRequestRow(row: Row): ReviewRequest {
   return {
     seq: row.request_seq,
     kind: row.kind,
@@ -122,18 +122,18 @@ export function parseRequestRow(row: Row): Request {
     remark: row.remark,
     submittedAt: toEpochMs(row.submitted_at),
     updatedAt: toEpochMs(row.updated_at),
-  } as Request;
+  } as ReviewRequest;
 }
 
 /** Amounts are strings: a JSON number can't hold integers of any size. */
-type StoredDue = Omit<LoanDue, 'amount' | 'paid'> & { amount: string; paid: string };
-type StoredLoan = Omit<Loan, 'principal' | 'repaid' | 'late' | 'dues'> & {
+type StoredDue = Omit<LoanDuePayment, 'amount' | 'paid'> & { amount: string; paid: string };
+type StoredLoan = Omit<LoanRepaymentRecord, 'principal' | 'repaid' | 'late' | 'dues'> & {
   principal: string;
   repaid: string;
   late: string;
   dues: StoredDue[] | null;
 };
-const loanOf = ({ principal, repaid, late, dues, ...loan }: StoredLoan): Loan => ({
+const loanOf = ({ principal, repaid, late, dues, ...loan }: StoredLoan): LoanRepaymentRecord => ({
   ...loan,
   principal: BigInt(principal),
   repaid: BigInt(repaid),

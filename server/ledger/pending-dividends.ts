@@ -6,10 +6,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 
 export interface PendingDividendDependencies {
-  feeds: Pick<Feeds, 'actions'>;
+  feeds: Pick<VenueRegistry, 'actions'>;
   clock: Clock;
   splits: { exAtOf(action: CorporateAction): number };
 }
@@ -22,7 +22,7 @@ const UNWRITTEN_MS = 10 * 60_000;
  * What is still to be paid: recorded entitlements, and dividends that went ex just before the position was closed.
  * Exact for a caller that holds the account's row. `portfolio`: only that one's positions.
  */
-export async function readPendingPayDates(
+export async function readPendingDividendPayDates(
   { feeds, clock, splits }: PendingDividendDependencies,
   db: Db,
   account: AccountId,

@@ -5,21 +5,21 @@ import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
-import { bookTransfer } from '../testing/book-transfer.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { bookTestTransfer } from '../testing/book-test-transfer.ts';
 import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
 import { buildLiabilityTrees } from './liability-trees.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
 let treasurer: TestStaff;
-let owner: ReturnType<typeof openClient>;
+let owner: ReturnType<typeof openDatabaseClient>;
 let account: bigint;
 beforeAll(async () => {
   server = await startTestServer();
   [customer, treasurer] = await Promise.all([server.customer(), server.staff('treasurer')]);
   account = BigInt(customer.userId);
-  owner = openClient(server.database.superUrl);
+  owner = openDatabaseClient(server.database.superUrl);
   await owner.connect();
   await customer.client.call('portfolios/createPortfolio', { name: 'Own', key: createIdempotencyKey() });
   await owner.query(
@@ -60,7 +60,7 @@ async function openLeague(): Promise<void> {
 const STAKE = 1_000_000_00n;
 /** As an area would, in the league's portfolio. */
 const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = FIRST_LEAGUE_PORTFOLIO) =>
-  bookTransfer(
+  bookTestTransfer(
     server.composed,
     account,
     { currency: 'USD', amount: STAKE, debit, credit, code: 'addMargin', reference: 'league' },

@@ -1,16 +1,16 @@
 /** Portfolio numbers in the ledger: what the database accepts, what seals bind, and what the audit names. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { auditSealChain } from './audit/seal-checks.ts';
 import { writeNextSeal } from './sealer.ts';
 
 let database: TestDatabase;
-let owner: ReturnType<typeof openClient>;
+let owner: ReturnType<typeof openDatabaseClient>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = openClient(database.ownerUrl);
+  owner = openDatabaseClient(database.ownerUrl);
   await owner.connect();
   await owner.query(
     `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount)
@@ -128,10 +128,10 @@ it('counts batch writes correctly where the ledger continues from another databa
       values (9, 1, $1, 1, $2, $3, $4, $5, now(), 9000000000)`,
     ['USD', 'promotion', 'available', 'practice', 'practice-money'],
   );
-  await migrate(database.ownerUrl, silentLog);
+  await migrateDatabase(database.ownerUrl, silentLog);
   // Counting continues at a start, before anybody is served.
   await owner.end();
-  owner = openClient(database.ownerUrl);
+  owner = openDatabaseClient(database.ownerUrl);
   await owner.connect();
   await change(0, 0);
 });

@@ -49,7 +49,7 @@ export const markPricesOf = (position: Position, quote: Pick<Quote, 'last' | 'bi
  * A position's result for its customer so far, as SQL: realised gains and losses, less its charges; what the insurance
  * account bore of either cost the customer nothing.
  */
-export const gainSql = (table = ''): string =>
+export const buildPositionGainSql = (table = ''): string =>
   ['realized', '- fees', '- tax', '- financing', '+ insured_loss', '+ insured_charges']
     .map((term) => term.replace(/(\w+)$/, `${table}$1`))
     .join(' ');

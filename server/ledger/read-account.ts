@@ -2,11 +2,11 @@
  * Everything that an account's screens show, read in one statement and so from one snapshot, with its version: as long
  * as the account has the same version, reading it again would give the same.
  */
-import { gainSql } from './position-valuation.ts';
+import { buildPositionGainSql } from './position-valuation.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
-import type { CustomerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { CustomerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { PositionEffect, PositionSide } from '@bourse/core/trading/orders/order.ts';
@@ -23,17 +23,17 @@ import {
   NO_OTHER_ASSETS,
 } from './other-assets.ts';
 import { OWED_TO_CUSTOMERS_SQL, CUSTOMER_PLAY_ACCOUNTS_SQL } from './chart-of-accounts-sql.ts';
-import type { DayFill, DayMovement, DayStarts } from './day-movements.ts';
-import { groupCash, type Holdings, groupPlayCash } from './holdings.ts';
+import type { DayFill, DayMoneyMovement, DayStarts } from './day-movements.ts';
+import { groupBalancesByCurrency, type AccountHoldings, groupPlayBalancesByCurrency } from './account-holdings.ts';
 
 /** By position number, the corporate actions already applied to it. */
-export type AppliedActions = ReadonlyMap<bigint, readonly string[]>;
+export type AppliedCorporateActions = ReadonlyMap<bigint, readonly string[]>;
 /** One portfolio of it. */
-export interface PortfolioSnapshot extends Holdings {
-  met: AppliedActions;
+export interface PortfolioSnapshot extends AccountHoldings {
+  met: AppliedCorporateActions;
   customer: CustomerState;
   fills: DayFill[];
-  movements: DayMovement[];
+  movements: DayMoneyMovement[];
   aside: OtherAssets;
 }
 /** By number, the portfolios that aren't empty; the main one is always there. */
@@ -70,7 +70,7 @@ const ONCE = {
   balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots)
     order by currency, bucket) from balances where account_id = $1)`,
   gains: `(select json_agg(json_build_array(portfolio, currency, gained))
-    from (select portfolio, currency, sum(${gainSql()})::text as gained from positions
+    from (select portfolio, currency, sum(${buildPositionGainSql()})::text as gained from positions
     where account_id = $1 group by 1, 2) each)`,
   pending: `(select json_agg(json_build_array(portfolio, waiting))
     from (select portfolio, count(*) as waiting from orders where account_id = $1 and status = 'pending'
@@ -142,12 +142,12 @@ function accountPortfoliosOf(once: Once, positions: readonly Position[], custome
   const met = parseAppliedActions(once.met ?? []);
   const portfolios = new Map<number, PortfolioSnapshot>();
   const within = (portfolio: number): PortfolioSnapshot =>
-    portfolios.getOrInsertComputed(portfolio, () => emptyPortfolioOf({ met, customer }));
+    portfolios.getOrInsertComputed(portfolio, () => buildEmptyPortfolio({ met, customer }));
   within(MAIN_PORTFOLIO).aside = parseOtherAssets(once);
   for (const [portfolio, list] of Map.groupBy(once.balances ?? [], ([number]) => number))
-    within(portfolio).cash = (portfolioKindOf(portfolio) === 'league' ? groupPlayCash : groupCash)(
-      list.map(([, currency, bucket, amount, lots]) => ({ currency, bucket, amount: BigInt(amount), lots })),
-    );
+    within(portfolio).cash = (
+      portfolioKindOf(portfolio) === 'league' ? groupPlayBalancesByCurrency : groupBalancesByCurrency
+    )(list.map(([, currency, bucket, amount, lots]) => ({ currency, bucket, amount: BigInt(amount), lots })));
   for (const position of positions) within(position.portfolio ?? MAIN_PORTFOLIO).positions.push(position);
   for (const [portfolio, currency, amount] of once.gains ?? [])
     within(portfolio).realized.push({ currency, amount: BigInt(amount) });
@@ -168,7 +168,7 @@ function accountPortfoliosOf(once: Once, positions: readonly Position[], custome
 }
 
 /** An empty portfolio. */
-export const emptyPortfolioOf = (whole: Pick<AccountPortfolios, 'met' | 'customer'>): PortfolioSnapshot => ({
+export const buildEmptyPortfolio = (whole: Pick<AccountPortfolios, 'met' | 'customer'>): PortfolioSnapshot => ({
   met: whole.met,
   customer: whole.customer,
   cash: [],
@@ -180,7 +180,7 @@ export const emptyPortfolioOf = (whole: Pick<AccountPortfolios, 'met' | 'custome
   aside: NO_OTHER_ASSETS,
 });
 
-function parseAppliedActions(meetings: NonNullable<Once['met']>): AppliedActions {
+function parseAppliedActions(meetings: NonNullable<Once['met']>): AppliedCorporateActions {
   const met = new Map<bigint, string[]>();
   for (const [seq, kind, exDate] of meetings)
     met.getOrInsertComputed(BigInt(seq), () => []).push(formatActionKey({ kind, exDate }));

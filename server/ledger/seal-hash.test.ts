@@ -2,7 +2,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalLine, HASH_BYTES, leafHash, merkleRoot } from './seal-hash.ts';
+import {
+  formatCanonicalTransferLine,
+  SHA256_BYTES,
+  computeTransferLeafHash,
+  computeTransferMerkleRoot,
+} from './seal-hash.ts';
 
 const sha256 = (...parts: Uint8Array[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -20,8 +25,8 @@ it('computes the root of the definition for any number of leaves', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 70 }), (count) => {
       const leaves = Array.from({ length: count }, (_, index) => sha256(Buffer.of(index)));
-      expect(leaves.every((leaf) => leaf.length === HASH_BYTES)).toBe(true);
-      expect(merkleRoot(Buffer.concat(leaves))).toEqual(defined(leaves));
+      expect(leaves.every((leaf) => leaf.length === SHA256_BYTES)).toBe(true);
+      expect(computeTransferMerkleRoot(Buffer.concat(leaves))).toEqual(defined(leaves));
     }),
   );
 });
@@ -49,15 +54,17 @@ const STORED = {
 };
 
 it('writes transfers of the main portfolio in the original format', () => {
-  expect(canonicalLine(STORED.row)).toBe(STORED.line);
-  expect(leafHash(STORED.row).toString('hex')).toBe(STORED.hash);
+  expect(formatCanonicalTransferLine(STORED.row)).toBe(STORED.line);
+  expect(computeTransferLeafHash(STORED.row).toString('hex')).toBe(STORED.hash);
 });
 
 it('binds both portfolios if one is not the main one, in a line not to be confused with the original format', () => {
   const moved = { ...STORED.row, credit: 'available', credit_portfolio: 2 };
-  expect(canonicalLine(moved)).toBe(
+  expect(formatCanonicalTransferLine(moved)).toBe(
     '100001|5|USD|1250|available|available|98750|1250|hold|o4|2026-11-20T10:00:00.000Z|812|0|2',
   );
-  const lines = [STORED.row, moved, { ...moved, debit_portfolio: 2, credit_portfolio: 0 }].map(canonicalLine);
+  const lines = [STORED.row, moved, { ...moved, debit_portfolio: 2, credit_portfolio: 0 }].map(
+    formatCanonicalTransferLine,
+  );
   expect(new Set(lines).size).toBe(lines.length);
 });

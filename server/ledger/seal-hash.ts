@@ -24,7 +24,7 @@ export interface SealedTransferRow {
  * portfolio isn't the main one, those of both sides follow: no line can be read as one of the other form, since they
  * have twelve and fourteen fields and no field holds a "|".
  */
-export const canonicalLine = (row: SealedTransferRow): string =>
+export const formatCanonicalTransferLine = (row: SealedTransferRow): string =>
   [
     row.account_id,
     row.seq,
@@ -43,7 +43,7 @@ export const canonicalLine = (row: SealedTransferRow): string =>
       : [row.debit_portfolio, row.credit_portfolio]),
   ].join('|');
 
-/** `canonicalLine` computed by the database, where an absent balance is empty, too. */
+/** `formatCanonicalTransferLine` computed by the database, where an absent balance is empty, too. */
 const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s',
     account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)
   || case when debit_portfolio = 0 and credit_portfolio = 0 then ''
@@ -55,7 +55,7 @@ const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s',
  * builds them itself. The transfers of a batch share one time, and formatting a time costs as much as the rest of the
  * line: so each is formatted once.
  */
-export const sealLeavesSql = (where: string): string => `
+export const buildSealLeavesSql = (where: string): string => `
   with times as materialized (
     select at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso
     from (select distinct at from transfers where ${where}) moments)
@@ -69,33 +69,34 @@ const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
 
 /** RFC 9162 section 2.1.1: 0x00 before a leaf, 0x01 before a node, so that neither can stand for the other. */
-export const leafHash = (row: SealedTransferRow): Buffer => sha256(LEAF, Buffer.from(canonicalLine(row)));
+export const computeTransferLeafHash = (row: SealedTransferRow): Buffer =>
+  sha256(LEAF, Buffer.from(formatCanonicalTransferLine(row)));
 
-export const HASH_BYTES = 32;
+export const SHA256_BYTES = 32;
 
 /**
  * The root over the concatenated hashes of the leaves. Built level by level: a last node without a neighbour moves up
  * unchanged, which gives the tree that RFC 9162 defines from the top.
  */
-export function merkleRoot(leaves: Buffer): Buffer {
+export function computeTransferMerkleRoot(leaves: Buffer): Buffer {
   if (leaves.length === 0) return sha256();
   const level = Buffer.from(leaves);
-  const node = Buffer.alloc(1 + 2 * HASH_BYTES, NODE);
-  for (let count = leaves.length / HASH_BYTES; count > 1; count = Math.ceil(count / 2)) {
+  const node = Buffer.alloc(1 + 2 * SHA256_BYTES, NODE);
+  for (let count = leaves.length / SHA256_BYTES; count > 1; count = Math.ceil(count / 2)) {
     for (let left = 0; left < count; left += 2) {
-      const to = (left / 2) * HASH_BYTES;
-      if (left + 1 === count) level.copyWithin(to, left * HASH_BYTES, (left + 1) * HASH_BYTES);
+      const to = (left / 2) * SHA256_BYTES;
+      if (left + 1 === count) level.copyWithin(to, left * SHA256_BYTES, (left + 1) * SHA256_BYTES);
       else {
-        level.copy(node, 1, left * HASH_BYTES, (left + 2) * HASH_BYTES);
+        level.copy(node, 1, left * SHA256_BYTES, (left + 2) * SHA256_BYTES);
         // As text of one byte per character: a separate buffer for each node would cost more than the hash.
         level.write(hash('sha256', node, 'latin1'), to, 'latin1');
       }
     }
   }
-  return Buffer.from(level.subarray(0, HASH_BYTES));
+  return Buffer.from(level.subarray(0, SHA256_BYTES));
 }
 
 /** A seal binds the previous one, the number of transfers up to it, the root of its own, and its notes. */
-export const sealHash = (previous: Buffer, transfersTotal: bigint, root: Buffer, notes: string): Buffer =>
+export const computeSealHash = (previous: Buffer, transfersTotal: bigint, root: Buffer, notes: string): Buffer =>
   sha256(previous, Buffer.from(`|${transfersTotal}|`), root, Buffer.from(`|${notes}`));
 export const FIRST_PREVIOUS_HASH = Buffer.alloc(32);

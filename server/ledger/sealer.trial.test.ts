@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { auditSealChain } from './audit/seal-checks.ts';
 import { writeNextSeal } from './sealer.ts';
 
@@ -30,7 +30,7 @@ const sealed = async (): Promise<string[]> => {
 };
 
 it('seals a slow transaction, including rows of a savepoint, whole and only when it has finished', async () => {
-  const [slow, quick] = [openClient(database.ownerUrl), openClient(database.ownerUrl)];
+  const [slow, quick] = [openDatabaseClient(database.ownerUrl), openDatabaseClient(database.ownerUrl)];
   await Promise.all([slow.connect(), quick.connect()]);
   await quick.query(row(1, 1));
   await expect.poll(sealed).toEqual(['1 of 1']);
@@ -51,7 +51,7 @@ it('seals a slow transaction, including rows of a savepoint, whole and only when
 });
 
 it('never dates a seal before the last one, whatever the clock of the sealer', async () => {
-  const client = openClient(database.ownerUrl);
+  const client = openDatabaseClient(database.ownerUrl);
   await client.connect();
   const later = Date.now() + 7 * 86_400_000;
   const sealAt = async (now: number) => {
@@ -72,7 +72,7 @@ it('never dates a seal before the last one, whatever the clock of the sealer', a
 });
 
 it('two simultaneous sealers write one chain', async () => {
-  const client = openClient(database.ownerUrl);
+  const client = openDatabaseClient(database.ownerUrl);
   await client.connect();
   for (let seq = 1; seq <= 5; seq += 1) await client.query(row(9, seq));
   await Promise.allSettled(Array.from({ length: 6 }, () => writeNextSeal(database.pool, Date.now())));

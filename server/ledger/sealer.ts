@@ -4,7 +4,13 @@
  * behind a seal.
  */
 import type pg from 'pg';
-import { FIRST_PREVIOUS_HASH, HASH_BYTES, sealLeavesSql, merkleRoot, sealHash } from './seal-hash.ts';
+import {
+  FIRST_PREVIOUS_HASH,
+  SHA256_BYTES,
+  buildSealLeavesSql,
+  computeTransferMerkleRoot,
+  computeSealHash,
+} from './seal-hash.ts';
 
 /** After this many transfers a seal ends with the current transaction: hashing must not keep customers waiting. */
 const TRANSFERS_A_SEAL = 2_048;
@@ -55,15 +61,15 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   // With both ends known, the index finds the few rows however large the ledger is.
   const {
     rows: [sealed],
-  } = await client.query<Sealed>(sealLeavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
+  } = await client.query<Sealed>(buildSealLeavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
   const leaves = sealed?.leaves ?? Buffer.alloc(0);
   const number = (last?.number ?? 0n) + 1n;
   const taken = await takeNotes(client, number);
   if (leaves.length + taken.length === 0) return false;
   const notes = taken.join('\n');
-  const count = leaves.length / HASH_BYTES;
+  const count = leaves.length / SHA256_BYTES;
   const previous = last?.hash ?? FIRST_PREVIOUS_HASH;
-  const root = merkleRoot(leaves);
+  const root = computeTransferMerkleRoot(leaves);
   // Of two processes, one may have read the clock before it was moved, and seal after the other.
   const at = new Date(Math.max(now, last?.at.getTime() ?? now));
   const total = (last?.transfers_total ?? 0n) + BigInt(count);
@@ -73,7 +79,7 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
     [
       number,
       previous,
-      sealHash(previous, total, root, notes),
+      computeSealHash(previous, total, root, notes),
       root,
       leaves,
       count,

@@ -1,11 +1,11 @@
 /** Value dates: when a trade's money settles, by market, and unsettled cash as dated lots. */
-import { type Market, MARKETS, type TimeZones } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { findCashValueDate } from '@bourse/core/markets/sessions/settlement-dates.ts';
 import {
   type SettlementLot,
   type SettlementLots,
-  cashPlaceKey,
+  settlementLotsKey,
   type ValueDate,
 } from '@bourse/core/ledger/settlement-lots.ts';
 import type { World } from '../world/world.ts';
@@ -18,7 +18,7 @@ export type FindValueDate = (at: number) => ValueDate | null;
 /** Dates change on whole minutes, so each market's date is computed once a minute. */
 export function createSettlementCalendar(
   { hours }: Pick<World, 'hours'>,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): Readonly<Record<Market, FindValueDate>> {
   const settlesIn = (market: Market): FindValueDate => {
     let [known, value]: [number, ValueDate | null] = [Number.NaN, null];
@@ -42,10 +42,10 @@ export function createSettlementCalendar(
 
 type Row = [date: string, at: number, amount: string, reference?: string];
 
-export function parseLots(lots: SettlementLots, currency: string, text: string): SettlementLots {
+export function addStoredLots(lots: SettlementLots, currency: string, text: string): SettlementLots {
   const read = new Map<string, SettlementLot[]>([...lots].map(([key, list]) => [key, [...list]]));
   for (const [date, at, amount, reference = null] of JSON.parse(text) as Row[]) {
-    const key = cashPlaceKey(currency, reference);
+    const key = settlementLotsKey(currency, reference);
     const lot = { date, at, amount: BigInt(amount) };
     const list = read.get(key);
     if (list) list.push(lot);
@@ -55,7 +55,7 @@ export function parseLots(lots: SettlementLots, currency: string, text: string):
 }
 
 /** The lots of a balance in a currency; null if there are none. */
-export function serializeLots(lots: SettlementLots, currency: string, bucket: string): string | null {
+export function serializeSettlementLots(lots: SettlementLots, currency: string, bucket: string): string | null {
   const rows: Row[] = [];
   for (const [key, list] of lots) {
     const [of, reference] = key.split(' ');

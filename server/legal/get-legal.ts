@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import type { LegalTextName } from '@bourse/contract/constants.ts';
-import { type LegalText, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { type LegalText, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { parseLegalText } from '@bourse/contract/legal/documents/legal-text.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { findUpcomingLegalVersion, findLegalVersionInForce } from '@bourse/core/accounts/legal/legal-versions.ts';

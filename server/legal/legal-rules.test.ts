@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { isTradingRefusal } from '@bourse/core/trading/execution/trading-refusals.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';

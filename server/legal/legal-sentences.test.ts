@@ -5,15 +5,15 @@
 import { readFile } from 'node:fs/promises';
 import { accountPhone } from '@bourse/contract/field-schemas.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { legalNoticePeriodMs } from '@bourse/core/accounts/legal/legal-versions.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { marginTermsHistory } from '@bourse/core/borrowing/margin-requirements.ts';
 import { getMarginCallDeadline, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
 import { computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
-import { findRestingOffer } from '@bourse/core/trading/execution/order-pricing.ts';
+import { RESTING_ORDER_VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { findRestingFillOffer } from '@bourse/core/trading/execution/order-pricing.ts';
 import {
   TestAccount,
   buildMarketView,
@@ -22,7 +22,7 @@ import {
   buildQuote,
   parseUnits,
 } from '@bourse/core/trading/trading/testing.ts';
-import { approversNeededFor } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { approversNeededFor } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
@@ -84,7 +84,7 @@ const TIED: readonly Tied[] = [
   { at: ['agreement', 3, 2], numbers: ['14'] },
   {
     at: ['agreement', 7, 1],
-    numbers: [`${VOLUME_SHARE_PERCENT}%`],
+    numbers: [`${RESTING_ORDER_VOLUME_SHARE_PERCENT}%`],
     says: {
       en: /trades at its limit or beyond, .* other side's quote .* currency pairs/,
       cn: /可分得當時成交量的 .*對手方報價到達.*外匯貨幣對/,
@@ -93,7 +93,7 @@ const TIED: readonly Tied[] = [
       esp: /recibe el .* cotización del otro lado .* pares de divisas/,
     },
     holds: () => {
-      expect(VOLUME_SHARE_PERCENT).toBe(10n);
+      expect(RESTING_ORDER_VOLUME_SHARE_PERCENT).toBe(10n);
       const waits = {
         ...buildOrderRequest(),
         type: 'limit',
@@ -102,7 +102,7 @@ const TIED: readonly Tied[] = [
         triggeredAt: null,
       } as const;
       const gets = (ask: string, traded: string) =>
-        findRestingOffer(
+        findRestingFillOffer(
           waits,
           buildMarketView('99', { quote: buildQuote('99', { ask: parseUnits(ask), askSize: parseUnits('20') }) }),
           parseUnits(traded),

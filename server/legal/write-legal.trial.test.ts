@@ -1,6 +1,6 @@
 import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

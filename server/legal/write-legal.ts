@@ -3,11 +3,11 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { LEGAL_TEXT_NAMES, type LegalTextName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal-texts.ts';
 import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts';
 import { earliestLegalVersionStart, legalVersionStatusOf } from '@bourse/core/accounts/legal/legal-versions.ts';
 import { decideLockedProposal } from '../reviews/decide-proposal.ts';
-import { readLegalVersions, computeLegalNoticeMs } from '../customers/legal-consents.ts';
+import { readLegalVersions, computeLegalNoticePeriodMs } from '../customers/legal-consents.ts';
 import { createProposal, findProposalByTerms } from '../proposals/proposals.ts';
 import type { ProposalKindHandler, ReviewKindRegistry } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
@@ -127,7 +127,7 @@ export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal
         const earliest = earliestLegalVersionStart(
           versions,
           work.now,
-          computeLegalNoticeMs(parts.world, isUnfavourable),
+          computeLegalNoticePeriodMs(parts.world, isUnfavourable),
         );
         if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         const version = versions.length + 1;
@@ -163,7 +163,7 @@ export const approveProposedLegal =
   async (work, { proposal: { terms, from }, by }) => {
     const { text, version } = JSON.parse(terms) as LegalVersionReference;
     const entry = await lockLegalVersion(work.db, text, version);
-    const earliest = work.now + computeLegalNoticeMs(parts.world, entry?.is_burdensome ?? true);
+    const earliest = work.now + computeLegalNoticePeriodMs(parts.world, entry?.is_burdensome ?? true);
     if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
     await markLegalVersionApproved(work.db, text, version, by, work.now);
     return {};

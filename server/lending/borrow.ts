@@ -8,7 +8,7 @@ import {
   type LendingChanges,
   computeMarginOfOtherReservations,
 } from '@bourse/core/products/lending/lending-orders.ts';
-import { minimumShortMarginOf, shortMarginOn } from '@bourse/core/products/lending/borrowing-reservation.ts';
+import { getMinimumShortMarginRate, computeShortMargin } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import {
   type Amount,
   formatScaled,
@@ -20,7 +20,7 @@ import {
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type LendAnswer, type LendingDependencies, buildLendAnswer } from './lend.ts';
-import { activeOrdersLoad, unpaidNightLoad, stockCountLoad } from './records.ts';
+import { activeLendingOrdersLoad, unpaidNightLoad, buildStockCountLoad } from './lending-records.ts';
 import { readShortUnits } from './store.ts';
 import { isValidLotQuantity, getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
@@ -31,7 +31,7 @@ export const borrow =
   async (input, caller) => {
     const { database, desk, views, lendingRules, clock } = parts;
     const { account } = caller;
-    const wished = checkBorrow(parts, input, clock.now());
+    const wished = validateBorrow(parts, input, clock.now());
     if (isRefusal(wished)) return wished;
     const { instrument, quantity, market: seen } = wished;
     const shorts = await readShortUnits(database.kysely, account);
@@ -41,12 +41,17 @@ export const borrow =
       key: computeIdempotencyKey('lending/borrow', input),
       currencies: [instrument.currency],
       instrument: instrument.id,
-      loads: [activeOrdersLoad, stockCountLoad(instrument.id, clock.now()), unpaidNightLoad],
+      loads: [activeLendingOrdersLoad, buildStockCountLoad(instrument.id, clock.now()), unpaidNightLoad],
       decide(state, now) {
         const market = views(instrument.id, now);
         const price = market?.quote?.last ?? null;
-        const initial = market ? minimumShortMarginOf(market, price, quantity) : SCALE;
-        const elsewhere = computeMarginOfOtherReservations(state, instrument, shorts, currentShortMargin(parts, now));
+        const initial = market ? getMinimumShortMarginRate(market, price, quantity) : SCALE;
+        const elsewhere = computeMarginOfOtherReservations(
+          state,
+          instrument,
+          shorts,
+          createShortMarginEstimator(parts, now),
+        );
         const borrowRequest = { instrument, price, date: market?.date ?? seen.date, quantity, initial, elsewhere };
         const terms = lendingRules.termsAt(instrument.market, now);
         return decideReserveBorrowing(state, borrowRequest, terms, market?.stock?.() ?? null, now);
@@ -65,16 +70,21 @@ interface CheckedBorrow {
 }
 
 /** The margin that a short of this many units would need now; null without a price. */
-export const currentShortMargin =
+export const createShortMarginEstimator =
   ({ views }: Pick<LendingDependencies, 'views'>, now: number) =>
   (id: string, units: Quantity): Amount | null => {
     const market = views(id, now);
     const price = market?.quote?.last ?? null;
     if (!market || price === null) return null;
-    return shortMarginOn(price, units, market.instrument.currency, minimumShortMarginOf(market, price, units));
+    return computeShortMargin(
+      price,
+      units,
+      market.instrument.currency,
+      getMinimumShortMarginRate(market, price, units),
+    );
   };
 
-export function checkBorrow(
+export function validateBorrow(
   { feeds, views }: Pick<LendingDependencies, 'feeds' | 'views'>,
   input: { instrument: string; quantity: string },
   now: number,

@@ -4,7 +4,15 @@ import { listAllRows, expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey } from '../testing/test-server.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
-import { borrow, DAY_MS, isoTimeAt, setUpLendingWorld, getPool, short, STOCK } from './testing-lending.ts';
+import {
+  borrowTestStock,
+  DAY_MS,
+  isoTimeAt,
+  setUpLendingWorld,
+  getTestLendingPool,
+  shortTestStock,
+  LENT_TEST_STOCK,
+} from './testing-lending.ts';
 
 const world = setUpLendingWorld();
 
@@ -13,14 +21,14 @@ it('two people change lending terms ahead of time, and customers see them before
   const customer = await world.server.customer();
   await expectData(
     customer.client.call('trading/placeOrder', {
-      instrument: STOCK,
+      instrument: LENT_TEST_STOCK,
       side: 'long',
       type: 'market',
       quantity: '10',
       key: createIdempotencyKey(),
     }),
   );
-  const before = await getPool(customer);
+  const before = await getTestLendingPool(customer);
   const from = isoTimeAt(world.server.clock.now() + 5 * 60_000);
   const terms = { market: 'US' as const, from, open: true, lendersPart: '0.7', quotaPart: '0.4', noticeDays: 3 };
   const propose = (over: Partial<typeof terms> = {}) =>
@@ -44,17 +52,17 @@ it('two people change lending terms ahead of time, and customers see them before
     code: 'stockNotLent',
   });
   const { proposal } = await expectData(propose());
-  expect((await getPool(customer)).coming).toBeNull();
+  expect((await getTestLendingPool(customer)).coming).toBeNull();
   const decide = (client: typeof one.client) =>
     client.call('staff/decideProposal', { proposal: proposal!.id, verdict: 'approve', key: createIdempotencyKey() });
   expect((await decide(one.client)).ok).toBe(false);
   await expectData(decide(other.client));
   const { market: _, ...coming } = terms;
-  expect(await getPool(customer)).toMatchObject({ coming, lendersPart: before.lendersPart });
+  expect(await getTestLendingPool(customer)).toMatchObject({ coming, lendersPart: before.lendersPart });
   const { rows } = await expectData(other.client.call('staff/listLendingRules', {}));
   expect(rows.find((row) => row.from === from)).toMatchObject({ ...terms, status: 'upcoming', proposal: null });
   world.server.clock.set(Date.parse(from));
-  expect(await getPool(customer)).toMatchObject({ coming: null, lendersPart: '0.7', noticeDays: 3 });
+  expect(await getTestLendingPool(customer)).toMatchObject({ coming: null, lendersPart: '0.7', noticeDays: 3 });
   const now = await expectData(other.client.call('staff/listLendingRules', {}));
   expect(now.rows.filter(({ market, status }) => market === 'US' && status === 'inForce')).toMatchObject([terms]);
   await expect(world.server.database.pool.query('update lending_rules set lenders_part = 0')).rejects.toThrow(
@@ -69,8 +77,8 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
     (await expectData((await server.staff('treasurer')).client.call('staff/listStockRecalls', {}))).rows;
   await house(100);
   const [rita, sam] = [await server.marginCustomer(), await server.marginCustomer()];
-  await expectData(borrow(rita, '10'));
-  expect(await short(sam, '30')).toMatchObject({ ok: true });
+  await expectData(borrowTestStock(rita, '10'));
+  expect(await shortTestStock(sam, '30')).toMatchObject({ ok: true });
   expect(await recalls()).toEqual([]);
   await house(20);
   const { parts, desk } = server.composed;
@@ -83,7 +91,7 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
     ['short', sam.userId, 'announced'],
   ]);
   expect(recallNotices.find(({ kind }) => kind === 'short')).toMatchObject({
-    instrument: STOCK,
+    instrument: LENT_TEST_STOCK,
     quantity: '10',
     returned: '0',
   });
@@ -101,7 +109,7 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
   expect(over.every(({ endedAt }) => endedAt !== null)).toBe(true);
   // The same page by page, open ones before ended ones.
   await house(100);
-  await expectData(borrow(rita, '12'));
+  await expectData(borrowTestStock(rita, '12'));
   await house(1);
   await recallBorrowings(parts);
   const { client } = await server.staff('treasurer');

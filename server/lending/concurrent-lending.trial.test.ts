@@ -1,9 +1,9 @@
 /** Many customers lend, sell, sell short, reserve and return at the same moment, night after night: the books agree. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancingJob } from '../trading/overnight-charges.ts';
+import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
 import { distributeNightFees } from './distribute-night-fees.ts';
@@ -71,7 +71,7 @@ it('never lends anything twice, loses no fee, and pays nobody what nobody paid',
     ]);
     await Promise.all([distributeNightFees(parts), distributeNightFees(parts)]);
   }
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   const { differences } = await runFullAudit(client).finally(() => client.end());
   expect(differences, `seed ${seed}`).toEqual([]);

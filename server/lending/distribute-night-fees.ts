@@ -6,19 +6,22 @@
 import { addDays } from '@bourse/core/dates.ts';
 import { decideChargeReservation, decidePayLendingShare } from '@bourse/core/products/lending/lending-orders.ts';
 import { splitNightFee } from '@bourse/core/products/lending/lending-pool.ts';
-import { computeNightFeeFromPrevious, computeNightFee } from '@bourse/core/products/lending/borrowing-reservation.ts';
+import {
+  computeNightFeeFromPrevious,
+  computeReservationNightFee,
+} from '@bourse/core/products/lending/borrowing-reservation.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
+import { maximumOf, type Price, minimumOf } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
-import { bookHouseTransfers, lockHouse } from '../ledger/house-transfers.ts';
+import { bookHouseTransfers, lockHouseLedger } from '../ledger/house-transfers.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import * as nights from './night-fees-store.ts';
-import { lendingOrderLoad } from './records.ts';
-import { readOffersAt, hasUnpaidNight } from './store.ts';
+import { buildLendingOrderLoad } from './lending-records.ts';
+import { readPoolOffersAt, hasUnpaidNight } from './store.ts';
 
 export type NightFeeDependencies = Pick<
   ServerDependencies,
@@ -88,22 +91,22 @@ async function chargeReservations(
     const { account, order, paid, before } = reserved;
     const sold = used.get(account) ?? reserved.used;
     const quantity = order.quantity ?? 0n;
-    used.set(account, larger(sold - quantity, 0n));
-    const units = quantity - smaller(sold, quantity);
+    used.set(account, maximumOf(sold - quantity, 0n));
+    const units = quantity - minimumOf(sold, quantity);
     if (units === 0n || paid) continue;
     const cost =
       price === null
         ? before && computeNightFeeFromPrevious(before, units, rate, instrument.currency)
-        : computeNightFee(instrument, night, price, units, rate);
+        : computeReservationNightFee(instrument, night, price, units, rate);
     if (cost === null) continue;
     await parts.desk.run({
       account,
       actor: { rule: 'lending' },
       // The key contains a space, so no customer can have used it before.
-      key: createNamedKey(`reserved ${order.seq} ${night}`),
+      key: createNamedIdempotencyKey(`reserved ${order.seq} ${night}`),
       currencies: [instrument.currency],
       instrument: null,
-      loads: [lendingOrderLoad(order.seq)],
+      loads: [buildLendingOrderLoad(order.seq)],
       decide: (state, now) =>
         decideChargeReservation(state, order.seq, { night, units, rate, ...cost }, instrument, now),
       answer: () => ({}),
@@ -121,11 +124,11 @@ async function distributeNight(
   const now = parts.clock.now();
   const { lendersPart } = parts.lendingRules.termsAt(market, end - 1);
   await parts.database.kysely.transaction().execute(async (db) => {
-    await lockHouse(db);
-    const before = await nights.readCollateralMark(db, id);
+    await lockHouseLedger(db);
+    const before = await nights.readNightlyCollateralValue(db, id);
     if (before !== null && before.night >= night) return;
     const paid = await nights.readNightFeesPaid(db, id, night);
-    const offers = await readOffersAt(db, id, night, end);
+    const offers = await readPoolOffersAt(db, id, night, end);
     const shared = splitNightFee(paid, offers, lendersPart);
     const at = new Date(now);
     if (paid.units > 0n)
@@ -162,7 +165,8 @@ async function distributeNight(
         )
         .execute();
     const marked = price ?? before?.price ?? 0n;
-    const amount = shared.lent === 0n ? 0n : computeNightFee(instrument, night, marked, shared.lent, 0n).worth;
+    const amount =
+      shared.lent === 0n ? 0n : computeReservationNightFee(instrument, night, marked, shared.lent, 0n).worth;
     await db
       .insertInto('lending_mark_prices')
       .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
@@ -196,10 +200,10 @@ async function payLenderShares({ database, desk }: NightFeeDependencies): Promis
       desk.run({
         account,
         actor: { rule: 'lending' },
-        key: createNamedKey(`lent ${order} ${night}`),
+        key: createNamedIdempotencyKey(`lent ${order} ${night}`),
         currencies: [currency],
         instrument: null,
-        loads: [lendingOrderLoad(order)],
+        loads: [buildLendingOrderLoad(order)],
         decide: (state) => decidePayLendingShare(state, { order, night, amount }),
         answer: () => ({}),
       }),

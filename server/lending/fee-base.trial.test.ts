@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { lend, buy, getPool, STOCK } from './testing-lending.ts';
+import { lendTestStock, buyTestStock, getTestLendingPool, LENT_TEST_STOCK } from './testing-lending.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -15,14 +15,14 @@ afterAll(() => server.stop());
 const rulebook = async (market: 'US' | 'KR' | 'FX') =>
   (await expectData(server.client().call('quotes/getRulebook', { market }))).shortFee;
 const borrow = async () => {
-  const order = { instrument: STOCK, side: 'short', type: 'market', quantity: '10' } as const;
+  const order = { instrument: LENT_TEST_STOCK, side: 'short', type: 'market', quantity: '10' } as const;
   return (await expectData(customer.client.call('trading/previewOrder', order))).borrow!;
 };
 
 test('the base of the fee for borrowed stock is displayed in the pool, the rulebook and the ticket', async () => {
-  await buy(customer, '10');
-  await lend(customer);
-  expect(await getPool(customer)).toMatchObject({ base: '1.02', roundedTo: '1', baseNext: null });
+  await buyTestStock(customer, '10');
+  await lendTestStock(customer);
+  expect(await getTestLendingPool(customer)).toMatchObject({ base: '1.02', roundedTo: '1', baseNext: null });
   expect(await rulebook('US')).toMatchObject({ from: '2000-01-01', base: '1.02', roundedTo: '1', ahead: null });
   expect(await rulebook('KR')).toMatchObject({ base: '1.02', roundedTo: null, ahead: null });
   // Pairs are rolled over.

@@ -3,16 +3,20 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import {
   decideEndLendingOrder,
   decideLend,
-  lendableUnitsOf,
+  countLendableUnits,
   type LendingChanges,
 } from '@bourse/core/products/lending/lending-orders.ts';
-import type { LendableStockCount } from '@bourse/core/products/lending/lending-pool.ts';
+import type { LendingPoolCounts } from '@bourse/core/products/lending/lending-pool.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { activeOrdersOfInstrumentLoad, lendingOrderLoad, stockCountLoad } from './records.ts';
+import {
+  buildActiveLendingOrdersOfInstrumentLoad,
+  buildLendingOrderLoad,
+  buildStockCountLoad,
+} from './lending-records.ts';
 import { readLendingOrder, readLendingOrders } from './store.ts';
 import { buildLendingOrderRow, type LendingOrderRow, buildLendingOrderRows } from './lending-view.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
@@ -29,16 +33,16 @@ export const lend =
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     let units = 0n;
-    let pooled: LendableStockCount | undefined;
+    let pooled: LendingPoolCounts | undefined;
     const answer = await desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('lending/lend', input),
       currencies: [],
       instrument: instrument.id,
-      loads: [activeOrdersOfInstrumentLoad(instrument.id), stockCountLoad(instrument.id, clock.now())],
+      loads: [buildActiveLendingOrdersOfInstrumentLoad(instrument.id), buildStockCountLoad(instrument.id, clock.now())],
       decide(state, now) {
-        units = lendableUnitsOf(state.positions, now);
+        units = countLendableUnits(state.positions, now);
         const { stockCount: before } = state;
         pooled = before && { ...before, offered: before.offered + units };
         const market = views(instrument.id, now);
@@ -64,7 +68,7 @@ export const buildLendAnswer = (
   { account, language }: Caller,
   { records: { lendingOrders } }: LendingChanges,
   units: Quantity = 0n,
-  pooled?: LendableStockCount,
+  pooled?: LendingPoolCounts,
 ): LendAnswer => ({ order: buildLendingOrderRow(parts, account, language, lendingOrders[0]!, units, pooled) });
 
 /** Ends lending or returns a reservation; `kind` is the order's. */
@@ -82,7 +86,7 @@ const createEndHandler =
       key: computeIdempotencyKey(call, input),
       currencies: [],
       instrument: null,
-      loads: [lendingOrderLoad(seq)],
+      loads: [buildLendingOrderLoad(seq)],
       decide: (state, now) => decideEndLendingOrder(state, seq, kind, instrument, now),
       answer: (changes) => buildLendAnswer(parts, caller, changes),
     });

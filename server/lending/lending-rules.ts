@@ -3,15 +3,15 @@
  * force.
  */
 import {
-  nextLendingRuleAfter,
+  findNextLendingRule,
   findLendingTermsContradiction,
   findLendingTermsFault,
   HOUSE_LENDING_TERMS,
-  type LendableStock,
+  type PricedLendableStock,
   type LendingRule,
   type LendingTerms,
-  lendingTermsAt,
-  lendingRuleStatusOf,
+  getLendingTermsAt,
+  getLendingRuleStatus,
 } from '@bourse/core/products/lending/lending-terms.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Database } from '../db/database.ts';
@@ -20,14 +20,14 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { isTooFarAhead, noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { isRuleDatedTooFarAhead, getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { countStock } from './store.ts';
+import { countLendableStock } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export interface LendingRules {
@@ -48,8 +48,8 @@ declare module '../dependencies.ts' {
 export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Promise<LendingRules> {
   let rules: LendingRule[] = [];
   const opened: LendingRules = {
-    termsAt: (market, at) => lendingTermsAt(rules, market, at),
-    comingAfter: (market, at) => nextLendingRuleAfter(rules, market, at),
+    termsAt: (market, at) => getLendingTermsAt(rules, market, at),
+    comingAfter: (market, at) => findNextLendingRule(rules, market, at),
     all: () => rules,
     reload: serializeReloads(async () => {
       const rows = await kysely.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
@@ -75,7 +75,7 @@ const KIND = 'lendingRule' as const;
 /** Currency pairs aren't lent: nobody owes units of them. */
 const LENDABLE_MARKETS = MARKETS.filter((market) => market !== 'FX');
 
-export const lendingTermsView = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
+export const buildLendingTermsView = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
   open,
   lendersPart: formatScaled(lendersPart),
   quotaPart: formatScaled(quotaPart),
@@ -90,7 +90,7 @@ const buildLendingRuleRow = (
 ): LendingRuleRow => ({
   market,
   from: from === null ? null : isoTime(from),
-  ...lendingTermsView(terms),
+  ...buildLendingTermsView(terms),
   status: ruleStatus,
   proposal,
 });
@@ -108,10 +108,10 @@ export const listLendingRules =
     const rules = parts.lendingRules.all();
     const rows = LENDABLE_MARKETS.flatMap((market) => {
       const own = rules.filter((each) => each.market === market).toSorted((a, b) => b.from - a.from);
-      const house = lendingRuleStatusOf(rules, market, null, now);
+      const house = getLendingRuleStatus(rules, market, null, now);
       return [
         ...own.map((rule) =>
-          buildLendingRuleRow(market, rule.from, rule, lendingRuleStatusOf(rules, market, rule, now)),
+          buildLendingRuleRow(market, rule.from, rule, getLendingRuleStatus(rules, market, rule, now)),
         ),
         buildLendingRuleRow(market, null, HOUSE_LENDING_TERMS, house),
       ];
@@ -146,7 +146,10 @@ export const lendingRuleProposalKind = (parts: ServerDependencies): ProposalKind
   describe({ terms }) {
     const { market, from } = JSON.parse(terms) as LendingRuleInput;
     return {
-      holds: { market, ...lendingTermsView(lendingTermsAt(parts.lendingRules.all(), market, Date.parse(from))) },
+      holds: {
+        market,
+        ...buildLendingTermsView(getLendingTermsAt(parts.lendingRules.all(), market, Date.parse(from))),
+      },
     };
   },
   reload: () => parts.lendingRules.reload(),
@@ -184,8 +187,8 @@ async function checkLendingRule(
   if ('refused' in rule) return rule;
   const { market, from } = rule;
   if (market === 'FX') return refuse('stockNotLent');
-  if (isTooFarAhead(from, now)) return refuse('badInput', { field: 'from' });
-  const earliest = now + noticePeriodMs(parts.world);
+  if (isRuleDatedTooFarAhead(from, now)) return refuse('badInput', { field: 'from' });
+  const earliest = now + getProposalNoticePeriodMs(parts.world);
   if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
   const then = parts.lendingRules.termsAt(market, from);
   return findLendingTermsContradiction(rule, then, await readLendableStock(parts, market, now)) ?? rule;
@@ -196,14 +199,14 @@ async function readLendableStock(
   { database, feeds, views }: RuleCheckDependencies,
   market: Market,
   now: number,
-): Promise<LendableStock[]> {
+): Promise<PricedLendableStock[]> {
   const stocks = feeds.listed(market).flatMap(({ id, currency }) => {
     const view = views(id, now);
     const pool = view?.stock?.()?.pool ?? null;
     const price = view?.quote?.last;
     return pool === null || price === undefined ? [] : [{ id, currency, pool, price }];
   });
-  const counts = await countStock(
+  const counts = await countLendableStock(
     database.kysely,
     stocks.map(({ id }) => id),
     now,

@@ -2,11 +2,11 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { minimumLendingWorthOf } from '@bourse/core/products/lending/lending-terms.ts';
+import { getMinimumLendingWorth } from '@bourse/core/products/lending/lending-terms.ts';
 import {
   type LendingOrder,
-  remainingBorrowingQuotaOf,
-  type LendableStockCount,
+  computeRemainingBorrowingQuota,
+  type LendingPoolCounts,
 } from '@bourse/core/products/lending/lending-pool.ts';
 import { UNPAID_NIGHT_BAR_DAYS } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
@@ -17,13 +17,20 @@ import {
   toDisplayedLoanValuation,
 } from '@bourse/core/borrowing/stock-borrowing.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
-import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/ledger/money.ts';
+import {
+  type Amount,
+  formatAmount,
+  formatScaled,
+  maximumOf,
+  type Quantity,
+  minimumOf,
+} from '@bourse/core/ledger/money.ts';
 import { getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { lendingTermsView } from './lending-rules.ts';
-import { countStock, readLastDistributedNights, readLendableUnits } from './store.ts';
+import { buildLendingTermsView } from './lending-rules.ts';
+import { countLendableStock, readLastDistributedNights, readLendableUnits } from './store.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type LendingOrderRow = CallAnswer<Calls['lending/lend']>['order'];
@@ -40,7 +47,7 @@ export function buildLendingOrderRow(
   language: Language,
   order: LendingOrder,
   mine: Quantity,
-  pooled: LendableStockCount | undefined,
+  pooled: LendingPoolCounts | undefined,
 ): LendingOrderRow {
   const { seq, kind, instrument, currency, status, dueAt, endedAt, cause, fees } = order;
   const known = feeds.instrument(instrument);
@@ -63,7 +70,7 @@ export function buildLendingOrderRow(
 }
 
 /** The part of stock lent to shorts that comes from lenders: it is used before the house's. */
-const fromLenders = ({ lent, offered }: LendableStockCount): Quantity => smaller(lent, offered);
+const fromLenders = ({ lent, offered }: LendingPoolCounts): Quantity => minimumOf(lent, offered);
 
 /** One customer's orders, with their holdings of the instruments. */
 export async function buildLendingOrderRows(
@@ -77,7 +84,7 @@ export async function buildLendingOrderRows(
   const now = parts.clock.now();
   const [held, counts] = await Promise.all([
     readLendableUnits(kysely, account, names, now),
-    countStock(kysely, names, now),
+    countLendableStock(kysely, names, now),
   ]);
   const units = new Map(held.map((each) => [each.instrument, each.units]));
   return orders.map((order) =>
@@ -117,7 +124,7 @@ export async function buildLendingPoolRows(
   const { kysely } = parts.database;
   const now = parts.clock.now();
   const [counts, nights] = await Promise.all([
-    countStock(kysely, names, now),
+    countLendableStock(kysely, names, now),
     readLastDistributedNights(kysely, names),
   ]);
   return names.flatMap((name): LendingPoolRow[] => {
@@ -133,9 +140,9 @@ export async function buildLendingPoolRows(
     const night = nights.get(name);
     const money = (amount: Amount): string => formatAmount(amount, currency);
     const { lot } = getLotTerms(instrument, date);
-    const quota = stock.pool === null ? 0n : remainingBorrowingQuotaOf(stock.pool, counted, terms.quotaPart);
+    const quota = stock.pool === null ? 0n : computeRemainingBorrowingQuota(stock.pool, counted, terms.quotaPart);
     const all = stock.pool === null ? null : stock.pool + counted.offered;
-    const available = all === null ? null : formatScaled(larger(all - counted.lent - counted.unused, 0n));
+    const available = all === null ? null : formatScaled(maximumOf(all - counted.lent - counted.unused, 0n));
     return [
       {
         instrument: name,
@@ -153,12 +160,12 @@ export async function buildLendingPoolRows(
         unused: formatScaled(counted.unused),
         available,
         quota: formatScaled(quota - (quota % lot)),
-        minimum: money(minimumLendingWorthOf(currency)),
+        minimum: money(getMinimumLendingWorth(currency)),
         lendersPart: formatScaled(terms.lendersPart),
         ...valuedBy(instrument.market, date),
         noticeDays: terms.noticeDays,
         barredDays: UNPAID_NIGHT_BAR_DAYS,
-        coming: next && { from: new Date(next.from).toISOString(), ...lendingTermsView(next) },
+        coming: next && { from: new Date(next.from).toISOString(), ...buildLendingTermsView(next) },
         night: night
           ? {
               date: night.night,

@@ -1,7 +1,7 @@
 /** Stock that customers lend: who earns what of which fee, what remains when they sell, and what the audit finds. */
 import { describe, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
@@ -9,16 +9,16 @@ import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { distributeNightFees } from './distribute-night-fees.ts';
 import {
-  buy,
+  buyTestStock,
   sumInCents,
   DAY_MS,
   isoTimeAt,
-  lend,
+  lendTestStock,
   setUpLendingWorld,
-  listMovements,
-  getPool,
-  short,
-  STOCK,
+  listTestMovements,
+  getTestLendingPool,
+  shortTestStock,
+  LENT_TEST_STOCK,
 } from './testing-lending.ts';
 
 const world = setUpLendingWorld();
@@ -29,13 +29,13 @@ describe('stock that customers lend', () => {
     await house(10);
     const [ann, ben] = [await world.server.customer(), await world.server.customer()];
     const [sam, tim] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
-    const position = await buy(ann, '30');
-    await buy(ben, '10');
-    const order = await lend(ann);
+    const position = await buyTestStock(ann, '30');
+    await buyTestStock(ben, '10');
+    const order = await lendTestStock(ann);
     expect(order).toMatchObject({ kind: 'lend', status: 'inProgress', quantity: '30', lent: '0', fees: '0.00' });
-    expect(await short(sam, '11')).toMatchObject({ ok: true });
-    await lend(ben);
-    expect(await getPool(ann)).toMatchObject({
+    expect(await shortTestStock(sam, '11')).toMatchObject({ ok: true });
+    await lendTestStock(ben);
+    expect(await getTestLendingPool(ann)).toMatchObject({
       offered: '40',
       house: '10',
       lent: '11',
@@ -46,18 +46,26 @@ describe('stock that customers lend', () => {
       mine: { held: '30', lending: { id: order.id } },
     });
     world.server.clock.advance(1_000);
-    expect(await short(tim, '33')).toMatchObject({ ok: true });
-    expect(await getPool(ann)).toMatchObject({ lent: '44', fromLenders: '40', fromHouse: '4', available: '6' });
-    expect(await short(tim, '7')).toMatchObject({
+    expect(await shortTestStock(tim, '33')).toMatchObject({ ok: true });
+    expect(await getTestLendingPool(ann)).toMatchObject({
+      lent: '44',
+      fromLenders: '40',
+      fromHouse: '4',
+      available: '6',
+    });
+    expect(await shortTestStock(tim, '7')).toMatchObject({
       ok: false,
       code: 'notEnoughStock',
       params: { available: '6' },
     });
 
     await night();
-    const lastNight = (await getPool(ann)).night!;
-    const paid = sumInCents([...(await listMovements(sam, 'borrowFee')), ...(await listMovements(tim, 'borrowFee'))]);
-    const [toAnn, toBen] = [await listMovements(ann, 'lendingFee'), await listMovements(ben, 'lendingFee')];
+    const lastNight = (await getTestLendingPool(ann)).night!;
+    const paid = sumInCents([
+      ...(await listTestMovements(sam, 'borrowFee')),
+      ...(await listTestMovements(tim, 'borrowFee')),
+    ]);
+    const [toAnn, toBen] = [await listTestMovements(ann, 'lendingFee'), await listTestMovements(ben, 'lendingFee')];
     expect(sumInCents([lastNight.fee])).toBe(paid);
     expect(sumInCents([lastNight.toLenders]) + sumInCents([lastNight.toHouse])).toBe(paid);
     expect(sumInCents([lastNight.toLenders])).toBe(sumInCents([...toAnn, ...toBen]));
@@ -69,36 +77,41 @@ describe('stock that customers lend', () => {
     const year = isoTimeAt(world.server.clock.now()).slice(0, 4);
     const taxed = await expectData(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
     expect(taxed.rows.filter(({ code }) => code === 'lendingFee')).toMatchObject([
-      { kind: 'interest', instrument: STOCK, amount: toAnn[0] },
+      { kind: 'interest', instrument: LENT_TEST_STOCK, amount: toAnn[0] },
     ]);
     // The same night is distributed only once.
     const { parts } = world.server.composed;
     expect(await distributeNightFees(parts)).toBe(0);
-    expect(await listMovements(ann, 'lendingFee')).toHaveLength(1);
+    expect(await listTestMovements(ann, 'lendingFee')).toHaveLength(1);
     await nothingForTheAuditor();
 
     expect(await ann.client.call('trading/closePosition', { position, key: createIdempotencyKey() })).toMatchObject({
       ok: true,
     });
-    expect(await getPool(ben)).toMatchObject({ offered: '10', fromLenders: '10', fromHouse: '34', available: '0' });
+    expect(await getTestLendingPool(ben)).toMatchObject({
+      offered: '10',
+      fromLenders: '10',
+      fromHouse: '34',
+      available: '0',
+    });
     const { desk } = world.server.composed;
     expect(await recallStock({ ...parts, desk, hours: 'always', assertLeads: async () => {} })).toBe(1);
     await night();
-    expect(await listMovements(ann, 'lendingFee')).toHaveLength(1);
-    expect(await listMovements(ben, 'lendingFee')).toHaveLength(2);
+    expect(await listTestMovements(ann, 'lendingFee')).toHaveLength(1);
+    expect(await listTestMovements(ben, 'lendingFee')).toHaveLength(2);
     await nothingForTheAuditor();
   });
 
   it('is no longer lent once the lender recalls it', async () => {
     const [cara] = [await world.server.customer()];
-    await buy(cara, '20');
-    const order = await lend(cara);
-    const offered = Number((await getPool(cara)).offered);
+    await buyTestStock(cara, '20');
+    const order = await lendTestStock(cara);
+    const offered = Number((await getTestLendingPool(cara)).offered);
     const recalled = await expectData(
       cara.client.call('lending/recallLend', { lending: order.id, key: createIdempotencyKey() }),
     );
     expect(recalled.order).toMatchObject({ status: 'finished', cause: 'customer', quantity: '0' });
-    expect(Number((await getPool(cara)).offered)).toBe(offered - 20);
+    expect(Number((await getTestLendingPool(cara)).offered)).toBe(offered - 20);
     expect(
       await cara.client.call('lending/recallLend', { lending: order.id, key: createIdempotencyKey() }),
     ).toMatchObject({
@@ -109,7 +122,7 @@ describe('stock that customers lend', () => {
 
   it('must be their own, lent once, fully held, worth enough, and in an open channel', async () => {
     const customer = await world.server.marginCustomer();
-    const refusal = async (instrument = STOCK) => {
+    const refusal = async (instrument = LENT_TEST_STOCK) => {
       const answer = await customer.client.call('lending/lend', {
         instrument,
         agreed: true,
@@ -129,7 +142,7 @@ describe('stock that customers lend', () => {
     });
     expect(bought).toMatchObject({ ok: true });
     expect(await refusal('CRYPTO.BTCUSDT')).toBe('minimumLending');
-    await buy(customer, '10');
+    await buyTestStock(customer, '10');
     await rule(false);
     expect(await refusal()).toBe('borrowingChannelClosed');
     await rule(true);
@@ -193,7 +206,7 @@ it('pays a lender the same dividend, with the same tax, as a holder who lends no
 it('shows the pool and its collateral in the console, and holdings of a customer to nobody else', async () => {
   const staff = await world.server.staff('auditor');
   const { rows } = await expectData(staff.client.call('staff/listLendingPools', {}));
-  const row = rows.find(({ instrument }) => instrument === STOCK)!;
+  const row = rows.find(({ instrument }) => instrument === LENT_TEST_STOCK)!;
   expect(row.lenders).toBeGreaterThan(0);
   expect(Number(row.marked!.amount)).toBeGreaterThan(0);
 });
@@ -206,7 +219,7 @@ it.each([
   ['what was earned', 'update lending_orders set fees = fees', /^lending .*: says/],
   ['the collateral', 'update lending_mark_prices set amount = amount', /^collateral USD: /],
 ])('the audit names a changed %s', async (_, altering, named) => {
-  const client = openClient(world.server.database.ownerUrl);
+  const client = openDatabaseClient(world.server.database.ownerUrl);
   await client.connect();
   try {
     await queryAsOwner(world.server.database.ownerUrl, `${altering} + 1`);

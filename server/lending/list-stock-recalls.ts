@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { recordFirstAccesses } from '../commands/run-command.ts';
+import { recordFirstStaffAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -42,7 +42,7 @@ export const listStockRecalls =
     const found = await readStockRecalls(parts.database.kysely, after, limit + 1);
     const pageRows = found.slice(0, limit);
     const last = pageRows.at(-1);
-    await recordFirstAccesses(
+    await recordFirstStaffAccesses(
       parts,
       caller,
       { action: 'listStockRecalls', subject: 'recalls', detail: { shown: pageRows.length } },

@@ -1,12 +1,19 @@
 /** Only what the holder could begin to lend at that moment is lent, however units are locked afterwards. */
-import { lendableUnitsOf } from '@bourse/core/products/lending/lending-orders.ts';
+import { countLendableUnits } from '@bourse/core/products/lending/lending-orders.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { parsePositionRow } from '../ledger/parse-rows.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
-import { readOffersAt } from './store.ts';
-import { buy, DAY_MS, lend, setUpLendingWorld, getPool, short } from './testing-lending.ts';
+import { readPoolOffersAt } from './store.ts';
+import {
+  buyTestStock,
+  DAY_MS,
+  lendTestStock,
+  setUpLendingWorld,
+  getTestLendingPool,
+  shortTestStock,
+} from './testing-lending.ts';
 
 const world = setUpLendingWorld();
 const STEPS = 12;
@@ -27,8 +34,8 @@ it('stock locked after lending started does not count until its lock ends', asyn
   const { server } = world;
   await world.house(0);
   const [ann, sam] = [await server.customer(), await server.marginCustomer()];
-  const positions = [await buy(ann, '6')];
-  await lend(ann);
+  const positions = [await buyTestStock(ann, '6')];
+  await lendTestStock(ann);
   const own = async () =>
     (
       await server.database.kysely
@@ -46,7 +53,7 @@ it('stock locked after lending started does not count until its lock ends', asyn
     );
   for (let step = 0; step < STEPS; step++) {
     const kind = draw(3);
-    if (kind === 0 && positions.length < 4) positions.push(await buy(ann, String(1 + draw(4))));
+    if (kind === 0 && positions.length < 4) positions.push(await buyTestStock(ann, String(1 + draw(4))));
     else if (kind === 1) await lock(server.clock.now() + draw(4) * HOUR_MS);
     else server.clock.advance(draw(3) * HOUR_MS + 1);
     await agrees(ann, seed, await own());
@@ -57,9 +64,13 @@ it('stock locked after lending started does not count until its lock ends', asyn
   ]);
   await agrees(ann, seed, await own());
   // A short sale finds nothing to borrow, and the night pays nobody for it.
-  expect(await short(sam, '1')).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
+  expect(await shortTestStock(sam, '1')).toMatchObject({
+    ok: false,
+    code: 'notEnoughStock',
+    params: { available: '0' },
+  });
   server.clock.advance(DAY_MS);
-  expect(await short(sam, '1')).toMatchObject({ ok: true });
+  expect(await shortTestStock(sam, '1')).toMatchObject({ ok: true });
 });
 
 async function agrees(
@@ -69,13 +80,13 @@ async function agrees(
 ): Promise<void> {
   const { server } = world;
   const now = server.clock.now();
-  const units = lendableUnitsOf(positions, now);
-  const visiblePool = await getPool(ann);
+  const units = countLendableUnits(positions, now);
+  const visiblePool = await getTestLendingPool(ann);
   expect(visiblePool.offered, `seed ${seed}`).toBe(formatScaled(units));
   expect(visiblePool.mine.held, `seed ${seed}`).toBe(formatScaled(units));
-  const offers = await readOffersAt(server.database.kysely, visiblePool.instrument, '2099-01-01', now + 1);
+  const offers = await readPoolOffersAt(server.database.kysely, visiblePool.instrument, '2099-01-01', now + 1);
   expect(
     offers.reduce((sum, each) => sum + each.units, 0n),
     `seed ${seed}`,
-  ).toBe(lendableUnitsOf(positions, now + 1));
+  ).toBe(countLendableUnits(positions, now + 1));
 }

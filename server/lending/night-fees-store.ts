@@ -3,7 +3,7 @@ import type { LendingOrder } from '@bourse/core/products/lending/lending-pool.ts
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLendingOrderRow } from './records.ts';
+import { parseLendingOrderRow } from './lending-records.ts';
 
 type Db = Database['kysely'];
 
@@ -86,13 +86,13 @@ export async function readNightFeesPaid(db: Db, instrument: string, night: strin
   return rows[0]!;
 }
 
-export interface CollateralMark {
+export interface NightlyCollateralValue {
   night: string;
   units: bigint;
   price: bigint;
   amount: bigint;
 }
-export async function readCollateralMark(db: Db, instrument: string): Promise<CollateralMark | null> {
+export async function readNightlyCollateralValue(db: Db, instrument: string): Promise<NightlyCollateralValue | null> {
   const row = await db
     .selectFrom('lending_mark_prices')
     .select(['night', 'units', 'price', 'amount'])

@@ -1,19 +1,22 @@
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { remainingBorrowingQuotaOf } from '@bourse/core/products/lending/lending-pool.ts';
+import { computeRemainingBorrowingQuota } from '@bourse/core/products/lending/lending-pool.ts';
 import {
-  minimumShortMarginOf,
-  quoteReservation,
+  getMinimumShortMarginRate,
+  quoteBorrowingReservation,
   refuseBarredBorrower,
 } from '@bourse/core/products/lending/borrowing-reservation.ts';
-import { computeMarginOfOtherReservations, reservedUnitsOf } from '@bourse/core/products/lending/lending-orders.ts';
+import {
+  computeMarginOfOtherReservations,
+  countReservedBorrowingUnits,
+} from '@bourse/core/products/lending/lending-orders.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { checkBorrow, currentShortMargin } from './borrow.ts';
+import { validateBorrow, createShortMarginEstimator } from './borrow.ts';
 import type { LendingDependencies } from './lend.ts';
-import { countStock, readUnpaidNightEnd, readLendingOrders, readShortUnits } from './store.ts';
+import { countLendableStock, readUnpaidNightEnd, readLendingOrders, readShortUnits } from './store.ts';
 
 /** The maximum number of a customer's reservations, over all instruments. */
 const ORDERS = 1_000;
@@ -23,12 +26,12 @@ export const previewBorrow =
   async (input, { account }) => {
     const { database, lendingRules, clock, zones } = parts;
     const now = clock.now();
-    const checkedBorrow = checkBorrow(parts, input, now);
+    const checkedBorrow = validateBorrow(parts, input, now);
     if (isRefusal(checkedBorrow)) return checkedBorrow;
     const { instrument, market, quantity } = checkedBorrow;
     const [lendingOrders, counts, unpaidAt, shorts] = await Promise.all([
       readLendingOrders(database.kysely, account, { kind: 'borrow', finished: false, before: null, limit: ORDERS }),
-      countStock(database.kysely, [instrument.id], now),
+      countLendableStock(database.kysely, [instrument.id], now),
       readUnpaidNightEnd(database.kysely, account),
       readShortUnits(database.kysely, account),
     ]);
@@ -36,20 +39,20 @@ export const previewBorrow =
     if (barred) return barred;
     const price = market.quote?.last ?? null;
     const stock = market.stock?.() ?? null;
-    const initial = minimumShortMarginOf(market, price, quantity);
+    const initial = getMinimumShortMarginRate(market, price, quantity);
     const elsewhere = computeMarginOfOtherReservations(
       { lendingOrders },
       instrument,
       shorts,
-      currentShortMargin(parts, now),
+      createShortMarginEstimator(parts, now),
     );
     const reserving = { instrument, price, date: market.date, quantity, initial, elsewhere };
-    const before = reservedUnitsOf({ lendingOrders }, instrument.id);
+    const before = countReservedBorrowingUnits({ lendingOrders }, instrument.id);
     const terms = lendingRules.termsAt(instrument.market, now);
-    const quote = quoteReservation(reserving, before, terms, stock);
+    const quote = quoteBorrowingReservation(reserving, before, terms, stock);
     if ('refused' in quote) return quote;
     const counted = counts.get(instrument.id);
-    if (counted && quantity > remainingBorrowingQuotaOf(quote.pool, counted, terms.quotaPart))
+    if (counted && quantity > computeRemainingBorrowingQuota(quote.pool, counted, terms.quotaPart))
       return refuse('borrowingQuotaFull');
     const { zone } = getMarketRules(instrument.market);
     const { currency } = instrument;

@@ -13,8 +13,8 @@ import type { AccountState } from '@bourse/core/trading/orders/account-state.ts'
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readActiveReservations, readReservedInstruments } from './night-fees-store.ts';
-import { lendingOrderLoad } from './records.ts';
-import { countStock } from './store.ts';
+import { buildLendingOrderLoad } from './lending-records.ts';
+import { countLendableStock } from './store.ts';
 
 type RecallDependencies = Pick<
   ServerDependencies,
@@ -25,7 +25,7 @@ type RecallDependencies = Pick<
 export async function recallBorrowings(parts: RecallDependencies): Promise<number> {
   const { database, clock, views } = parts;
   const names = await readReservedInstruments(database.kysely);
-  const counts = await countStock(database.kysely, names, clock.now());
+  const counts = await countLendableStock(database.kysely, names, clock.now());
   let acted = 0;
   for (const name of names) {
     const now = clock.now();
@@ -72,7 +72,7 @@ async function act(
     key: null,
     currencies: [],
     instrument: null,
-    loads: [lendingOrderLoad(seq)],
+    loads: [buildLendingOrderLoad(seq)],
     decide,
     answer() {
       acted = 1;

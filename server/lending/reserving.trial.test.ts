@@ -1,24 +1,24 @@
 /** Units reserved for their borrower's short sales: cost, end, and refusals. */
 import { describe, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey } from '../testing/test-server.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
 import {
-  borrow,
-  buy,
+  borrowTestStock,
+  buyTestStock,
   sumInCents,
   DAY_MS,
   isoTimeAt,
-  lend,
+  lendTestStock,
   setUpLendingWorld,
-  listMovements,
-  getPool,
-  short,
-  spendDollars,
-  STOCK,
+  listTestMovements,
+  getTestLendingPool,
+  shortTestStock,
+  spendTestDollars,
+  LENT_TEST_STOCK,
 } from './testing-lending.ts';
 
 const world = setUpLendingWorld();
@@ -29,28 +29,31 @@ describe('a reservation', () => {
     await house(100);
     await rule(true, '100000000');
     const [rita, else_] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
-    const before = Number((await getPool(rita)).available);
+    const before = Number((await getTestLendingPool(rita)).available);
     const previewed = await expectData(
-      rita.client.call('lending/previewBorrow', { instrument: STOCK, quantity: '20' }),
+      rita.client.call('lending/previewBorrow', { instrument: LENT_TEST_STOCK, quantity: '20' }),
     );
-    const { order } = await expectData(borrow(rita, '20'));
+    const { order } = await expectData(borrowTestStock(rita, '20'));
     expect(order).toMatchObject({ kind: 'borrow', status: 'inProgress', quantity: '20' });
-    expect(Number((await getPool(else_)).available)).toBe(before - 20);
-    expect(await short(else_, String(before - 19))).toMatchObject({ ok: false, code: 'notEnoughStock' });
-    expect(await short(rita, '15')).toMatchObject({ ok: true });
-    const now = await getPool(else_);
+    expect(Number((await getTestLendingPool(else_)).available)).toBe(before - 20);
+    expect(await shortTestStock(else_, String(before - 19))).toMatchObject({ ok: false, code: 'notEnoughStock' });
+    expect(await shortTestStock(rita, '15')).toMatchObject({ ok: true });
+    const now = await getTestLendingPool(else_);
     expect([now.unused, now.roundedTo]).toEqual(['5', '1']);
     const parts = [now.lent, now.unused, now.available].map(Number);
     expect(parts.reduce((sum, each) => sum + each)).toBe(Number(now.offered) + Number(now.house));
-    expect(Number((await getPool(else_)).available)).toBe(before - 20);
+    expect(Number((await getTestLendingPool(else_)).available)).toBe(before - 20);
     await night();
     // The first night was paid for all of them at once.
-    const first = await listMovements(rita, 'reservationFee');
-    expect((await getPool(else_)).night!.units).toBe(String(Number(now.lent) + 20));
+    const first = await listTestMovements(rita, 'reservationFee');
+    expect((await getTestLendingPool(else_)).night!.units).toBe(String(Number(now.lent) + 20));
     expect(first.length).toBe(1);
-    expect(sumInCents(await listMovements(rita, 'borrowFee')) / sumInCents(first)).toBeCloseTo(0.75, 1);
+    expect(sumInCents(await listTestMovements(rita, 'borrowFee')) / sumInCents(first)).toBeCloseTo(0.75, 1);
     await night();
-    const [short15, rest5] = [await listMovements(rita, 'borrowFee'), await listMovements(rita, 'reservationFee')];
+    const [short15, rest5] = [
+      await listTestMovements(rita, 'borrowFee'),
+      await listTestMovements(rita, 'reservationFee'),
+    ];
     expect([short15.length, rest5.length]).toEqual([2, 2]);
     expect((sumInCents(rest5) - sumInCents(first)) / sumInCents(first)).toBeCloseTo(0.25, 1);
     // The previewed amount was charged at once.
@@ -64,7 +67,7 @@ describe('a reservation', () => {
       cause: 'customer',
       fees: (Math.abs(sumInCents(rest5)) / 100).toFixed(2),
     });
-    expect(Number((await getPool(else_)).available)).toBe(before - 15);
+    expect(Number((await getTestLendingPool(else_)).available)).toBe(before - 15);
     await nothingForTheAuditor();
   });
 
@@ -74,7 +77,7 @@ describe('a reservation', () => {
     const left: number[] = [];
     for (const stock of [100_000, 100_001]) {
       await house(stock);
-      left.push(Number((await getPool(rita)).quota));
+      left.push(Number((await getTestLendingPool(rita)).quota));
     }
     expect(left.map((each) => each > 0 && Number.isInteger(each))).toEqual([true, true]);
     await house(100);
@@ -83,7 +86,7 @@ describe('a reservation', () => {
 
   it('is recalled with notice if less stock can be lent, and then ends', async () => {
     const rita = await world.server.marginCustomer();
-    const { order } = await expectData(borrow(rita, '10'));
+    const { order } = await expectData(borrowTestStock(rita, '10'));
     await house(1);
     const { parts } = world.server.composed;
     expect(await recallBorrowings(parts)).toBe(1);
@@ -91,32 +94,35 @@ describe('a reservation', () => {
       (await expectData(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows[0]!;
     const recalled = await read();
     expect(recalled).toMatchObject({ id: order.id, status: 'recalled' });
-    expect((await getPool(rita)).mine.recalled).toEqual({ quantity: '10', dueAt: recalled.dueAt });
+    expect((await getTestLendingPool(rita)).mine.recalled).toEqual({ quantity: '10', dueAt: recalled.dueAt });
     expect(await recallBorrowings(parts)).toBe(0);
     world.server.clock.set(Date.parse(recalled.dueAt!));
     expect(await recallBorrowings(parts)).toBe(1);
     expect(await read()).toMatchObject({ status: 'finished', cause: 'recalled' });
-    expect((await getPool(rita)).mine.recalled).toBeNull();
+    expect((await getTestLendingPool(rita)).mine.recalled).toBeNull();
     await house(100);
   });
 
   it('is refused below minimum, beyond quota, off lot size, without margin, or with a closed channel', async () => {
     const [plain, rita] = [await world.server.customer(), await world.server.marginCustomer()];
-    expect(await borrow(plain, '10')).toMatchObject({ ok: false, code: 'marginNotEnabled' });
-    expect(await borrow(rita, '0.5')).toMatchObject({ ok: false, code: 'offLot' });
-    const preview = (quantity: string, instrument: string = STOCK) =>
+    expect(await borrowTestStock(plain, '10')).toMatchObject({ ok: false, code: 'marginNotEnabled' });
+    expect(await borrowTestStock(rita, '0.5')).toMatchObject({ ok: false, code: 'offLot' });
+    const preview = (quantity: string, instrument: string = LENT_TEST_STOCK) =>
       rita.client.call('lending/previewBorrow', { instrument, quantity });
     expect(await preview('0.5')).toMatchObject({ ok: false, code: 'offLot' });
     expect(await preview('0.0001', 'CRYPTO.BTCUSDT')).toMatchObject({ ok: false, code: 'minimumBorrowing' });
     expect(await preview('100000')).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
     const btc = { instrument: 'CRYPTO.BTCUSDT', quantity: '0.0001', key: createIdempotencyKey() };
     expect(await rita.client.call('lending/borrow', btc)).toMatchObject({ ok: false, code: 'minimumBorrowing' });
-    expect(await borrow(rita, '100000')).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
+    expect(await borrowTestStock(rita, '100000')).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
     await rule(true, '10000000');
-    const { quota } = await getPool(rita);
-    expect(await borrow(rita, String(Number(quota) + 1))).toMatchObject({ ok: false, code: 'borrowingQuotaFull' });
+    const { quota } = await getTestLendingPool(rita);
+    expect(await borrowTestStock(rita, String(Number(quota) + 1))).toMatchObject({
+      ok: false,
+      code: 'borrowingQuotaFull',
+    });
     await rule(false);
-    expect(await borrow(rita, '10')).toMatchObject({ ok: false, code: 'borrowingChannelClosed' });
+    expect(await borrowTestStock(rita, '10')).toMatchObject({ ok: false, code: 'borrowingChannelClosed' });
     expect(await preview('10')).toMatchObject({ ok: false, code: 'borrowingChannelClosed' });
     await rule(true);
     await nothingForTheAuditor();
@@ -131,23 +137,23 @@ it('an unpayable night is not charged and counts for nobody: lenders get what ot
     await world.server.marginCustomer(),
     await world.server.marginCustomer(),
   ];
-  await buy(ann, '20');
-  await lend(ann);
-  const { order } = await expectData(borrow(rita, '20'));
+  await buyTestStock(ann, '20');
+  await lendTestStock(ann);
+  const { order } = await expectData(borrowTestStock(rita, '20'));
   // Somebody is already short of 15.
-  expect(await short(sam, '5')).toMatchObject({ ok: true });
+  expect(await shortTestStock(sam, '5')).toMatchObject({ ok: true });
   await night();
-  expect((await getPool(ann)).night!.units).toBe('40');
-  await spendDollars(rita);
-  const before = await listMovements(rita, 'reservationFee');
+  expect((await getTestLendingPool(ann)).night!.units).toBe('40');
+  await spendTestDollars(rita);
+  const before = await listTestMovements(rita, 'reservationFee');
   await night();
   const ended = (await expectData(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows[0]!;
   expect(ended).toMatchObject({ id: order.id, status: 'finished', cause: 'unpaid' });
-  expect(await listMovements(rita, 'reservationFee')).toEqual(before);
+  expect(await listTestMovements(rita, 'reservationFee')).toEqual(before);
   const { rows } = await expectData(rita.client.call('notices/listNotices', {}));
   expect(rows.map(({ code }) => code)).toContain('borrowingUnpaid');
   // Shorts' fees are distributed as if nobody had reserved the rest.
-  const shared = (await getPool(ann)).night!;
+  const shared = (await getTestLendingPool(ann)).night!;
   expect([shared.units, sumInCents([shared.toLenders])]).toEqual(['20', Math.floor(sumInCents([shared.fee]) * 0.8)]);
   await nothingForTheAuditor();
 });
@@ -155,12 +161,12 @@ it('an unpayable night is not charged and counts for nobody: lenders get what ot
 it('an unpaid night bars the person from reserving for thirty days, with any of their accounts', async () => {
   await house(1_000);
   const [rita, again] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
-  const { order } = await expectData(borrow(rita, '20'));
+  const { order } = await expectData(borrowTestStock(rita, '20'));
   await night();
   // Returned, and the money gone, a moment after the second midnight.
   await night(async () => {
     await expectData(rita.client.call('lending/returnBorrow', { borrowing: order.id, key: createIdempotencyKey() }));
-    await spendDollars(rita);
+    await spendTestDollars(rita);
   });
   const [ended] = (await expectData(rita.client.call('lending/listLendingOrders', { kind: 'borrow' }))).rows;
   expect(ended).toMatchObject({ id: order.id, cause: 'unpaid' });
@@ -168,32 +174,32 @@ it('an unpaid night bars the person from reserving for thirty days, with any of 
   const { rows } = await expectData(rita.client.call('notices/listNotices', {}));
   expect(rows.find(({ code }) => code === 'borrowingUnpaid')).toMatchObject({ params: { until } });
   const barred = { ok: false, code: 'reservingBarred', params: { until } };
-  expect(await borrow(rita, '20')).toMatchObject(barred);
-  expect(await borrow(again, '20')).toMatchObject({ ok: true });
+  expect(await borrowTestStock(rita, '20')).toMatchObject(barred);
+  expect(await borrowTestStock(again, '20')).toMatchObject({ ok: true });
   await queryAsOwner(
     world.server.database.ownerUrl,
     `update accounts set holder = ${rita.userId} where account_id in (${rita.userId}, ${again.userId})`,
   );
-  expect(await borrow(again, '20')).toMatchObject(barred);
-  const preview = { instrument: STOCK, quantity: '20' };
+  expect(await borrowTestStock(again, '20')).toMatchObject(barred);
+  const preview = { instrument: LENT_TEST_STOCK, quantity: '20' };
   expect(await again.client.call('lending/previewBorrow', preview)).toMatchObject(barred);
-  expect(await getPool(again)).toMatchObject({ barredDays: 30, mine: { barredUntil: until } });
+  expect(await getTestLendingPool(again)).toMatchObject({ barredDays: 30, mine: { barredUntil: until } });
   await nothingForTheAuditor();
 });
 
 it('a night without a known price is charged at the price of the previous night', async () => {
   const rita = await world.server.marginCustomer();
-  await expectData(borrow(rita, '20'));
+  await expectData(borrowTestStock(rita, '20'));
   const { parts } = world.server.composed;
   await night();
   await night(undefined, { feeds: { ...parts.feeds, quote: () => null } });
-  const [first, second] = await listMovements(rita, 'reservationFee');
+  const [first, second] = await listTestMovements(rita, 'reservationFee');
   expect(Math.abs(sumInCents([first!]) - sumInCents([second!]))).toBeLessThanOrEqual(1);
   await nothingForTheAuditor();
 });
 
 it('the audit names a night that was recorded but not charged', async () => {
-  const client = openClient(world.server.database.ownerUrl);
+  const client = openDatabaseClient(world.server.database.ownerUrl);
   await client.connect();
   const forge = (change: string) =>
     queryAsOwner(
@@ -224,12 +230,12 @@ it('limits reservations to what the own money of the customer could sell short',
   await house(100_000);
   await rule(true);
   const rita = await world.server.marginCustomer();
-  const { price } = await getPool(rita);
+  const { price } = await getTestLendingPool(rita);
   // 10,000 at a margin of one fifth allow 50,000 worth; a quarter of a million units is within the quota.
   const most = Math.floor(50_000 / Number(price));
-  expect(await borrow(rita, String(most + 50))).toMatchObject({ code: 'insufficientBalance' });
-  const first = await expectData(borrow(rita, String(most - 50)));
-  expect(await borrow(rita, '100')).toMatchObject({ code: 'insufficientBalance' });
+  expect(await borrowTestStock(rita, String(most + 50))).toMatchObject({ code: 'insufficientBalance' });
+  const first = await expectData(borrowTestStock(rita, String(most - 50)));
+  expect(await borrowTestStock(rita, '100')).toMatchObject({ code: 'insufficientBalance' });
   await expectData(
     rita.client.call('lending/returnBorrow', { borrowing: first.order.id, key: createIdempotencyKey() }),
   );
@@ -240,7 +246,7 @@ describe('a repeated lending call', () => {
     await house(100);
     await rule(true, '100000000');
     const { client } = await world.server.marginCustomer();
-    const reserve = { instrument: STOCK, quantity: '2', key: createIdempotencyKey() };
+    const reserve = { instrument: LENT_TEST_STOCK, quantity: '2', key: createIdempotencyKey() };
     const reservation = await expectData(client.call('lending/borrow', reserve));
     const back = { borrowing: reservation.order.id, key: createIdempotencyKey() };
     const ended = await expectData(client.call('lending/returnBorrow', back));
@@ -248,8 +254,8 @@ describe('a repeated lending call', () => {
     expect(await expectData(client.call('lending/borrow', reserve))).toEqual(reservation);
 
     const lender = await world.server.customer();
-    await buy(lender, '20');
-    const offer = { instrument: STOCK, agreed: true as const, key: createIdempotencyKey() };
+    await buyTestStock(lender, '20');
+    const offer = { instrument: LENT_TEST_STOCK, agreed: true as const, key: createIdempotencyKey() };
     const lent = await expectData(lender.client.call('lending/lend', offer));
     expect(lent.order).toMatchObject({ status: 'inProgress', quantity: '20' });
     const lenderOrders = await expectData(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));

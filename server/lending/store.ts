@@ -1,9 +1,9 @@
 /** The SQL of lending, except what the desk writes. */
-import type { LendingOrder, PoolOffer, LendableStockCount } from '@bourse/core/products/lending/lending-pool.ts';
+import type { LendingOrder, LenderPoolUnits, LendingPoolCounts } from '@bourse/core/products/lending/lending-pool.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLendingOrderRow, UNPAID_NIGHT_SQL } from './records.ts';
+import { parseLendingOrderRow, UNPAID_NIGHT_SQL } from './lending-records.ts';
 
 type Db = Database['kysely'];
 
@@ -60,16 +60,16 @@ export async function readUnpaidNightEnd(db: Db, account: AccountId): Promise<nu
   return rows[0]?.at.getTime() ?? null;
 }
 
-export interface InstrumentStock extends LendableStockCount {
+export interface LendableInstrumentStock extends LendingPoolCounts {
   instrument: string;
 }
-export async function countStock(
+export async function countLendableStock(
   db: Db,
   instruments: readonly string[],
   now: number,
-): Promise<Map<string, InstrumentStock>> {
+): Promise<Map<string, LendableInstrumentStock>> {
   if (instruments.length === 0) return new Map();
-  const { rows } = await sql<InstrumentStock>`select i as instrument, c.* from unnest(${instruments}::text[]) i
+  const { rows } = await sql<LendableInstrumentStock>`select i as instrument, c.* from unnest(${instruments}::text[]) i
     cross join lateral stock_count(i, ${new Date(now)}) c`.execute(db);
   return new Map(rows.map((row) => [row.instrument, row]));
 }
@@ -130,7 +130,12 @@ export async function readLastDistributedNights(
 }
 
 /** Lenders' units in the pool at the end of the night. */
-export async function readOffersAt(db: Db, instrument: string, night: string, end: number): Promise<PoolOffer[]> {
+export async function readPoolOffersAt(
+  db: Db,
+  instrument: string,
+  night: string,
+  end: number,
+): Promise<LenderPoolUnits[]> {
   const at = new Date(end);
   const { rows } = await sql<{ account_id: AccountId; order_seq: bigint; units: bigint }>`
     with held as (

@@ -1,55 +1,55 @@
 /** For tests: a server on which stock is lent, with rules inserted by hand, customers' actions, and the nights. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancingJob } from '../trading/overnight-charges.ts';
+import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { type NightFeeDependencies, distributeNightFees } from './distribute-night-fees.ts';
 
-export const STOCK = 'US.NWRB';
+export const LENT_TEST_STOCK = 'US.NWRB';
 export const DAY_MS = 86_400_000;
 
 export const isoTimeAt = (instant: number): string => new Date(instant).toISOString();
 export const sumInCents = (amounts: readonly string[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + Math.abs(Number(amount)) * 100, 0));
 
-export const buy = ({ client }: TestCustomer, quantity: string) =>
+export const buyTestStock = ({ client }: TestCustomer, quantity: string) =>
   expectData(
     client.call('trading/placeOrder', {
-      instrument: STOCK,
+      instrument: LENT_TEST_STOCK,
       side: 'long',
       type: 'market',
       quantity,
       key: createIdempotencyKey(),
     }),
   ).then(({ order }) => order.position ?? '');
-export const short = ({ client }: TestCustomer, quantity: string) =>
+export const shortTestStock = ({ client }: TestCustomer, quantity: string) =>
   client.call('trading/placeOrder', {
-    instrument: STOCK,
+    instrument: LENT_TEST_STOCK,
     side: 'short',
     type: 'market',
     quantity,
     key: createIdempotencyKey(),
   });
-export const lend = ({ client }: TestCustomer) =>
-  expectData(client.call('lending/lend', { instrument: STOCK, agreed: true, key: createIdempotencyKey() })).then(
-    ({ order }) => order,
-  );
-export const borrow = ({ client }: TestCustomer, quantity: string) =>
-  client.call('lending/borrow', { instrument: STOCK, quantity, key: createIdempotencyKey() });
-export const getPool = async ({ client }: TestCustomer) => {
-  const { rows } = await expectData(client.call('lending/listLendingPools', { instrument: STOCK }));
+export const lendTestStock = ({ client }: TestCustomer) =>
+  expectData(
+    client.call('lending/lend', { instrument: LENT_TEST_STOCK, agreed: true, key: createIdempotencyKey() }),
+  ).then(({ order }) => order);
+export const borrowTestStock = ({ client }: TestCustomer, quantity: string) =>
+  client.call('lending/borrow', { instrument: LENT_TEST_STOCK, quantity, key: createIdempotencyKey() });
+export const getTestLendingPool = async ({ client }: TestCustomer) => {
+  const { rows } = await expectData(client.call('lending/listLendingPools', { instrument: LENT_TEST_STOCK }));
   return rows[0]!;
 };
-export const listMovements = async ({ client }: TestCustomer, code: string) => {
+export const listTestMovements = async ({ client }: TestCustomer, code: string) => {
   const { rows } = await expectData(client.call('wallet/listTransfers', { limit: 100 }));
   return rows.filter((row) => row.code === code).map(({ amount }) => amount);
 };
 
 /** Exchanges all dollars except a cent. */
-export async function spendDollars({ client }: TestCustomer): Promise<void> {
+export async function spendTestDollars({ client }: TestCustomer): Promise<void> {
   const { accounts } = await expectData(client.call('wallet/getWallet', {}));
   const { available } = accounts.find(({ currency }) => currency === 'USD')!;
   const amount = (Number(available) - 0.01).toFixed(2);
@@ -80,7 +80,7 @@ export function setUpLendingWorld() {
     async house(quantity: number): Promise<void> {
       await dated(
         (from, decided) => `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
-          values (${from}, ${decided}, '${STOCK}', ${quantity}00000000, 36000000)`,
+          values (${from}, ${decided}, '${LENT_TEST_STOCK}', ${quantity}00000000, 36000000)`,
       );
       await server.composed.lending.reload();
     },
@@ -106,7 +106,7 @@ export function setUpLendingWorld() {
       await distributeNightFees({ ...parts, ...more });
     },
     async nothingForTheAuditor(): Promise<void> {
-      const client = openClient(server.database.ownerUrl);
+      const client = openDatabaseClient(server.database.ownerUrl);
       await client.connect();
       try {
         expect((await runFullAudit(client)).differences).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import type { JobReports } from '../jobs/jobs.ts';
+import type { JobRunTracker } from '../jobs/jobs.ts';
 import type { Metrics, MetricReading } from '../telemetry/metrics.ts';
 import { performance } from 'node:perf_hooks';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
@@ -24,7 +24,7 @@ export function measureProcess(metrics: Metrics): void {
 }
 
 /** `pools`: by name. */
-export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
+export function measureConnectionPools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   const all = Object.entries(pools);
   const each = (read: (pool: pg.Pool) => number): MetricReading => all.map(([pool, of]) => [{ pool }, read(of)]);
   metrics.gauge('bourse_pool_used', 'Sessions with the database that somebody works on.', () =>
@@ -38,7 +38,7 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg
   );
 }
 
-export function measureJobs(metrics: Metrics, reports: Pick<JobReports, 'ages'>): void {
+export function measureJobs(metrics: Metrics, reports: Pick<JobRunTracker, 'ages'>): void {
   metrics.gauge('bourse_job_age_seconds', "Time since a job's last good run.", () =>
     reports.ages().map(({ name, ageMs }) => [{ task: name }, ageMs / 1_000]),
   );
@@ -60,7 +60,7 @@ const BEAT_MS = 100;
 const BOUNDS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 /** Returns the function that stops it. */
-export function measureLoopDelay(metrics: Metrics): () => void {
+export function measureEventLoopDelay(metrics: Metrics): () => void {
   const observe = metrics
     .histogram('bourse_event_loop_delay_seconds', 'How late the event loop comes to what is due.', BOUNDS_SECONDS)
     .bind({});
@@ -86,7 +86,7 @@ const SAMPLED_MAXIMUM = 20;
 type PriceDependencies = Pick<ServerDependencies, 'feeds' | 'zones' | 'world'>;
 
 /** In milliseconds. Closed markets and markets without any quote are left out. */
-export function computeFeedAges({ feeds, zones, world }: PriceDependencies, now: number): [Market, number][] {
+export function computePriceAges({ feeds, zones, world }: PriceDependencies, now: number): [Market, number][] {
   return MARKETS.flatMap((market): [Market, number][] => {
     const opens = getTradingSession(market, world.hours, now, zones).state === 'open' ? 'open' : 'closed';
     const ages = feeds
@@ -101,7 +101,7 @@ export function computeFeedAges({ feeds, zones, world }: PriceDependencies, now:
 
 /** Days until each exchange's known holidays run out; after that date nothing trades there. */
 
-export function measureCalendars(
+export function measureHolidayCalendars(
   metrics: Metrics,
   {
     zones,

@@ -1,5 +1,5 @@
 import { defineModule, defineDependency } from '../dependencies.ts';
-import { createSystemMonitor, type SystemMonitor } from './monitoring.ts';
+import { createSystemMonitor, type SystemMonitor } from './system-monitor.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
@@ -9,7 +9,7 @@ declare module '../dependencies.ts' {
 
 const READ_MS = 10_000;
 
-export const measures = defineModule({
+export const monitoringModule = defineModule({
   name: 'measures',
   parts: [
     defineDependency(

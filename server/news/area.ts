@@ -1,13 +1,13 @@
 import { defineArea } from '../area.ts';
 import { pollFeeds } from './feeds/poll-feeds.ts';
-import { getWholeNews, listAllNews, withdrawNews } from './staff-news.ts';
+import { getStaffNews, listStaffNews, withdrawNews } from './staff-news.ts';
 import { createPictureDownloadJob } from './pictures/download-pictures.ts';
 import { addPictureRoutes } from './pictures/picture-routes.ts';
-import { publishMarketNews } from './market-news.ts';
+import { publishSimulatedMarketNews } from './simulated-market-news.ts';
 import { newsProposalKind, proposeNews } from './propose-news.ts';
 import type { Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { getNews, listNews } from './read-news.ts';
+import { getNews, listNews } from './customer-news.ts';
 
 const FEED_POLL_MS = 30_000;
 const PUBLISH_MS = 5_000;
@@ -16,7 +16,7 @@ export const news = defineArea({
   name: 'news',
   requests: () => [newsProposalKind],
   jobs: (parts) => [
-    { name: 'market news', everyMs: PUBLISH_MS, leaderOnly: true, run: () => publishMarketNews(parts) },
+    { name: 'market news', everyMs: PUBLISH_MS, leaderOnly: true, run: () => publishSimulatedMarketNews(parts) },
     ...(parts.config.newsSources
       ? [
           {
@@ -36,8 +36,8 @@ export const news = defineArea({
   ],
   calls: (parts) => ({
     ...newsHandlers(parts),
-    'staff/listNews': listAllNews(parts),
-    'staff/getNews': getWholeNews(parts),
+    'staff/listNews': listStaffNews(parts),
+    'staff/getNews': getStaffNews(parts),
     'staff/proposeNews': proposeNews(parts),
     'staff/withdrawNews': withdrawNews(parts),
   }),

@@ -6,7 +6,7 @@ import type { output } from 'zod/mini';
 import type { Db } from '../db/db.ts';
 import type { StaffId } from '../ids.ts';
 import type { Database } from '../db/database.ts';
-import { MARKET_SOURCE } from './news-source.ts';
+import { SIMULATED_MARKET_NEWS_SOURCE } from './news-source.ts';
 
 export interface NewNewsItem {
   topic: output<typeof newsTopicSchema>;
@@ -66,7 +66,7 @@ export async function addNewsInstruments(db: Db, news: bigint, instruments: read
 
 /** The SQL of the simulated market's news. */
 
-export interface MarketNewsItem {
+export interface SimulatedMarketNewsItem {
   guid: string;
   instrument: InstrumentId;
   /** Epoch ms. */
@@ -75,11 +75,11 @@ export interface MarketNewsItem {
 }
 
 /** Time of the newest item, epoch ms. */
-export async function readNewestMarketNewsTime(db: Db): Promise<number | null> {
+export async function readNewestSimulatedNewsTime(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('news_items')
     .select('published_at')
-    .where('source', '=', MARKET_SOURCE)
+    .where('source', '=', SIMULATED_MARKET_NEWS_SOURCE)
     .orderBy('published_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -87,16 +87,16 @@ export async function readNewestMarketNewsTime(db: Db): Promise<number | null> {
 }
 
 /** Inserts those that are missing; returns how many. */
-export const insertMarketNews = (
+export const insertSimulatedMarketNews = (
   kysely: Database['kysely'],
-  items: readonly MarketNewsItem[],
+  items: readonly SimulatedMarketNewsItem[],
   now: number,
 ): Promise<number> =>
   kysely.transaction().execute(async (db) => {
     const known = await db
       .selectFrom('news_items')
       .select('guid')
-      .where('source', '=', MARKET_SOURCE)
+      .where('source', '=', SIMULATED_MARKET_NEWS_SOURCE)
       .where(
         'guid',
         'in',
@@ -109,11 +109,11 @@ export const insertMarketNews = (
     return fresh.length;
   });
 
-const pieceOf = ({ guid, instrument, at, texts }: MarketNewsItem): NewNewsItem => ({
+const pieceOf = ({ guid, instrument, at, texts }: SimulatedMarketNewsItem): NewNewsItem => ({
   topic: 'prices',
   from: at,
   texts,
   instruments: [instrument],
   sponsored: false,
-  by: { source: MARKET_SOURCE, guid, link: null, licence: '', publishedAt: at },
+  by: { source: SIMULATED_MARKET_NEWS_SOURCE, guid, link: null, licence: '', publishedAt: at },
 });

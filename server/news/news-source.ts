@@ -2,10 +2,10 @@
 import type { MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 
 /** The source name of the simulated market's news; readers see it in words. */
-export const MARKET_SOURCE = 'market';
+export const SIMULATED_MARKET_NEWS_SOURCE = 'market';
 
-export const sourceNameOf = (source: string, labels: MarketNewsTexts): string =>
-  source === MARKET_SOURCE ? labels.source : source;
+export const formatNewsSourceName = (source: string, labels: MarketNewsTexts): string =>
+  source === SIMULATED_MARKET_NEWS_SOURCE ? labels.source : source;
 
 interface NewsSourceRow {
   source: string | null;
@@ -24,9 +24,9 @@ export function buildNewsSource(
   labels: MarketNewsTexts,
 ) {
   if (source === null) return null;
-  const isMarket = source === MARKET_SOURCE;
+  const isMarket = source === SIMULATED_MARKET_NEWS_SOURCE;
   return {
-    name: sourceNameOf(source, labels),
+    name: formatNewsSourceName(source, labels),
     licence: isMarket ? labels.licence : (licence ?? ''),
     link: isMarket ? null : link,
     publishedAt: published_at?.toISOString() ?? null,

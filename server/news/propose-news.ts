@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { type ProposalKindHandler, translatedTextFacts } from '../reviews/review-kind-registry.ts';
+import { type ProposalKindHandler, buildTranslatedTextFacts } from '../reviews/review-kind-registry.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -62,7 +62,14 @@ export const newsProposalKind: ProposalKindHandler = {
   describe({ terms }) {
     const { topic, from, instruments, sponsored, texts } = parseNewsTerms(terms);
     return {
-      terms: { toAll: true, topic, from, instruments, ...(sponsored && { sponsored }), ...translatedTextFacts(texts) },
+      terms: {
+        toAll: true,
+        topic,
+        from,
+        instruments,
+        ...(sponsored && { sponsored }),
+        ...buildTranslatedTextFacts(texts),
+      },
     };
   },
   async carryOut(work, { proposal }) {

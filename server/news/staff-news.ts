@@ -3,7 +3,7 @@
  * withdrawal.
  */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { readMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
+import { loadMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 import { parseListCursor, formatListCursor } from '@bourse/core/information/content/list-cursor.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -19,11 +19,11 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
-import { sourceNameOf } from './news-source.ts';
+import { formatNewsSourceName } from './news-source.ts';
 
 const PAGE = 10;
 
-export function listAllNews(parts: ServerDependencies): Handler<'staff/listNews'> {
+export function listStaffNews(parts: ServerDependencies): Handler<'staff/listNews'> {
   return async ({ cursor, limit = PAGE }, { language }) => {
     const after = cursor === undefined ? null : parseListCursor(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
@@ -33,7 +33,7 @@ export function listAllNews(parts: ServerDependencies): Handler<'staff/listNews'
       parts.database.kysely,
       rows.map(({ news }) => news),
     );
-    const labels = await readMarketNewsTexts(language);
+    const labels = await loadMarketNewsTexts(language);
     const last = rows.at(-1);
     return {
       rows: rows.map((row) => buildStaffNewsRow(row, texts.get(row.news) ?? {}, parts.clock.now(), labels)),
@@ -51,13 +51,13 @@ async function readWholeNews(
   const [entry, texts, labels] = await Promise.all([
     loadStaffNewsEntry(kysely, news),
     loadNewsTexts(kysely, [news]),
-    readMarketNewsTexts(language),
+    loadMarketNewsTexts(language),
   ]);
   const written = texts.get(news);
   return entry && written ? { ...buildStaffNewsRow(entry, written, clock.now(), labels), texts: written } : null;
 }
 
-export function getWholeNews(parts: ServerDependencies): Handler<'staff/getNews'> {
+export function getStaffNews(parts: ServerDependencies): Handler<'staff/getNews'> {
   return async ({ news }, { language }) => (await readWholeNews(parts, BigInt(news), language)) ?? refuse('notFound');
 }
 
@@ -107,7 +107,7 @@ function buildStaffNewsRow(
     languages,
     instruments: row.instruments,
     sponsored: row.sponsored,
-    by: { id: row.staff_id?.toString() ?? '', name: row.by ?? sourceNameOf(row.source ?? '', labels) },
+    by: { id: row.staff_id?.toString() ?? '', name: row.by ?? formatNewsSourceName(row.source ?? '', labels) },
     at: row.at.toISOString(),
     withdrawn,
   };

@@ -13,12 +13,12 @@ const instrumentsOf = sql<InstrumentId[]>`array(
   select instrument from news_instruments where news_instruments.news = news.news order by place)`;
 
 /** The reader's language, and whether others will do. */
-export interface NewsReader {
+export interface NewsLanguageFilter {
   language: Language;
   otherLanguages: boolean;
 }
 
-const readable = (db: Kysely<DB>, { language, otherLanguages }: NewsReader, now: number) =>
+const readable = (db: Kysely<DB>, { language, otherLanguages }: NewsLanguageFilter, now: number) =>
   db
     .selectFrom('news')
     .innerJoin('news_texts', 'news_texts.news', 'news.news')
@@ -75,7 +75,7 @@ export interface NewsQuery {
 /** Newest first, those after `place`; one more than `limit` if there are more. */
 export function loadNews(
   db: Kysely<DB>,
-  reading: NewsReader,
+  reading: NewsLanguageFilter,
   now: number,
   { topic, instrument, withSponsored, after, limit }: NewsQuery,
 ): Promise<NewsRecord[]> {
@@ -99,7 +99,7 @@ export function loadNews(
 
 export const loadNewsItem = async (
   db: Kysely<DB>,
-  reading: NewsReader,
+  reading: NewsLanguageFilter,
   now: number,
   news: bigint,
 ): Promise<NewsRecord | null> =>

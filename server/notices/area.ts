@@ -4,11 +4,11 @@ import { getNotice, listNotices, markRead } from './read-notices.ts';
 import { getNoticePreferences, setNoticePreferences } from './notice-preferences.ts';
 import { subscribeApp, subscribePush, unsubscribePush } from './push-subscriptions.ts';
 import { defineArea } from '../area.ts';
-import { forwardNotices, deleteOldForwards } from './forward-notices.ts';
+import { forwardNoticesToPhones, deleteOldForwardRecords } from './forward-notices-to-phones.ts';
 import { deleteSignedOutSubscriptions } from './push-store.ts';
 import { sendPushes } from './send-pushes.ts';
 import { customerDataColumns } from './store.ts';
-import { notifyMany, writeBulkNotices } from './bulk-notices.ts';
+import { notifyMany, deliverBulkNotices } from './bulk-notices.ts';
 
 type NoticesHandlers = Pick<Handlers, Extract<keyof Handlers, `notices/${string}`>>;
 
@@ -40,7 +40,7 @@ export const notices = defineArea({
   parts: [defineDependency('tellMany', [], () => notifyMany)],
   calls: noticesHandlers,
   jobs: (parts) => [
-    { name: 'bulk notices', everyMs: BULK_NOTICES_MS, run: () => writeBulkNotices(parts) },
+    { name: 'bulk notices', everyMs: BULK_NOTICES_MS, run: () => deliverBulkNotices(parts) },
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
     { name: 'ended subscriptions', everyMs: FORGET_MS, run: () => deleteSignedOutSubscriptions(parts.database) },
     ...forwardingJobs(parts),
@@ -53,7 +53,7 @@ function forwardingJobs(parts: ServerDependencies): RecurringJob[] {
   const kinds = parts.config.sender?.notices ?? [];
   if (kinds.length === 0) return [];
   return [
-    { name: 'messages to phones', everyMs: FORWARD_MS, run: () => forwardNotices(parts, kinds) },
-    { name: 'carried messages', everyMs: FORGET_MS, run: () => deleteOldForwards(parts) },
+    { name: 'messages to phones', everyMs: FORWARD_MS, run: () => forwardNoticesToPhones(parts, kinds) },
+    { name: 'carried messages', everyMs: FORGET_MS, run: () => deleteOldForwardRecords(parts) },
   ];
 }

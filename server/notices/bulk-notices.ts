@@ -8,10 +8,10 @@ import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 /** Everybody, institutional accounts, all others, or customers who trade on margin. */
-export type AudienceGroup = 'all' | 'seats' | 'others' | 'margin';
+export type NoticeAudienceGroup = 'all' | 'seats' | 'others' | 'margin';
 /** With a market, or one of its instruments: those who hold it or have orders waiting there. */
-export interface Audience {
-  of: AudienceGroup;
+export interface NoticeAudience {
+  of: NoticeAudienceGroup;
   market?: Market;
   instrument?: InstrumentId | null;
 }
@@ -20,7 +20,7 @@ export interface Audience {
 export async function notifyMany<Code extends NoticeCode>(
   db: Db,
   now: number,
-  { of, market, instrument }: Audience,
+  { of, market, instrument }: NoticeAudience,
   code: Code,
   params: NoticeParams<Code>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function notifyMany<Code extends NoticeCode>(
 const AT_ONCE = 50;
 type BulkNoticeDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
 
-export async function writeBulkNotices(parts: BulkNoticeDependencies, atOnce = AT_ONCE): Promise<void> {
+export async function deliverBulkNotices(parts: BulkNoticeDependencies, atOnce = AT_ONCE): Promise<void> {
   while (await writeBatch(parts, atOnce));
 }
 
@@ -72,7 +72,7 @@ const writeBatch = (parts: BulkNoticeDependencies, atOnce: number): Promise<bool
     return true;
   });
 
-const OF: Readonly<Record<AudienceGroup, RawBuilder<unknown>>> = {
+const OF: Readonly<Record<NoticeAudienceGroup, RawBuilder<unknown>>> = {
   all: sql`true`,
   seats: sql`a.seat`,
   others: sql`not a.seat`,
@@ -98,7 +98,7 @@ async function selectAudience(
           or exists (select from orders where account_id = c.account_id and status = 'pending' and ${there}))`;
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from customers c
     join accounts a using (account_id)
-    where account_id > ${of.notified_up_to_account} and c.created_at <= ${of.at} and ${OF[of.audience as AudienceGroup]}
+    where account_id > ${of.notified_up_to_account} and c.created_at <= ${of.at} and ${OF[of.audience as NoticeAudienceGroup]}
       and ${concerned}
     order by account_id limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);

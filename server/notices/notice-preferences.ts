@@ -1,13 +1,16 @@
 /** Which kinds of notices a customer gets as push messages. */
-import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
+import { ALWAYS_ON_NOTICE_TOPIC, NOTICE_TOPICS } from '@bourse/contract/notice-topics.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { listMutedKinds, loadPushKeys } from './push-store.ts';
+import { listMutedNoticeTopics, loadPushKeys } from './push-store.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 
 export function getNoticePreferences(parts: ServerDependencies): Handler<'notices/getNoticePreferences'> {
   return async (_, { account, sessionId }) => {
-    const [muted, { publicKey }] = await Promise.all([listMutedKinds(parts.database, account), loadPushKeys(parts)]);
+    const [muted, { publicKey }] = await Promise.all([
+      listMutedNoticeTopics(parts.database, account),
+      loadPushKeys(parts),
+    ]);
     const here = await parts.database.kysely
       .selectFrom('push_subscriptions')
       .select('endpoint')
@@ -15,10 +18,10 @@ export function getNoticePreferences(parts: ServerDependencies): Handler<'notice
       .where('session_id', '=', sessionId)
       .executeTakeFirst();
     return {
-      kinds: NOTICE_KINDS.map((kind) => ({
+      kinds: NOTICE_TOPICS.map((kind) => ({
         kind,
-        push: kind === ALWAYS_ON_NOTICE_KIND || !muted.has(kind),
-        fixed: kind === ALWAYS_ON_NOTICE_KIND,
+        push: kind === ALWAYS_ON_NOTICE_TOPIC || !muted.has(kind),
+        fixed: kind === ALWAYS_ON_NOTICE_TOPIC,
       })),
       pushKey: publicKey,
       apps: parts.config.apps !== undefined,

@@ -1,14 +1,14 @@
 /** A message in its reader's language, for places outside our own screens. */
-import { noticeText } from '@bourse/contract/texts/catalogue.ts';
+import { formatNoticeText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
 import { chooseLanguage, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { noticeView, withAnnouncementTexts } from '../stream/notice-view.ts';
+import { noticeView, addAnnouncementTexts } from '../stream/notice-view.ts';
 import { translateInstrumentNames } from '../venue/instrument-names.ts';
 import type { NoticeMessage } from './push-store.ts';
 
-export interface NoticeReader {
+export interface NoticeRecipient {
   account_id: AccountId;
   language: string | null;
   zone: string;
@@ -24,15 +24,15 @@ const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComput
 
 export async function buildNoticeText(
   { database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>,
-  reader: NoticeReader,
+  reader: NoticeRecipient,
   { seq, kind, data, notice, at }: NoticeMessage,
 ): Promise<NoticeText> {
   const language = chooseLanguage(reader.language);
   const texts = await textsOf(language);
   const row = { seq, kind: kind as 'notice', data, notice, at: at.getTime() };
   const plain = translateInstrumentNames(feeds, language)(noticeView(reader.account_id, row, false));
-  const [wire = plain] = await withAnnouncementTexts(database.kysely, language, [plain]);
-  const rendered = noticeText(texts, wire.code, wire.params, reader.zone) ?? {
+  const [wire = plain] = await addAnnouncementTexts(database.kysely, language, [plain]);
+  const rendered = formatNoticeText(texts, wire.code, wire.params, reader.zone) ?? {
     title: texts.settings.message,
     body: texts.settings.unknownMessage,
   };

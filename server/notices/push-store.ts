@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 
 type Db = Pick<Database, 'kysely'>;
 
-export interface DuePushReceiver {
+export interface DuePushSubscription {
   account_id: AccountId;
   session_id: string;
   /** Null for a browser; of an app, `endpoint` is the platform, a colon and the app's token. */
@@ -29,7 +29,7 @@ export interface NoticeMessage {
 }
 
 /** A receiver of messages, without what is known of it later. */
-type PushReceiver = Pick<DuePushReceiver, 'platform' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'zone'>;
+type PushReceiver = Pick<DuePushSubscription, 'platform' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'zone'>;
 
 /** The session's only receiver from now on; earlier messages aren't sent. */
 export async function insertPushSubscription(
@@ -59,12 +59,12 @@ const AT_ONCE = 50;
  * Claims browsers with pending messages until `heldUntil`; if this process dies meanwhile, another retries then.
  * Browsers whose session has ended are left out.
  */
-export async function claimDuePushReceivers(
+export async function claimDuePushSubscriptions(
   { kysely }: Db,
   now: number,
   heldUntil: number,
-): Promise<DuePushReceiver[]> {
-  const { rows } = await sql<DuePushReceiver>`update push_subscriptions p
+): Promise<DuePushSubscription[]> {
+  const { rows } = await sql<DuePushSubscription>`update push_subscriptions p
     set next_at = ${new Date(heldUntil)}
     where (account_id, session_id) in (
     select s.account_id, s.session_id from push_subscriptions s where s.next_at <= ${new Date(now)}
@@ -91,7 +91,7 @@ export const listMessagesAfter = async (
     .limit(limit)
     .execute()) as NoticeMessage[];
 
-export async function listMutedKinds({ kysely }: Db, account: AccountId): Promise<ReadonlySet<string>> {
+export async function listMutedNoticeTopics({ kysely }: Db, account: AccountId): Promise<ReadonlySet<string>> {
   const rows = await kysely
     .selectFrom('notice_preferences')
     .select('kind')
@@ -101,22 +101,22 @@ export async function listMutedKinds({ kysely }: Db, account: AccountId): Promis
   return new Set(rows.map((row) => row.kind));
 }
 
-const one = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushReceiver) =>
+const one = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushSubscription) =>
   kysely
     .updateTable('push_subscriptions')
     .where('account_id', '=', account_id)
     .where('session_id', '=', session_id)
     .where('endpoint', '=', endpoint);
 
-export const markPushSent = (db: Db, due: DuePushReceiver, seq: bigint, nextAt: number) =>
+export const markPushSent = (db: Db, due: DuePushSubscription, seq: bigint, nextAt: number) =>
   one(db, due)
     .set({ sent_seq: seq, failures: 0, next_at: new Date(nextAt) })
     .execute();
-export const markPushFailed = (db: Db, due: DuePushReceiver, seq: bigint, nextAt: number) =>
+export const markPushFailed = (db: Db, due: DuePushSubscription, seq: bigint, nextAt: number) =>
   one(db, due)
     .set({ sent_seq: seq, failures: due.failures + 1, next_at: new Date(nextAt) })
     .execute();
-export const deletePushSubscription = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushReceiver) =>
+export const deletePushSubscription = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushSubscription) =>
   kysely
     .deleteFrom('push_subscriptions')
     .where('account_id', '=', account_id)
@@ -152,7 +152,11 @@ export async function loadPushKeys({
       .insertInto('push_keys')
       .values({
         public_key: made.publicKey,
-        private_key: secrets.seal(PURPOSE, Buffer.from(made.privateKey), encryptionPlaceOf.pushKey(made.publicKey)),
+        private_key: secrets.seal(
+          PURPOSE,
+          Buffer.from(made.privateKey),
+          encryptionPlaceBuilders.pushKey(made.publicKey),
+        ),
         created_at: new Date(clock.now()),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -162,6 +166,6 @@ export async function loadPushKeys({
   if (!row) throw new Error('the push keys were not stored');
   return {
     publicKey: row.public_key,
-    privateKey: secrets.open(PURPOSE, row.private_key, encryptionPlaceOf.pushKey(row.public_key)).toString(),
+    privateKey: secrets.open(PURPOSE, row.private_key, encryptionPlaceBuilders.pushKey(row.public_key)).toString(),
   };
 }

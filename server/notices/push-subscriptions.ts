@@ -3,7 +3,7 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import { isIP } from 'node:net';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { isPublicAddress } from '../runtime/addresses.ts';
+import { isPublicAddress } from '../runtime/ip-addresses.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { insertPushSubscription } from './push-store.ts';
 

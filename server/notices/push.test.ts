@@ -3,18 +3,18 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runInTransaction, writeNotice } from '../commands/transaction.ts';
-import { hasValidSignature } from '../outgoing/signed-messages.ts';
-import { createPushReceiver, startPushService } from '../testing/push-receiver.ts';
+import { hasValidWebhookSignature } from '../outgoing/signed-webhooks.ts';
+import { createTestPushReceiver, startTestPushService } from '../testing/push-receiver.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { sendPushes } from './send-pushes.ts';
 import { deleteSignedOutSubscriptions } from './push-store.ts';
 
 const SECRET = 'known to the service for apps alone';
 let server: TestServer;
-let service: Awaited<ReturnType<typeof startPushService>>;
+let service: Awaited<ReturnType<typeof startTestPushService>>;
 let customer: TestCustomer;
 beforeAll(async () => {
-  service = await startPushService();
+  service = await startTestPushService();
   const apps = { url: `${service.origin}/apps`, secret: SECRET, privateAllowed: true };
   const config = { privatePush: true, publicOrigin: 'https://bourse.example', apps };
   server = await startTestServer({}, config, { workByHand: true });
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 let browsers = 0;
 async function subscribe(language: Language = 'kor', more: object = {}) {
-  const browser = createPushReceiver(`${service.origin}/browser${++browsers}`);
+  const browser = createTestPushReceiver(`${service.origin}/browser${++browsers}`);
   const answer = await customer.client.call('notices/subscribePush', {
     ...browser.subscription,
     language,
@@ -223,7 +223,7 @@ test("sends a signed message to an app through the operator's service, in the la
   });
   const timestamp = String(arrived?.headers['x-bourse-timestamp']);
   const signature = String(arrived?.headers['x-bourse-signature']);
-  expect(hasValidSignature(SECRET, { timestamp, signature }, arrived!.body, server.clock.now())).toBe(true);
+  expect(hasValidWebhookSignature(SECRET, { timestamp, signature }, arrived!.body, server.clock.now())).toBe(true);
   expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
     ok: true,
     data: { apps: true, subscribed: true },
@@ -249,7 +249,7 @@ test('removes an app that its platform no longer knows or whose session has ende
 test('never sends to a non-public address, however it is written', async () => {
   const strict = await startTestServer();
   const one = await strict.customer();
-  const { subscription } = createPushReceiver('https://push.example/1');
+  const { subscription } = createTestPushReceiver('https://push.example/1');
   const call = (endpoint: string) =>
     one.client.call('notices/subscribePush', {
       ...subscription,

@@ -5,8 +5,8 @@ import { translateInstrumentNames } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { withAnnouncementTexts } from '../stream/notice-view.ts';
-import { countUnread, loadNotice, loadNotices, markNoticesRead } from './store.ts';
+import { addAnnouncementTexts } from '../stream/notice-view.ts';
+import { countUnreadNotices, loadNotice, loadNotices, markNoticesRead } from './store.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 
 export function listNotices(parts: ServerDependencies): Handler<'notices/listNotices'> {
@@ -15,11 +15,11 @@ export function listNotices(parts: ServerDependencies): Handler<'notices/listNot
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const [found, unread] = await Promise.all([
       loadNotices(parts.database.kysely, account, before, limit),
-      countUnread(parts.database.kysely, account),
+      countUnreadNotices(parts.database.kysely, account),
     ]);
     const named = translateInstrumentNames(parts.feeds, language);
     const rows = (
-      await withAnnouncementTexts(
+      await addAnnouncementTexts(
         parts.database.kysely,
         language,
         found.slice(0, limit).map((each) => each.notice),
@@ -33,7 +33,7 @@ export function getNotice(parts: ServerDependencies): Handler<'notices/getNotice
   return async (input, { account, language }) => {
     const seq = decodeId('n', account, input.notice);
     const found = seq === null ? null : await loadNotice(parts.database.kysely, account, seq);
-    const [notice] = found ? await withAnnouncementTexts(parts.database.kysely, language, [found]) : [];
+    const [notice] = found ? await addAnnouncementTexts(parts.database.kysely, language, [found]) : [];
     return notice ? translateInstrumentNames(parts.feeds, language)(notice) : refuse('notFound');
   };
 }
@@ -49,7 +49,7 @@ export function markRead(parts: ServerDependencies): Handler<'notices/markRead'>
           return refuse('notFound');
 
         await markNoticesRead(db, account, seq, now);
-        return { unread: await countUnread(db, account) };
+        return { unread: await countUnreadNotices(db, account) };
       },
     });
 }

@@ -3,7 +3,7 @@
  * push service; for an app it goes to the operator's service, which hands it to the platform's.
  */
 import { createHash } from 'node:crypto';
-import { noticeKindOf } from '@bourse/contract/notice-catalogue.ts';
+import { noticeTopicOf } from '@bourse/contract/notice-catalogue.ts';
 import {
   PUSH_FAILURES_MAXIMUM,
   getPushOutcome,
@@ -13,17 +13,17 @@ import {
 } from '@bourse/core/information/notices/push-retry.ts';
 import { truncateText } from '@bourse/core/information/content/plain-text.ts';
 import { ForbiddenAddressError, postHttps } from '../outgoing/https-requests.ts';
-import { postSigned } from '../outgoing/signed-messages.ts';
+import { postSignedWebhook } from '../outgoing/signed-webhooks.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildNoticeText } from './notice-text.ts';
 import {
-  claimDuePushReceivers,
-  type DuePushReceiver,
+  claimDuePushSubscriptions,
+  type DuePushSubscription,
   markPushFailed,
   markPushSent,
   type NoticeMessage,
   listMessagesAfter,
-  listMutedKinds,
+  listMutedNoticeTopics,
   type PushKeys,
   loadPushKeys,
   deletePushSubscription,
@@ -44,20 +44,20 @@ const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 /** Sends what is due. Returns how many messages were accepted. */
 export async function sendPushes(parts: PushDependencies): Promise<number> {
   const now = parts.clock.now();
-  const due = await claimDuePushReceivers(parts.database, now, now + HELD_MS);
+  const due = await claimDuePushSubscriptions(parts.database, now, now + HELD_MS);
   if (due.length === 0) return 0;
   const keys = await loadPushKeys(parts);
   const sent = await Promise.all(due.map((each) => sendToReceiver(parts, keys, each)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-async function sendToReceiver(parts: PushDependencies, keys: PushKeys, due: DuePushReceiver): Promise<number> {
-  const muted = await listMutedKinds(parts.database, due.account_id);
+async function sendToReceiver(parts: PushDependencies, keys: PushKeys, due: DuePushSubscription): Promise<number> {
+  const muted = await listMutedNoticeTopics(parts.database, due.account_id);
   let last = due.sent_seq;
   let taken = 0;
   for (const message of await listMessagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
     const now = parts.clock.now();
-    const wanted = !muted.has(noticeKindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
+    const wanted = !muted.has(noticeTopicOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
     const outcome = wanted ? await send(parts, keys, due, await payloadOf(parts, due, message)) : 'skipped';
     if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= PUSH_FAILURES_MAXIMUM)) {
       await deletePushSubscription(parts.database, due);
@@ -82,7 +82,11 @@ export interface PushPayload {
   path: string;
 }
 
-async function payloadOf(parts: PushDependencies, due: DuePushReceiver, message: NoticeMessage): Promise<PushPayload> {
+async function payloadOf(
+  parts: PushDependencies,
+  due: DuePushSubscription,
+  message: NoticeMessage,
+): Promise<PushPayload> {
   const { id, title, body } = await buildNoticeText(parts, due, message);
   return {
     title,
@@ -96,7 +100,7 @@ async function payloadOf(parts: PushDependencies, due: DuePushReceiver, message:
 async function send(
   parts: PushDependencies,
   keys: PushKeys,
-  due: DuePushReceiver,
+  due: DuePushSubscription,
   payload: PushPayload,
 ): Promise<PushOutcome> {
   try {
@@ -113,20 +117,20 @@ async function send(
 /** The status of the operator's own service. Without one any more, the message waits as if it didn't answer. */
 async function sendToApp(
   { config, clock }: PushDependencies,
-  { platform, endpoint, language }: DuePushReceiver,
+  { platform, endpoint, language }: DuePushSubscription,
   payload: PushPayload,
 ) {
   if (!config.apps) throw new Error('no service for apps');
   const token = endpoint.slice(endpoint.indexOf(':') + 1);
   const id = `${payload.tag}.${createHash('sha256').update(endpoint).digest('hex').slice(0, 16)}`;
-  return postSigned(config.apps, id, { id, platform, token, language, ...payload }, clock.now());
+  return postSignedWebhook(config.apps, id, { id, platform, token, language, ...payload }, clock.now());
 }
 
 /** The status of the browser's push service. */
 async function sendToBrowser(
   { config }: PushDependencies,
   keys: PushKeys,
-  { endpoint, p256dh, auth }: DuePushReceiver,
+  { endpoint, p256dh, auth }: DuePushSubscription,
   payload: PushPayload,
 ): Promise<number> {
   const { default: webPush } = await import('web-push');

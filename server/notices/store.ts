@@ -44,7 +44,7 @@ export async function loadNotice(db: Db, account: AccountId, seq: bigint): Promi
   return row ? toWireNotice(account, row) : null;
 }
 
-export async function countUnread(db: Db, account: AccountId): Promise<number> {
+export async function countUnreadNotices(db: Db, account: AccountId): Promise<number> {
   const row = await db
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

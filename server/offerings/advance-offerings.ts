@@ -2,17 +2,17 @@
  * Moves each offer from stage to stage as its dates come, in order, even if the clock has passed several of them or the
  * server was down. A stage is recorded once all its work is done, so interrupted work can safely be repeated.
  */
-import { isContinualStage, nextOfferingStage } from '@bourse/core/products/offerings/offering-stages.ts';
+import { isContinualStage, getNextOfferingStage } from '@bourse/core/products/offerings/offering-stages.ts';
 import { endOfferingByRule } from './close-offering.ts';
-import type { AdvanceDependencies, OfferingKindWork } from './kinds/kind-work.ts';
-import { deliverToAll, failAllApplications, failUnpaidApplications } from './settle-offering.ts';
+import type { AdvanceDependencies, OfferingStageHandlers } from './kinds/offering-stage-handlers.ts';
+import { deliverSharesToAll, failAllApplications, failUnpaidApplications } from './settle-offering.ts';
 import { isUndeliverable } from './split-adjustment.ts';
-import { moveOfferingStage, type Offering, readDueOfferings, setNextDue } from './store.ts';
+import { moveOfferingStage, type Offering, readDueOfferings, setOfferingNextDue } from './store.ts';
 import type { OfferingKind } from '@bourse/core/products/offerings/offering.ts';
-import { auctionWork } from './kinds/auction.ts';
-import { drawWork } from './kinds/draw.ts';
-import { grabWork } from './kinds/quota-grab.ts';
-import { placingWork } from './kinds/placing.ts';
+import { auctionStageHandlers } from './kinds/auction.ts';
+import { drawStageHandlers } from './kinds/draw.ts';
+import { quotaGrabStageHandlers } from './kinds/quota-grab.ts';
+import { placingStageHandlers } from './kinds/placing.ts';
 
 export async function advanceOfferings(parts: AdvanceDependencies): Promise<void> {
   const { kysely } = parts.database;
@@ -37,23 +37,23 @@ async function advance(parts: AdvanceDependencies, offer: Offering): Promise<boo
   const { stage, terms, offering } = offer;
   const { kysely } = parts.database;
   const now = parts.clock.now();
-  const work = OFFERING_KIND_WORK[terms.kind];
+  const work = STAGE_HANDLERS_BY_OFFERING_KIND[terms.kind];
   if (stage === 'cancelled') {
     await failAllApplications(parts, offer);
-    await setNextDue(kysely, offering, stage, null);
+    await setOfferingNextDue(kysely, offering, stage, null);
     return false;
   }
   if (stage === 'paid' && now >= terms.dates.nextPayBy) {
     // The second payment date: reserves who have paid get their shares; the shares of those who haven't go to the
     // house.
     await failUnpaidApplications(parts, offer, now);
-    await deliverToAll(parts, offer, work.bears);
-    await setNextDue(kysely, offering, stage, terms.dates.listsAt);
+    await deliverSharesToAll(parts, offer, work.bears);
+    await setOfferingNextDue(kysely, offering, stage, terms.dates.listsAt);
   }
   if (isUndeliverable(parts, offer, now)) return endOfferingByRule(kysely, offer, 'corporateAction', now);
   const call = { parts, offer, now, bears: work.bears };
   if (isContinualStage(stage, terms)) await work.during?.(call);
-  const next = nextOfferingStage(stage, terms);
+  const next = getNextOfferingStage(stage, terms);
   if (next === null || now < next.at) return false;
   const end = (await work.before[next.stage]?.(call)) ?? 'done';
   if (end !== 'done') return end === 'moved';
@@ -62,9 +62,9 @@ async function advance(parts: AdvanceDependencies, offer: Offering): Promise<boo
 
 /** What each kind of offer does at each stage, one line per kind. */
 
-export const OFFERING_KIND_WORK: Readonly<Record<OfferingKind, OfferingKindWork>> = {
-  ipo: drawWork,
-  placing: placingWork,
-  auction: auctionWork,
-  grab: grabWork,
+export const STAGE_HANDLERS_BY_OFFERING_KIND: Readonly<Record<OfferingKind, OfferingStageHandlers>> = {
+  ipo: drawStageHandlers,
+  placing: placingStageHandlers,
+  auction: auctionStageHandlers,
+  grab: quotaGrabStageHandlers,
 };

@@ -1,7 +1,7 @@
 import { decidePaySubscription, decideWaiveAllotment } from '@bourse/core/products/offerings/allot-subscription.ts';
 import { decideCancelSubscription } from '@bourse/core/products/offerings/subscribe.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
-import { createSubscriptionChange, revealBid } from './change-subscription.ts';
+import { createSubscriptionChangeHandler, revealBid } from './change-subscription.ts';
 import { getDraw } from './get-draw.ts';
 import { getOffering, listOfferings } from './list-offerings.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
@@ -12,34 +12,42 @@ import {
   offeringProposalKind,
   proposeOffering,
 } from './propose-offering.ts';
-import { listEntries } from './list-entries.ts';
-import { getOfferPlans, getOneOffering, listAllOfferings } from './staff-offerings.ts';
+import { listEntries } from './list-offering-applications.ts';
+import { getOfferPlans, getStaffOffering, listStaffOfferings } from './staff-offerings.ts';
 import { subscribe } from './subscribe.ts';
 import { defineArea } from '../area.ts';
 import { OFFERING_AUDIT } from './audit.ts';
 import { advanceOfferings } from './advance-offerings.ts';
-import { createRhythmOfferings, createPracticeOfferings } from './practice-offerings.ts';
-import { createDrawRandomness } from './randomness.ts';
-import { applyForDemoOfferings, openDemoOfferings } from './demo.ts';
-import { OFFERING_RECORDS, customerDataColumns } from './records.ts';
+import { createPracticeSecondaryOfferings, createPracticeIpoOfferings } from './practice-offerings.ts';
+import { createDrawRandomnessProvider } from './draw-randomness.ts';
+import { applyForDemoOfferings, openDemoOfferings } from './demo-offerings.ts';
+import { OFFERING_RECORDS, customerDataColumns } from './offering-records.ts';
 
 const offeringsHandlers = (parts: ServerDependencies) => ({
   'offerings/listOfferings': listOfferings(parts),
   'offerings/getOffering': getOffering(parts),
   'offerings/subscribe': subscribe(parts),
-  'offerings/cancelSubscription': createSubscriptionChange(
+  'offerings/cancelSubscription': createSubscriptionChangeHandler(
     parts,
     'offerings/cancelSubscription',
     decideCancelSubscription,
   ),
-  'offerings/paySubscription': createSubscriptionChange(parts, 'offerings/paySubscription', decidePaySubscription),
-  'offerings/waiveSubscription': createSubscriptionChange(parts, 'offerings/waiveSubscription', decideWaiveAllotment),
+  'offerings/paySubscription': createSubscriptionChangeHandler(
+    parts,
+    'offerings/paySubscription',
+    decidePaySubscription,
+  ),
+  'offerings/waiveSubscription': createSubscriptionChangeHandler(
+    parts,
+    'offerings/waiveSubscription',
+    decideWaiveAllotment,
+  ),
   'offerings/revealBid': revealBid(parts),
   'offerings/listSubscriptions': listSubscriptions(parts),
   'offerings/getDraw': getDraw(parts),
-  'staff/listOfferings': listAllOfferings(parts),
+  'staff/listOfferings': listStaffOfferings(parts),
   'staff/getOfferPlans': getOfferPlans(parts),
-  'staff/getOffering': getOneOffering(parts),
+  'staff/getOffering': getStaffOffering(parts),
   'staff/listEntries': listEntries(parts),
   'staff/previewOffering': previewOffering(parts),
   'staff/proposeOffering': proposeOffering(parts),
@@ -60,7 +68,7 @@ export const offerings = defineArea({
   rules: ['offerings'],
   records: OFFERING_RECORDS,
   parts: [
-    defineDependency('chances', ['config'], (parts) => createDrawRandomness(parts), {
+    defineDependency('chances', ['config'], (parts) => createDrawRandomnessProvider(parts), {
       stop: (chances) => chances.stop(),
     }),
   ],
@@ -71,8 +79,8 @@ export const offerings = defineArea({
       name: 'offers to come',
       everyMs: CREATE_PRACTICE_MS,
       run: async () => {
-        await createPracticeOfferings(parts);
-        await createRhythmOfferings(parts);
+        await createPracticeIpoOfferings(parts);
+        await createPracticeSecondaryOfferings(parts);
       },
     },
   ],

@@ -2,13 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import { checkDraw } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { verifyDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { formatScaled, computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { averageWinningBid, bidCommitment, CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import {
+  computeAverageWinningBid,
+  computeBidCommitment,
+  OFFERING_CLOSE_SETTLING_MS,
+} from '@bourse/core/products/offerings/offering-kinds.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
@@ -38,7 +42,7 @@ const seal = (client: CallClient, offer: TestOffer, bid: Sealed, most = bid.quan
   client.call('offerings/subscribe', {
     offering: offer.id,
     quantity: formatScaled(most),
-    commitment: bidCommitment(bid),
+    commitment: computeBidCommitment(bid),
     key: createIdempotencyKey(),
   });
 const show = (client: CallClient, subscription: string, bid: Sealed) =>
@@ -73,11 +77,11 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const deposit = (await offers.money(clients[0]!, currency)).frozen - before.frozen;
   expect(await show(clients[0]!.client, subscriptions[0]!, bids[0]!)).toMatchObject({ code: 'bidSealed' });
 
-  await offers.passTo(dates.closesAt + CLOSE_SETTLING_MS);
+  await offers.passTo(dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
   const open = await offers.clientsOf(people);
   // The last one never shows theirs, though it was the highest.
   for (const index of [0, 1, 2, 3]) await expectData(show(open[index]!.client, subscriptions[index]!, bids[index]!));
-  await offers.passTo(dates.drawsAt + CLOSE_SETTLING_MS);
+  await offers.passTo(dates.drawsAt + OFFERING_CLOSE_SETTLING_MS);
   await offers.passTo(dates.allotsAt);
   const all = await offers.clientsOf(people);
   const own = await Promise.all(all.map((person) => offers.mine(person, offer)));
@@ -143,7 +147,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   );
   expect(unpaid).toEqual([]);
   const { offering: ended } = await expectData(last[0]!.client.call('offerings/getOffering', { offering: offer.id }));
-  const paid = averageWinningBid([
+  const paid = computeAverageWinningBid([
     { price: bids[0]!.price, allotted: 6n },
     { price: bids[2]!.price, allotted: 4n },
   ]);
@@ -151,10 +155,10 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   expect(ended.statistics).toMatchObject({ entries: 5, sharesRequested: '40', allotted: '10', rate: '0.25' });
   const draw = await expectData(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
-  expect(checkDraw(draw as DrawFacts, null)).toBeNull();
+  expect(verifyDrawOutcome(draw as SerializedDraw, null)).toBeNull();
   const forged = draw.bids!.map((bid, at) => (at === 0 ? { ...bid, price: '1' } : bid));
-  expect(checkDraw({ ...draw, bids: forged } as DrawFacts, null)).toBe('bidFalse');
-  expect(checkDraw({ ...draw, bids: draw.bids!.slice(1) } as DrawFacts, null)).toBe('outcomeFalse');
+  expect(verifyDrawOutcome({ ...draw, bids: forged } as SerializedDraw, null)).toBe('bidFalse');
+  expect(verifyDrawOutcome({ ...draw, bids: draw.bids!.slice(1) } as SerializedDraw, null)).toBe('outcomeFalse');
   // The same by the script that has none of our code.
   const script = join(import.meta.dirname, '../../docs/check-draw.mjs');
   const asks = [draw, { ...draw, bids: forged }, { ...draw, bids: draw.bids!.slice(1) }].map((input) =>
@@ -174,7 +178,7 @@ test('nobody can read a sealed bid: no column holds price, quantity or nonce bef
   const [one] = await offers.clientsOf([person!]);
   const bid = bidAt(offer, 137n, 7n, 'nobodyHasSeenThisNonce1234');
   const { subscription } = await expectData(seal(one!.client, offer, bid, offer.terms.maximum));
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -198,10 +202,10 @@ test('nobody can read a sealed bid: no column holds price, quantity or nonce bef
   const seen = await staff.client.call('staff/listEntries', { offering: offer.id });
   expect(JSON.stringify(seen)).not.toContain(formatScaled(bid.price));
   const exported = await expectData(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
-  expect(exported.rows[0]).toMatchObject({ contribution: bidCommitment(bid), bid: null });
+  expect(exported.rows[0]).toMatchObject({ contribution: computeBidCommitment(bid), bid: null });
 
   const other = { ...bid, price: bid.price + SCALE };
-  await offers.passTo(offer.terms.dates.closesAt + CLOSE_SETTLING_MS);
+  await offers.passTo(offer.terms.dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
   const [back] = await offers.clientsOf([person!]);
   expect(await show(back!.client, subscription.id, other)).toMatchObject({ code: 'bidDiffers' });
   expect(await expectData(show(back!.client, subscription.id, bid))).toMatchObject({
@@ -234,7 +238,7 @@ test('a bid that was not allowed cannot be revealed, and the app is told why', a
     const { subscription } = await expectData(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
     ids.push(subscription.id);
   }
-  await offers.passTo(offer.terms.dates.closesAt + CLOSE_SETTLING_MS);
+  await offers.passTo(offer.terms.dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
   const back = await offers.clientsOf(people);
   for (const [index, [bid, code]] of bad.entries())
     expect(await show(back[index]!.client, ids[index]!, bid)).toMatchObject({ code });

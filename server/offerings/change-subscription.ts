@@ -1,6 +1,6 @@
 /** Customers' changes to an application: cancel, pay, waive. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { SubscriptionDecision } from '@bourse/core/products/offerings/subscription-step.ts';
+import type { SubscriptionDecision } from '@bourse/core/products/offerings/subscription-change-builder.ts';
 import type { OfferingRefusal } from '@bourse/core/products/offerings/subscribe.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
@@ -9,12 +9,12 @@ import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { subscriptionLoad } from './records.ts';
+import { buildSubscriptionLoad } from './offering-records.ts';
 import { runUnlessOfferingClosed } from './subscribe.ts';
 import { buildSubscriptionView, type SubscriptionView } from './subscription-view.ts';
 import { type StoredSubscription, readSubscriptions } from './subscriptions-store.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { decideRevealBid } from '@bourse/core/products/offerings/reveal-bid.ts';
 
 type ChangeCall = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offerings/waiveSubscription';
@@ -25,7 +25,7 @@ type ChangeRule = (
   now: number,
 ) => SubscriptionDecision | OfferingRefusal;
 
-export const createSubscriptionChange =
+export const createSubscriptionChangeHandler =
   (
     { desk, blocks, database: { kysely } }: ServerDependencies,
     name: ChangeCall,
@@ -64,7 +64,7 @@ function runChange(
     key,
     currencies: [terms.currency],
     instrument: null,
-    loads: [subscriptionLoad(subscription.seq)],
+    loads: [buildSubscriptionLoad(subscription.seq)],
     decide,
     answer: ({ records: { subscriptions, subscriptionSteps } }: SubscriptionDecision) => {
       const made = subscriptions[0]!;
@@ -86,7 +86,7 @@ export const revealBid =
     const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
     if (!found) return refuse('subscriptionNotFound');
     const { terms, subscription } = found;
-    if (offeringKindRulesOf(terms.kind).allots !== 'bids')
+    if (getOfferingKindRules(terms.kind).allots !== 'bids')
       return refuse('notInThatState', { state: subscription.status });
     const price = parseScaled(input.price);
     const quantity = input.quantity === undefined ? subscription.quantity : parseScaled(input.quantity);

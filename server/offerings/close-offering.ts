@@ -2,15 +2,18 @@
  * Closes an offer: notifies excluded applicants of the reason, turns the others into entries of the draw, and puts
  * their root into the ledger's seals together with the operator's secret. After that no entry is added or withdrawn.
  */
-import { formatDrawClosingNote } from '@bourse/core/products/draws/draw.ts';
+import { formatDrawClosingNote } from '@bourse/core/products/draws/run-draw.ts';
 import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
-import type { DrawEntry } from '@bourse/core/products/draws/draw-facts.ts';
-import { offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
+import type { DrawEntry } from '@bourse/core/products/draws/serialized-draw.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { type Db, moveOfferingStage, type Offering, readOfferingSecrets, findStaffTiedAccounts } from './store.ts';
-import { type OfferingEndReason, formatOfferingEndNote } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import {
+  type OfferingEndReason,
+  formatOfferingEndNote,
+} from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 
 interface Applicant {
   account: AccountId;
@@ -47,7 +50,7 @@ async function entrantsOf(db: Db, { offering, terms }: Offering): Promise<Applic
   const seen = new Set<AccountId>();
   return applicants.filter(({ account, holder }) => {
     if (withStaff.has(account)) return false;
-    if (offeringKindRulesOf(terms.kind).entries === 'onePerson' && seen.has(holder)) return false;
+    if (getOfferingKindRules(terms.kind).entries === 'onePerson' && seen.has(holder)) return false;
     seen.add(holder);
     return true;
   });

@@ -2,9 +2,9 @@
  * Attacks on a draw by an operator with access to the database and by customers at the edges of an offer: verification
  * detects every change.
  */
-import { checkDraw, listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
-import { parseRuleFacts, type DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
-import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
+import { verifyDrawOutcome, listDrawSealNotes } from '@bourse/core/products/draws/run-draw.ts';
+import { parseAllotmentRule, type SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
+import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
@@ -32,18 +32,18 @@ const apply = async (person: TestCustomer) => {
   const { client } = await loginAgain(server, person);
   return client.call('offerings/subscribe', { offering, quantity: '10', key: createIdempotencyKey() });
 };
-async function readFacts(): Promise<DrawFacts> {
+async function readFacts(): Promise<SerializedDraw> {
   const { client } = await loginAgain(server, people[0]!);
   const answer = await client.call('offerings/getDraw', { offering });
   if (!answer.ok) throw new Error(answer.code);
-  return answer.data as DrawFacts;
+  return answer.data as SerializedDraw;
 }
 const sealed = async (): Promise<string[]> =>
   (await owner('select note from seal_notes where seal is not null')).map((row) => (row as { note: string }).note);
 /** What a customer finds: the fault of the draw itself, or the note that no seal has. */
 async function found(): Promise<string | null> {
   const [facts, notes] = [await readFacts(), await sealed()];
-  const fault = checkDraw(facts, verifyBeaconSignature);
+  const fault = verifyDrawOutcome(facts, verifyBeaconSignature);
   return fault ?? (listDrawSealNotes(facts).every((note) => notes.includes(note)) ? null : 'notSealed');
 }
 
@@ -55,7 +55,7 @@ test('accepts an application in the last millisecond and refuses one in the firs
     ({ terms }) => terms.market === 'KR' && terms.dates.opensAt > now,
   );
   const secrets = generateOfferingSecrets();
-  const commitment = secretCommitmentOf(secrets.secret.toString('hex'));
+  const commitment = computeSecretCommitment(secrets.secret.toString('hex'));
   const lots = { quota: 10n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE, step: 10n * SCALE };
   const terms = { ...offer!.terms, rule: 'lottery' as const, commitment, ...lots };
   const [made] = await insertOfferings(kysely, [
@@ -74,7 +74,7 @@ test('accepts an application in the last millisecond and refuses one in the firs
   while (await writeNextSeal(server.database.pool, server.clock.now()));
   const facts = await readFacts();
   expect(facts.entries).toHaveLength(PEOPLE - 1);
-  expect(parseRuleFacts(facts.rule)).toMatchObject({ kind: 'lottery' });
+  expect(parseAllotmentRule(facts.rule)).toMatchObject({ kind: 'lottery' });
   expect(await found()).toBeNull();
 });
 

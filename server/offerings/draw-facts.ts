@@ -1,11 +1,15 @@
 /** A draw's facts, as far as they may be published yet. */
-import type { DrawFacts, DrawEntryFacts, DrawRandomness } from '@bourse/core/products/draws/draw-facts.ts';
-import { allotmentRuleFactsOf } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import type {
+  SerializedDraw,
+  SerializedDrawEntry,
+  DrawRandomness,
+} from '@bourse/core/products/draws/serialized-draw.ts';
+import { buildSerializedAllotmentRule } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Db, Offering } from './store.ts';
 
 /** Fields not known yet are null. */
-export function revealedRandomnessOf({
+export function buildRevealedRandomness({
   terms: { randomness: source },
   revealedSecret,
   randomness,
@@ -36,7 +40,12 @@ export async function readDrawEntries(db: Db, offering: bigint): Promise<DrawEnt
   return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
 }
 
-export const entryFactsOf = ({ number, entrant, quantity, contribution }: DrawEntryRow): DrawEntryFacts => ({
+export const buildDrawEntryFacts = ({
+  number,
+  entrant,
+  quantity,
+  contribution,
+}: DrawEntryRow): SerializedDrawEntry => ({
   number,
   entrant,
   quantity: formatScaled(quantity),
@@ -44,15 +53,15 @@ export const entryFactsOf = ({ number, entrant, quantity, contribution }: DrawEn
 });
 
 /** Entries from the close on, the outcome from the draw on. */
-export function buildDrawFacts(offering: Offering, entries: readonly DrawEntryRow[]): DrawFacts {
+export function buildDrawFacts(offering: Offering, entries: readonly DrawEntryRow[]): SerializedDraw {
   const { terms, root, randomness } = offering;
   return {
     offering: offering.offering.toString(),
-    round: revealedRandomnessOf(offering),
+    round: buildRevealedRandomness(offering),
     commitment: terms.commitment,
     root,
-    entries: root === null ? null : entries.map(entryFactsOf),
-    rule: allotmentRuleFactsOf(terms),
+    entries: root === null ? null : entries.map(buildDrawEntryFacts),
+    rule: buildSerializedAllotmentRule(terms),
     outcome:
       randomness === null
         ? null

@@ -1,8 +1,11 @@
 /** Offers that a rule ends with a refund of all money, and offers whose share is split before delivery. */
-import { QUICKNET, beaconRoundAt } from '@bourse/core/products/draws/draw-randomness.ts';
+import { DRAND_QUICKNET_CHAIN, findBeaconRoundAt } from '@bourse/core/products/draws/draw-randomness.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { formatOfferingEndNote, DRAW_ROUND_GRACE_MS } from '@bourse/core/products/offerings/offering-terms-facts.ts';
-import { bidCommitment, CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import {
+  formatOfferingEndNote,
+  DRAW_ROUND_GRACE_MS,
+} from '@bourse/core/products/offerings/serialize-offering-terms.ts';
+import { computeBidCommitment, OFFERING_CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { type Ratio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const beacon = (round: number): Pick<OfferingTerms, 'randomness' | 'commitment'> => ({
-  randomness: { kind: 'beacon', chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round },
+  randomness: { kind: 'beacon', chain: DRAND_QUICKNET_CHAIN.hash, publicKey: DRAND_QUICKNET_CHAIN.publicKey, round },
   commitment: null,
 });
 const apply = async (person: TestCustomer, offer: TestOffer, quantity: string) => {
@@ -57,7 +60,7 @@ test('ends the offer and refunds all money if the drand round was known before t
 
 test('ends the offer if the round is still missing half a day after the draw date, not earlier', async () => {
   const [person] = await offers.verified(1);
-  const round = beaconRoundAt(QUICKNET, server.clock.now() + 400 * DAY_MS);
+  const round = findBeaconRoundAt(DRAND_QUICKNET_CHAIN, server.clock.now() + 400 * DAY_MS);
   const offer = await offers.opened('placing', { ...SINGLE, maximum: 20n * SCALE, ...beacon(round) });
   await apply(person!, offer, '5');
   const { closesAt, drawsAt } = offer.terms.dates;
@@ -132,7 +135,7 @@ async function through(
   to: (typeof MOMENTS)[number],
 ): Promise<void> {
   for (const each of MOMENTS.slice(MOMENTS.indexOf(from), MOMENTS.indexOf(to) + 1))
-    await offers.passTo(terms.dates[each] + CLOSE_SETTLING_MS);
+    await offers.passTo(terms.dates[each] + OFFERING_CLOSE_SETTLING_MS);
 }
 
 test('a placing across a split keeps its sealed price, and delivers shares in current units', async () => {
@@ -166,7 +169,7 @@ test('an auction across a split keeps its bids, and delivers the converted share
     one!.client.call('offerings/subscribe', {
       offering: offer.id,
       quantity: formatScaled(offer.terms.maximum),
-      commitment: bidCommitment(bid),
+      commitment: computeBidCommitment(bid),
       key: createIdempotencyKey(),
     }),
   );

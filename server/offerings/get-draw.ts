@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
+import { listDrawSealNotes } from '@bourse/core/products/draws/run-draw.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildDrawFacts, readDrawEntries } from './draw-facts.ts';
-import { bidFactsOf, readRevealedBids } from './kinds/bids.ts';
+import { buildDrawBidFacts, readRevealedBids } from './kinds/bids.ts';
 import { type Db, readOffering } from './store.ts';
 
 /** Those of its lines that a seal binds by now. */
@@ -27,7 +27,7 @@ export const getDraw =
     return {
       ...facts,
       seals: await readSealedNotes(kysely, listDrawSealNotes(drawFactsNow)),
-      bids: bids && bids.map(bidFactsOf),
+      bids: bids && bids.map(buildDrawBidFacts),
       entries: entries && [...entries],
       outcome: outcome && [...outcome],
     };

@@ -1,12 +1,12 @@
 /** Offers as customers see them: the list, and one of them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { offeringPhaseOf } from '@bourse/core/products/offerings/offering-stages.ts';
+import { getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildOfferingViews } from './offering-view.ts';
 import { type Offering, readOffering, readPastOfferings, readRunningOfferings, readOfferingSteps } from './store.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
-import { revealedRandomnessOf } from './draw-facts.ts';
+import { buildRevealedRandomness } from './draw-facts.ts';
 import { buildSubscriptionView } from './subscription-view.ts';
 
 /** A person applies at most ten times for one offer. */
@@ -36,7 +36,7 @@ export const listOfferings =
     const place = parseOfferingCursor(cursor);
     const running = (await readRunningOfferings(kysely, kind)).map((offer) => ({
       offer,
-      is: offeringPhaseOf(offer.stage, offer.terms, now),
+      is: getOfferingPhase(offer.stage, offer.terms, now),
     }));
     const ahead = running
       .filter(({ is, offer }) => is !== 'ended' && is === (phase ?? is) && (place === null || follows(offer, place)))
@@ -95,7 +95,7 @@ export const getOffering =
     ]);
     return {
       offering: view!,
-      round: revealedRandomnessOf(found),
+      round: buildRevealedRandomness(found),
       commitment: found.terms.commitment,
       steps: steps.map(({ stage, at }) => ({ stage, at: new Date(at).toISOString() })),
       mine: mine.map(({ subscription, steps: taken, ...context }) =>

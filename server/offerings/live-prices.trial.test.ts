@@ -2,22 +2,22 @@
  * Offers whose prices follow the market: late applicants gain nothing by it, and nobody can withdraw after seeing the
  * price.
  */
-import { checkDraw } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { verifyDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import {
-  averageWinningBid,
-  bidPriceBandOf,
-  bidCommitment,
-  CLOSE_SETTLING_MS,
+  computeAverageWinningBid,
+  computeBidPriceBand,
+  computeBidCommitment,
+  OFFERING_CLOSE_SETTLING_MS,
 } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { openDemoOfferings } from './demo.ts';
+import { openDemoOfferings } from './demo-offerings.ts';
 import { readOfferings } from './store.ts';
 import { createTestOffers } from './testing-offers.ts';
 
@@ -53,12 +53,12 @@ test('bids far below or above the closing market price win nothing and get their
     const applyInput = {
       offering: offer.id,
       quantity: '20',
-      commitment: bidCommitment(bids[at]!),
+      commitment: computeBidCommitment(bids[at]!),
       key: createIdempotencyKey(),
     };
     ids.push((await expectData(client.call('offerings/subscribe', applyInput))).subscription.id);
   }
-  await offers.passTo(terms.dates.closesAt + CLOSE_SETTLING_MS);
+  await offers.passTo(terms.dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
   const open = await offers.clientsOf(people);
   for (const [at, { client }] of open.entries()) {
     const { price, nonce } = bids[at]!;
@@ -71,19 +71,19 @@ test('bids far below or above the closing market price win nothing and get their
     };
     await expectData(client.call('offerings/revealBid', revealInput));
   }
-  await offers.passTo(terms.dates.drawsAt + CLOSE_SETTLING_MS);
+  await offers.passTo(terms.dates.drawsAt + OFFERING_CLOSE_SETTLING_MS);
   await offers.passTo(terms.dates.allotsAt);
   const back = await offers.clientsOf(people);
   const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
   expect(own.map(({ allotted }) => allotted)).toEqual(['10', '0', '0']);
   expect(own.map(({ held }) => Number(held))[1]).toBe(0);
   const application = (await offers.read(offer))!;
-  const band = bidPriceBandOf(terms, application.reference)!;
+  const band = computeBidPriceBand(terms, application.reference)!;
   expect(bids[0]!.price >= band.low && bids[0]!.price <= band.high).toBe(true);
   expect(application.price).toBe(bids[0]!.price);
   const draw = await expectData(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(1);
-  expect(checkDraw(draw as DrawFacts, null)).toBeNull();
+  expect(verifyDrawOutcome(draw as SerializedDraw, null)).toBeNull();
   // Quantities that could not win count as asked for, too.
   const { offering } = await expectData(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '10', rate: '0.33333333' });
@@ -101,7 +101,7 @@ test('bids far below or above the closing market price win nothing and get their
 test('an unpaid offer has no outcome that is shown in later offers', async () => {
   const offer = await offers.opened('auction', { ...SINGLE, discount: SCALE / 50n });
   for (const each of ['closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const)
-    await offers.passTo(offer.terms.dates[each] + CLOSE_SETTLING_MS);
+    await offers.passTo(offer.terms.dates[each] + OFFERING_CLOSE_SETTLING_MS);
   expect(await offers.read(offer)).toMatchObject({ stage: 'listed', outcome: null, price: null });
 });
 
@@ -118,7 +118,9 @@ test('sets the price of a placing after the close, when its window has ended', a
   expect(await offers.read(offer)).toMatchObject({ stage: 'drawn', price: null, reference: null });
   await offers.passTo(terms.dates.allotsAt);
   const application = (await offers.read(offer))!;
-  expect(application.price).toBe(discountedPriceOf(application.reference!, terms.discount, terms.market, '2026-12-01'));
+  expect(application.price).toBe(
+    computeDiscountedPrice(application.reference!, terms.discount, terms.market, '2026-12-01'),
+  );
   const [back] = await offers.clientsOf([person!]);
   expect(await offers.mine(back!, offer)).toMatchObject({ allotted: '2', price: formatScaled(application.price!) });
   expect(await offers.differences()).toEqual([]);
@@ -142,7 +144,7 @@ test('gives each second of a grab its own market price, less the discount', asyn
   );
   expect(rows).toHaveLength(2);
   for (const { price, reference } of rows)
-    expect(price).toBe(discountedPriceOf(reference, terms.discount, terms.market, '2026-12-01'));
+    expect(price).toBe(computeDiscountedPrice(reference, terms.discount, terms.market, '2026-12-01'));
   expect(rows[0]!.reference).not.toBe(rows[1]!.reference);
   const back = await offers.clientsOf(people);
   const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
@@ -152,7 +154,7 @@ test('gives each second of a grab its own market price, less the discount', asyn
   await offers.passTo(terms.dates.closesAt + 10_000);
   const [later] = await offers.clientsOf(people);
   const { offering: ended } = await expectData(later!.client.call('offerings/getOffering', { offering: offer.id }));
-  const paid = averageWinningBid(rows.map(({ price }) => ({ price, allotted: 3n })));
+  const paid = computeAverageWinningBid(rows.map(({ price }) => ({ price, allotted: 3n })));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(await offers.differences()).toEqual([]);
 });
@@ -185,7 +187,7 @@ test('refunds fee and deposit if a clock move skipped the time to reveal a bid',
   const had = await offers.money(one!, offer.terms.currency);
   const applyInput = { offering: offer.id, quantity: '1', commitment: 'ab'.repeat(32), key: createIdempotencyKey() };
   await expectData(one!.client.call('offerings/subscribe', applyInput));
-  await offers.passTo(closesAt + CLOSE_SETTLING_MS);
+  await offers.passTo(closesAt + OFFERING_CLOSE_SETTLING_MS);
   const owner = await server.staff('owner');
   const move = {
     bySeconds: (drawsAt - closesAt) / 1_000,

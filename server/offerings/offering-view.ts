@@ -1,17 +1,17 @@
 /** An offer in its wire form. */
 import type { offeringSchema } from '@bourse/contract/offerings/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { toOfferingTermsFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
-import { averageWinningBid, offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { type OfferingPhase, offeringPhaseOf } from '@bourse/core/products/offerings/offering-stages.ts';
-import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/ledger/money.ts';
+import { serializeOfferingTerms } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
+import { computeAverageWinningBid, getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { type OfferingPhase, getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
+import { divide, formatAmount, formatScaled, SCALE, sumAmounts } from '@bourse/core/ledger/money.ts';
 import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
-import { toSealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { convertPriceToSealedUnits } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import { isRatioOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ServerDependencies } from '../dependencies.ts';
-import { readQuotaLeft, currentGrabPrice } from './kinds/quota-grab.ts';
+import { readQuotaLeft, computeCurrentGrabPrice } from './kinds/quota-grab.ts';
 import { listConvertingSplits } from './split-adjustment.ts';
 import type { Db, Offering } from './store.ts';
 import { companyNameOf } from './subscription-view.ts';
@@ -25,7 +25,7 @@ type OfferingViewDependencies = Pick<ServerDependencies, 'feeds' | 'due' | 'worl
 /** For offers shared out by seconds: what is left of the quota, or nothing once the discount money is used up. */
 async function readLeft(db: Db, found: readonly Offering[]): Promise<Map<bigint, bigint>> {
   const shared = found.filter(
-    ({ terms: { kind }, stage }) => offeringKindRulesOf(kind).allots === 'seconds' && stage === 'open',
+    ({ terms: { kind }, stage }) => getOfferingKindRules(kind).allots === 'seconds' && stage === 'open',
   );
   return new Map(
     await Promise.all(
@@ -37,7 +37,7 @@ async function readLeft(db: Db, found: readonly Offering[]): Promise<Map<bigint,
 /** Past offers with the same lock: how many, and the worst outcome. */
 async function readWorst(db: Db, found: readonly Offering[]): Promise<Map<string, Worst>> {
   const kinds = new Set(
-    found.map(({ terms }) => terms.kind).filter((kind) => offeringKindRulesOf(kind).priced !== 'sealed'),
+    found.map(({ terms }) => terms.kind).filter((kind) => getOfferingKindRules(kind).priced !== 'sealed'),
   );
   if (kinds.size === 0) return new Map();
   const { rows } = await sql<{ kind: string; lock_days: number; offers: number; worst: bigint }>`select kind, lock_days,
@@ -52,14 +52,14 @@ type Worst = NonNullable<OfferingView['worst']>;
 /** If a draw decides, the close reveals nothing yet. */
 const isPublic = ({ stage, entries, terms }: Offering): boolean =>
   entries !== null &&
-  (stage !== 'closed' || offeringKindRulesOf(terms.kind).allots === 'seconds') &&
+  (stage !== 'closed' || getOfferingKindRules(terms.kind).allots === 'seconds') &&
   stage !== 'open' &&
   stage !== 'sealed';
 
 /** The price of this second, for grabs whose seconds have their own prices. */
 const momentPrice = (offer: Offering, phase: OfferingPhase, last: bigint | null, now: number): bigint | null =>
-  offer.terms.live && phase === 'open' && last !== null && offeringKindRulesOf(offer.terms.kind).priced === 'opening'
-    ? currentGrabPrice(offer, last, now)
+  offer.terms.live && phase === 'open' && last !== null && getOfferingKindRules(offer.terms.kind).priced === 'opening'
+    ? computeCurrentGrabPrice(offer, last, now)
     : null;
 
 const unitsOf = ({ numerator, denominator }: Ratio) => ({
@@ -75,7 +75,7 @@ export async function buildOfferingViews(
   const { database, feeds, clock } = parts;
   const now = clock.now();
   const started = found.filter(
-    ({ stage, terms }) => stage !== 'sealed' && offeringPhaseOf(stage, terms, now) !== 'open',
+    ({ stage, terms }) => stage !== 'sealed' && getOfferingPhase(stage, terms, now) !== 'open',
   );
   const [resultOf, left, worst] = await Promise.all([
     readResults(
@@ -87,11 +87,11 @@ export async function buildOfferingViews(
   ]);
   return found.map((each) => {
     const { offering, version, stage, terms } = each;
-    const { commitment: _, randomness: _named, localName: _local, ...facts } = toOfferingTermsFacts(terms);
-    const { priced, allots } = offeringKindRulesOf(terms.kind);
+    const { commitment: _, randomness: _named, localName: _local, ...facts } = serializeOfferingTerms(terms);
+    const { priced, allots } = getOfferingKindRules(terms.kind);
     const isListed = stage === 'listed' || priced !== 'sealed';
     const quote = isListed ? feeds.quote(terms.instrument, now) : null;
-    const phase = offeringPhaseOf(stage, terms, now);
+    const phase = getOfferingPhase(stage, terms, now);
     const result = resultOf(offering);
     const last = quote?.last ?? null;
     const price = phase === 'ended' ? priceAtEnd(each, result) : (momentPrice(each, phase, last, now) ?? each.price);
@@ -112,7 +112,7 @@ export async function buildOfferingViews(
       stage,
       phase,
       name: companyNameOf(terms, language),
-      last: quote ? formatScaled(toSealedPrice(quote.last, split)) : null,
+      last: quote ? formatScaled(convertPriceToSealedUnits(quote.last, split)) : null,
       split: isRatioOne(split) ? null : unitsOf(split),
       statistics: isPublic(each) ? statisticsOf(each, result, phase) : null,
     };
@@ -156,10 +156,10 @@ async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offer
     [...Map.groupBy(rows, ({ offering }) => offering)].map(([offering, own]): [bigint, OfferingResult] => [
       offering,
       {
-        asked: sum(own.map(({ asked: requested }) => requested)),
-        paid: sum(own.map(({ paid }) => paid)),
-        price: averageWinningBid(own.map(({ price, paid }) => ({ price: price ?? 0n, allotted: paid }))),
-        refunded: sum(own.map(({ refunded }) => refunded)),
+        asked: sumAmounts(own.map(({ asked: requested }) => requested)),
+        paid: sumAmounts(own.map(({ paid }) => paid)),
+        price: computeAverageWinningBid(own.map(({ price, paid }) => ({ price: price ?? 0n, allotted: paid }))),
+        refunded: sumAmounts(own.map(({ refunded }) => refunded)),
       },
     ]),
   );
@@ -168,7 +168,7 @@ async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offer
 
 /** If each second or each bid has its own price, the average paid is known once all have paid. */
 const priceAtEnd = ({ price, terms }: Offering, { price: paid }: OfferingResult): bigint | null =>
-  ['opening', 'bids'].includes(offeringKindRulesOf(terms.kind).priced) ? paid : price;
+  ['opening', 'bids'].includes(getOfferingKindRules(terms.kind).priced) ? paid : price;
 
 /** Until the end the draw's figures, afterwards what was paid. */
 function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: OfferingResult, phase: OfferingPhase) {

@@ -1,20 +1,20 @@
 /** An offer from its sealing to the listing, what its customers see of it, and what it leaves in the books. */
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import { checkDraw } from '@bourse/core/products/draws/draw.ts';
-import { entrantPseudonymOf } from '@bourse/core/products/draws/draw-entries.ts';
-import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
+import { verifyDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
+import { computeEntrantPseudonym } from '@bourse/core/products/draws/draw-entries.ts';
+import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { listAllRows, expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
-import { notifyListed } from './settle-offering.ts';
+import { notifyHoldersOfListing } from './settle-offering.ts';
 import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const runOffers = () => run('offers');
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 async function verified(count: number): Promise<TestCustomer[]> {
   const made: TestCustomer[] = [];
@@ -56,7 +56,7 @@ async function sealedAs(market: string, change: Partial<OfferingTerms>): Promise
   const { terms } = await nextOffer(market);
   const { kysely } = server.database;
   const secrets = generateOfferingSecrets();
-  const commitment = secretCommitmentOf(secrets.secret.toString('hex'));
+  const commitment = computeSecretCommitment(secrets.secret.toString('hex'));
   const [made] = await insertOfferings(kysely, [
     {
       terms: { ...terms, commitment, ...change },
@@ -103,7 +103,7 @@ test('applies for shares, allots them against the deposit, delivers, lists and s
   const before = await money(one, currency);
   const { subscription } = await expectData(apply(one.client, offer, minimum * 10n));
   expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0', paid: '0.00', refunded: '0.00' });
-  expect(subscription.entrant).toBe(entrantPseudonymOf(idOf(offer), subscription.identity, subscription.salt));
+  expect(subscription.entrant).toBe(computeEntrantPseudonym(idOf(offer), subscription.identity, subscription.salt));
   const during = await money(one, currency);
   expect(during.available).toBeCloseTo(before.available - Number(subscription.held), 2);
   expect(during.frozen).toBeCloseTo(before.frozen + Number(subscription.held), 2);
@@ -119,7 +119,7 @@ test('applies for shares, allots them against the deposit, delivers, lists and s
   });
   await passTo(dates.drawsAt);
   const draw = await expectData(one.client.call('offerings/getDraw', { offering: idOf(offer) }));
-  expect(checkDraw(draw as DrawFacts, null)).toBeNull();
+  expect(verifyDrawOutcome(draw as SerializedDraw, null)).toBeNull();
   expect((await mine(one, offer)).status).toBe('awaiting');
 
   await passTo(dates.allotsAt);
@@ -140,7 +140,7 @@ test('applies for shares, allots them against the deposit, delivers, lists and s
   const sell = () => ({ position: paid.position!, key: createIdempotencyKey() });
   expect(await one.client.call('trading/closePosition', sell())).toMatchObject({ ok: false });
   // What can't be decided yet ends in an error, not in a look that never ends.
-  await expect(notifyListed(server.composed.parts, offer)).rejects.toThrow('could not be decided');
+  await expect(notifyHoldersOfListing(server.composed.parts, offer)).rejects.toThrow('could not be decided');
 
   await passTo(dates.listsAt + 3_600_000);
   one = await back(first!);

@@ -1,6 +1,6 @@
 /** A placing: its minimum, its price over the window, the scale-back, and what the promotion account adds. */
 import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -42,7 +42,7 @@ test("scales a placing back in proportion, at the window's average less the disc
   const reference = await computeAveragePrice(server.composed.parts, terms.instrument, terms.window!);
   const closed = await offers.read(offer);
   expect(closed!.reference).toBe(reference);
-  const own = discountedPriceOf(reference!, terms.discount, terms.market, '2026-12-01');
+  const own = computeDiscountedPrice(reference!, terms.discount, terms.market, '2026-12-01');
   expect(closed!.price).toBe(own < terms.high ? own : terms.high);
   await offers.passTo(terms.dates.drawsAt);
   await offers.passTo(terms.dates.allotsAt);

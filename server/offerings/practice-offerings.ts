@@ -6,24 +6,24 @@ import { randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
 import { computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import {
-  buildHouseOfferingPlan,
+  buildPracticeIpoPlan,
   type NewListing,
-  buildNewListingTerms,
-  type OfferingTermsInputs,
-} from '@bourse/core/products/offerings/new-listing-terms.ts';
-import type { OfferingDates, NamedRandomness } from '@bourse/core/products/offerings/offering.ts';
+  buildIpoTerms,
+  type IpoTermsInputs,
+} from '@bourse/core/products/offerings/ipo-terms.ts';
+import type { OfferingDates, DrawRandomnessSource } from '@bourse/core/products/offerings/offering.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { chooseRandomnessSource } from './randomness.ts';
+import { chooseRandomnessSource } from './draw-randomness.ts';
 import { insertOfferings, type SealedOffering, type OfferingSecrets } from './store.ts';
-import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
+import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import {
-  type ScheduledOffering,
-  listScheduledOfferings,
-  scheduledOfferingDatesOf,
-  OFFERING_RHYTHM_KINDS,
-  type OfferingRhythmKind,
-  buildScheduledOfferingTerms,
-} from '@bourse/core/products/offerings/scheduled-offerings.ts';
+  type PracticeOfferingSlot,
+  listPracticeOfferingSlots,
+  computeSecondaryOfferingDates,
+  SECONDARY_OFFERING_KINDS,
+  type SecondaryOfferingKind,
+  buildSecondaryOfferingTerms,
+} from '@bourse/core/products/offerings/secondary-offering-terms.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 
 export type PracticeOfferingDependencies = Pick<
@@ -38,15 +38,17 @@ const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'S
 export const generateOfferingSecrets = (): OfferingSecrets => ({ secret: randomBytes(32), salt: randomBytes(32) });
 
 /** The same sponsor for the same company in every practice world. */
-export const inventedSponsorOf = (instrument: string): string =>
+export const pickInventedSponsor = (instrument: string): string =>
   SPONSORS[[...instrument].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPONSORS.length]!;
 
 /** An invented sponsor for invented companies in a practice world; otherwise the operator's name. */
-export const sponsorOf = (
+export const chooseOfferingSponsor = (
   { settings, feeds }: Pick<ServerDependencies, 'settings' | 'feeds'>,
   instrument: string,
 ): string =>
-  settings.get('practice') === 'yes' && feeds.isOwn(instrument) ? inventedSponsorOf(instrument) : settings.get('title');
+  settings.get('practice') === 'yes' && feeds.isOwn(instrument)
+    ? pickInventedSponsor(instrument)
+    : settings.get('title');
 
 export function listUpcomingListings(
   { ownVenue, zones }: Pick<ServerDependencies, 'ownVenue' | 'zones'>,
@@ -58,7 +60,7 @@ export function listUpcomingListings(
 }
 
 /** Brings offers that haven't opened yet; earlier ones exist already, or people make them. */
-export async function createPracticeOfferings(parts: PracticeOfferingDependencies): Promise<void> {
+export async function createPracticeIpoOfferings(parts: PracticeOfferingDependencies): Promise<void> {
   const { database, world, zones, settings, clock } = parts;
   if (settings.get('practice') !== 'yes') return;
   const now = clock.now();
@@ -68,7 +70,7 @@ export async function createPracticeOfferings(parts: PracticeOfferingDependencie
     const { id, market, listedOn } = listing.instrument;
     if (known.has(id)) return [];
     const dates = computeOfferingSchedule(market, world.hours, listedOn, zones);
-    return dates.opensAt > now ? buildSealedOfferings(parts, listing, dates, now) : [];
+    return dates.opensAt > now ? buildSealedIpoOfferings(parts, listing, dates, now) : [];
   });
   await insertPracticeOfferings(parts, born);
 }
@@ -81,7 +83,7 @@ export const insertPracticeOfferings = async (
 };
 
 /** The world's own offers of a company; none in a market without offers. */
-export function buildSealedOfferings(
+export function buildSealedIpoOfferings(
   bringParts: PracticeOfferingDependencies,
   listing: NewListing,
   dates: OfferingDates,
@@ -90,22 +92,22 @@ export function buildSealedOfferings(
   const { world, zones } = bringParts;
   const secrets = generateOfferingSecrets();
   const randomness = chooseRandomnessSource(bringParts, dates.closesAt);
-  const parts: OfferingTermsInputs = {
+  const parts: IpoTermsInputs = {
     kind: 'ipo',
     hours: world.hours,
     zones,
-    sponsor: inventedSponsorOf(listing.instrument.id),
+    sponsor: pickInventedSponsor(listing.instrument.id),
     randomness,
     secret: randomness.kind === 'beacon' ? null : secrets.secret.toString('hex'),
     dates,
   };
-  const terms = buildNewListingTerms(listing, parts, buildHouseOfferingPlan(listing));
+  const terms = buildIpoTerms(listing, parts, buildPracticeIpoPlan(listing));
   return terms ? [{ terms, secrets, worldScheduleKey: `ipo ${terms.instrument}`, author: 'rule', decidedAt }] : [];
 }
 
 /** Offers of listed shares that a practice world makes by itself: each offer of its rhythm once. */
 
-type RhythmDependencies = PracticeOfferingDependencies & Pick<ServerDependencies, 'feeds'>;
+type SecondaryOfferingDependencies = PracticeOfferingDependencies & Pick<ServerDependencies, 'feeds'>;
 const DAY_MS = 86_400_000;
 /** How far ahead offers are announced, and how much of the past a new world shows. */
 const AHEAD_MS = 75 * DAY_MS;
@@ -116,8 +118,8 @@ const KNOWN_MS = DAY_MS;
 const STRIDE = 7;
 /** The share whose turn it is, among those that have been listed for a while and have a price. */
 function findShareInTurn(
-  { feeds }: RhythmDependencies,
-  { market, turn, opensAt }: ScheduledOffering,
+  { feeds }: SecondaryOfferingDependencies,
+  { market, turn, opensAt }: PracticeOfferingSlot,
   now: number,
 ): Instrument | undefined {
   const known = new Date(Math.min(now, opensAt) - AHEAD_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
@@ -126,49 +128,56 @@ function findShareInTurn(
   return [...listed.slice(from), ...listed.slice(0, from)].find(({ id }) => feeds.tradable(id, now) !== null);
 }
 
-function buildSealedRhythmOfferings(parts: RhythmDependencies, beat: ScheduledOffering, now: number): SealedOffering[] {
+function buildSealedSecondaryOfferings(
+  parts: SecondaryOfferingDependencies,
+  beat: PracticeOfferingSlot,
+  now: number,
+): SealedOffering[] {
   const { feeds, world, zones } = parts;
   const instrument = findShareInTurn(parts, beat, now);
   const quote = instrument ? feeds.quote(instrument.id, now) : null;
   if (!instrument || !quote) return [];
   const secrets = generateOfferingSecrets();
-  const { closesAt } = scheduledOfferingDatesOf(beat, world.hours, zones);
-  const terms = buildScheduledOfferingTerms(beat, instrument, quote.last, {
+  const { closesAt } = computeSecondaryOfferingDates(beat, world.hours, zones);
+  const terms = buildSecondaryOfferingTerms(beat, instrument, quote.last, {
     hours: world.hours,
     zones,
-    sponsor: inventedSponsorOf(instrument.id),
+    sponsor: pickInventedSponsor(instrument.id),
     // Nobody could take part in a past offer: its chance needs no work.
     randomness: {
       ...chooseRandomnessSource(parts, closesAt),
       ...(closesAt <= now ? { steps: 1 } : {}),
-    } as NamedRandomness,
-    commitment: secretCommitmentOf(secrets.secret.toString('hex')),
+    } as DrawRandomnessSource,
+    commitment: computeSecretCommitment(secrets.secret.toString('hex')),
   });
   const decidedAt = Math.min(now, beat.opensAt - KNOWN_MS);
   return terms ? [{ terms, secrets, worldScheduleKey: beat.name, author: 'rule', decidedAt }] : [];
 }
 
-const readKnown = async ({ database }: RhythmDependencies): Promise<Set<string | null>> =>
+const readKnown = async ({ database }: SecondaryOfferingDependencies): Promise<Set<string | null>> =>
   new Set(
     (
       await database.kysely
         .selectFrom('offerings')
         .select('world_schedule_key')
-        .where('kind', 'in', OFFERING_RHYTHM_KINDS as string[])
+        .where('kind', 'in', SECONDARY_OFFERING_KINDS as string[])
         .execute()
     ).map((row) => row.world_schedule_key),
   );
 
 /** Offers that open from now on; with `past` (a new world) those of the last days too. */
-export async function createRhythmOfferings(parts: RhythmDependencies, past = false): Promise<void> {
+export async function createPracticeSecondaryOfferings(
+  parts: SecondaryOfferingDependencies,
+  past = false,
+): Promise<void> {
   if (parts.settings.get('practice') !== 'yes') return;
   const now = parts.clock.now();
   const known = await readKnown(parts);
-  const beats = (kind: OfferingRhythmKind): ScheduledOffering[] =>
-    listScheduledOfferings(kind, past ? now - PAST_MS : now + KNOWN_MS, now + AHEAD_MS);
-  const born = OFFERING_RHYTHM_KINDS.flatMap(beats).filter(({ name }) => !known.has(name));
+  const beats = (kind: SecondaryOfferingKind): PracticeOfferingSlot[] =>
+    listPracticeOfferingSlots(kind, past ? now - PAST_MS : now + KNOWN_MS, now + AHEAD_MS);
+  const born = SECONDARY_OFFERING_KINDS.flatMap(beats).filter(({ name }) => !known.has(name));
   await insertPracticeOfferings(
     parts,
-    born.flatMap((beat) => buildSealedRhythmOfferings(parts, beat, now)),
+    born.flatMap((beat) => buildSealedSecondaryOfferings(parts, beat, now)),
   );
 }

@@ -1,12 +1,12 @@
 /** In a world for practice there are offers of each kind in each phase, also after the clock was moved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offeringPhaseOf } from '@bourse/core/products/offerings/offering-stages.ts';
+import { getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import { OFFERING_STAGES } from '@bourse/core/products/offerings/offering.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { listAllRows, expectData } from '../testing/expect-data.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
-import { openDemoOfferings } from './demo.ts';
+import { openDemoOfferings } from './demo-offerings.ts';
 import { insertOfferings, readOfferings } from './store.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 async function phases(kind: 'grab' | 'placing' | 'auction'): Promise<string[]> {
   const now = server.clock.now();
   const all = await readOfferings(server.database.kysely, kind, OFFERING_STAGES);
-  return [...new Set(all.map(({ stage, terms }) => offeringPhaseOf(stage, terms, now)))].sort();
+  return [...new Set(all.map(({ stage, terms }) => getOfferingPhase(stage, terms, now)))].sort();
 }
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 

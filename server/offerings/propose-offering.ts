@@ -3,24 +3,24 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { toOfferingDatesFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { serializeOfferingDates } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import {
   PROMOTION_PROMISE_WINDOW_MS,
   refusePromotionPromise,
-  offeringWorthOf,
+  computeOfferingWorth,
 } from '@bourse/core/products/offerings/offering-size.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-stages.ts';
 import { sql } from 'kysely';
-import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import { listWaitingTerms } from '../proposals/waiting-proposals.ts';
+import { listWaitingProposalTerms } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
-import { type OfferingPlanInput, buildPlannedTerms } from './planned-terms.ts';
-import { type Db, insertOfferings, moveOfferingStage, readOffering, readPlannedTerms } from './store.ts';
+import { type OfferingPlanInput, buildPlannedOfferingTerms } from './planned-offering-terms.ts';
+import { type Db, insertOfferings, moveOfferingStage, readOffering, readTermsSealedByStaff } from './store.ts';
 
 type OfferingProposal = CallAnswer<Calls['staff/proposeOffering']>;
 
@@ -45,14 +45,14 @@ async function isProposed(
   work: CommandContext,
   { kind, instrument }: OfferingTerms,
 ): Promise<boolean> {
-  await lockProposalDating(work);
-  const waits = await listWaitingTerms<OfferingPlanInput>(parts, work.db, 'offering', work.now);
+  await lockRuleDating(work);
+  const waits = await listWaitingProposalTerms<OfferingPlanInput>(parts, work.db, 'offering', work.now);
   return waits.some(({ terms }) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
 }
 
 /** The total that all people-made offers promise is limited, so that no two staff can give the house's money away. */
 const refusePromised = async ({ db, now }: { db: Db; now: number }, terms: OfferingTerms) =>
-  refusePromotionPromise(terms, await readPlannedTerms(db, now - PROMOTION_PROMISE_WINDOW_MS));
+  refusePromotionPromise(terms, await readTermsSealedByStaff(db, now - PROMOTION_PROMISE_WINDOW_MS));
 
 export function proposeOffering(parts: ServerDependencies): Handler<'staff/proposeOffering'> {
   return ({ key, ...input }, caller) =>
@@ -61,7 +61,7 @@ export function proposeOffering(parts: ServerDependencies): Handler<'staff/propo
       key: computeIdempotencyKey('staff/proposeOffering', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<OfferingProposal | Refusal> {
-        const terms = buildPlannedTerms(parts, input, generateOfferingSecrets(), work.now);
+        const terms = buildPlannedOfferingTerms(parts, input, generateOfferingSecrets(), work.now);
         if ('refused' in terms) return terms;
         if ((await isProposed(parts, work, terms)) || (await isOffered(work, terms))) return refuse('offeringKnown');
         const promised = await refusePromised(work, terms);
@@ -84,8 +84,8 @@ export function endOffering(parts: ServerDependencies): Handler<'staff/endOfferi
         const found = await readOffering(work.db, BigInt(offering));
         if (!found) return refuse('productNotFound');
         if (!canEndOfferingEarly(found.stage, found.terms, work.now)) return refuse('offeringEnded');
-        await lockProposalDating(work);
-        const waits = await listWaitingTerms<{ offering: string }>(parts, work.db, 'endOffering', work.now);
+        await lockRuleDating(work);
+        const waits = await listWaitingProposalTerms<{ offering: string }>(parts, work.db, 'endOffering', work.now);
         if (waits.some(({ terms }) => terms.offering === offering)) return refuse('endProposed');
         const subject = `${found.terms.name} ${found.terms.instrument}`;
         const waiting = await createProposal(parts, work, caller, {
@@ -103,7 +103,7 @@ export function endOffering(parts: ServerDependencies): Handler<'staff/endOfferi
 export const previewOffering =
   (parts: ServerDependencies): Handler<'staff/previewOffering'> =>
   async (input) => {
-    const terms = buildPlannedTerms(parts, input, generateOfferingSecrets(), parts.clock.now());
+    const terms = buildPlannedOfferingTerms(parts, input, generateOfferingSecrets(), parts.clock.now());
     if ('refused' in terms) return terms;
     const promised = await refusePromised({ db: parts.database.kysely, now: parts.clock.now() }, terms);
     return promised ?? previewOf(terms);
@@ -118,17 +118,17 @@ function previewOf(terms: OfferingTerms): CallAnswer<Calls['staff/previewOfferin
     quota: formatScaled(quota),
     lot: formatScaled(step),
     maximum: formatScaled(maximum),
-    worth: formatAmount(offeringWorthOf(terms), currency),
-    personWorth: formatAmount(offeringWorthOf({ ...terms, quota: maximum }), currency),
+    worth: formatAmount(computeOfferingWorth(terms), currency),
+    personWorth: formatAmount(computeOfferingWorth({ ...terms, quota: maximum }), currency),
     promotionCap: formatAmount(promotionCap, currency),
-    dates: toOfferingDatesFacts(dates),
+    dates: serializeOfferingDates(dates),
   };
 }
 
 /** The figures that follow from a proposal, as if it were sealed now. */
-export function showProposedOffering(parts: ServerDependencies, terms: string, now: number): ProposalTermsView {
+export function buildProposedOfferingView(parts: ServerDependencies, terms: string, now: number): ProposalTermsView {
   const plannedInput = JSON.parse(terms) as OfferingPlanInput;
-  const planned = buildPlannedTerms(parts, plannedInput, generateOfferingSecrets(), now);
+  const planned = buildPlannedOfferingTerms(parts, plannedInput, generateOfferingSecrets(), now);
   const { kind = 'ipo', instrument, quota: typed, maximum: most, ...rest } = plannedInput;
   if ('refused' in planned) return { terms: { kind, instrument, quota: typed, mostAPerson: most, ...rest } };
   // Shares are offered in the market's lots: show what is sealed, not what was typed.
@@ -140,7 +140,7 @@ export function showProposedOffering(parts: ServerDependencies, terms: string, n
   };
 }
 
-async function showProposedEnd(
+async function buildProposedEndView(
   { database: { kysely } }: ServerDependencies,
   terms: string,
 ): Promise<ProposalTermsView> {
@@ -169,12 +169,12 @@ async function showProposedEnd(
 /** With the second approval the terms are sealed, and never change afterwards. */
 export const offeringProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'offering',
-  describe: ({ terms }, now) => showProposedOffering(parts, terms, now),
+  describe: ({ terms }, now) => buildProposedOfferingView(parts, terms, now),
   async carryOut(work, { proposal, by }): Promise<ApprovalOutcome | Refusal> {
     const secrets = generateOfferingSecrets();
-    const terms = buildPlannedTerms(parts, JSON.parse(proposal.terms) as OfferingPlanInput, secrets, work.now);
+    const terms = buildPlannedOfferingTerms(parts, JSON.parse(proposal.terms) as OfferingPlanInput, secrets, work.now);
     if ('refused' in terms) return terms;
-    await lockProposalDating(work);
+    await lockRuleDating(work);
     if (await isOffered(work, terms)) return refuse('offeringKnown');
     const promised = await refusePromised(work, terms);
     if (promised) return promised;
@@ -189,7 +189,7 @@ export const offeringProposalKind = (parts: ServerDependencies): ProposalKindHan
 /** With the second approval nothing more is allotted; the job gives all money back. */
 export const offeringEndProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'endOffering',
-  describe: ({ terms }) => showProposedEnd(parts, terms),
+  describe: ({ terms }) => buildProposedEndView(parts, terms),
   async carryOut(work, { proposal, by }): Promise<ApprovalOutcome | Refusal> {
     const { offering } = JSON.parse(proposal.terms) as { offering: string };
     const found = await readOffering(work.db, BigInt(offering));

@@ -3,7 +3,7 @@ import type { CallClient } from '@bourse/contract/call-client.ts';
 import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createHaltSetter } from '../operator-halts/testing-halts.ts';
+import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
@@ -187,7 +187,7 @@ test('sells nothing while the share is halted and refunds earlier requests', asy
   const [one] = await offers.verified(1);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
   const [first] = await offers.clientsOf([one!]);
-  const halt = await createHaltSetter(server);
+  const halt = await createTestHaltSetter(server);
   const share = { market: offer.terms.market, instrument: offer.terms.instrument };
   await expectData(ask(first!.client, offer, 2n * SCALE));
   await halt(share, true);

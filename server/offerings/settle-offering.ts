@@ -11,20 +11,20 @@ import {
   decideLapseUnpaidAllotment,
 } from '@bourse/core/products/offerings/allot-subscription.ts';
 import { decideDeliverShares, decideAnnounceListing } from '@bourse/core/products/offerings/deliver-shares.ts';
-import { allotmentRuleOf } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { buildAllotmentRule } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
 import { multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { isSkippedByClock } from '@bourse/core/markets/sessions/world-clock.ts';
+import { isSkippedByClock } from '@bourse/core/markets/sessions/practice-clock.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readDrawEntries } from './draw-facts.ts';
-import { quantitiesForNextBids, readRevealedBids } from './kinds/bids.ts';
-import type { OfferingKindWork } from './kinds/kind-work.ts';
-import { inDrawOrder } from './make-draw.ts';
-import { subscriptionLoad } from './records.ts';
-import { toCurrentUnits, listSplitsSinceSeal } from './split-adjustment.ts';
+import { computeLeftoverForNextBids, readRevealedBids } from './kinds/bids.ts';
+import type { OfferingStageHandlers } from './kinds/offering-stage-handlers.ts';
+import { sortByDrawOrder } from './run-offering-draw.ts';
+import { buildSubscriptionLoad } from './offering-records.ts';
+import { convertToCurrentUnits, listSplitsSinceSeal } from './split-adjustment.ts';
 import { type Db, type Offering, findStaffTiedAccounts } from './store.ts';
 import { type SubscriptionKey, readSubscriptionKeys } from './subscriptions-store.ts';
 
@@ -34,7 +34,7 @@ type SettleRule = (state: AccountState, now: number) => DecisionChanges | null;
 
 const AT_ONCE = 1_000;
 
-export async function decideForEach<One extends SubscriptionKey>(
+export async function decideForEachSubscription<One extends SubscriptionKey>(
   { desk }: SettleDependencies,
   { terms }: Offering,
   places: readonly One[],
@@ -48,7 +48,7 @@ export async function decideForEach<One extends SubscriptionKey>(
         key: null,
         currencies: [terms.currency],
         instrument: null,
-        loads: [subscriptionLoad(one.seq)],
+        loads: [buildSubscriptionLoad(one.seq)],
         decide: ruleFor(one),
         answer: () => null,
       }),
@@ -57,7 +57,7 @@ export async function decideForEach<One extends SubscriptionKey>(
 }
 
 /** Works through all of them in rounds; `read` finds those that are left. A round without progress is the last. */
-export async function decideInRounds<One extends SubscriptionKey>(
+export async function decideSubscriptionsInRounds<One extends SubscriptionKey>(
   parts: SettleDependencies,
   offer: Offering,
   read: () => Promise<One[]>,
@@ -67,7 +67,7 @@ export async function decideInRounds<One extends SubscriptionKey>(
   for (let places = await read(); places.length > 0; places = await read()) {
     if (isSame(places, before))
       throw new Error(`offering ${offer.offering}: ${places.length} applications could not be decided`);
-    await decideForEach(parts, offer, places, ruleFor);
+    await decideForEachSubscription(parts, offer, places, ruleFor);
     before = places;
   }
 }
@@ -80,13 +80,13 @@ interface Allotted extends SubscriptionKey {
 }
 
 /** Gives the draw's result to those who haven't got it yet. */
-export async function allotToAll(
+export async function allotToAllApplicants(
   parts: SettleDependencies,
   offer: Offering,
   decide: typeof decideAllotSubscription = decideAllotSubscription,
 ): Promise<void> {
   const { terms, offering } = offer;
-  await failExcluded(parts, offer);
+  await failExcludedApplications(parts, offer);
   const leapt = isSkippedByClock(parts.worldClock.state().moves, terms.dates.drawsAt);
   const read = async (): Promise<Allotted[]> => {
     const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
@@ -97,7 +97,7 @@ export async function allotToAll(
     );
     return rows.map(({ account_id: account, subscription_seq: seq, allotted }) => ({ account, seq, allotted }));
   };
-  await decideInRounds(
+  await decideSubscriptionsInRounds(
     parts,
     offer,
     read,
@@ -108,7 +108,7 @@ export async function allotToAll(
 }
 
 /** Applications waiting after the close that are no entries: those of staff, or a person's second one. */
-export async function failExcluded(parts: SettleDependencies, offer: Offering): Promise<void> {
+export async function failExcludedApplications(parts: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
     select account_id, subscription_seq from subscriptions s where offering = ${offering} and status = 'awaiting'
@@ -119,7 +119,7 @@ export async function failExcluded(parts: SettleDependencies, offer: Offering): 
     rows.map(({ account_id }) => account_id),
   );
   const places = rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
-  await decideForEach(
+  await decideForEachSubscription(
     parts,
     offer,
     places,
@@ -134,7 +134,7 @@ export async function failAllApplications(parts: SettleDependencies, offer: Offe
   const { terms, offering, ended } = offer;
   const { kysely } = parts.database;
   const cause = ended === null || ended === 'people' ? 'offerEnded' : ended;
-  await decideInRounds(
+  await decideSubscriptionsInRounds(
     parts,
     offer,
     () =>
@@ -151,7 +151,7 @@ export async function failAllApplications(parts: SettleDependencies, offer: Offe
 export async function failUnpaidApplications(parts: SettleDependencies, offer: Offering, now: number): Promise<void> {
   const { terms, offering } = offer;
   const { moves } = parts.worldClock.state();
-  await decideInRounds(
+  await decideSubscriptionsInRounds(
     parts,
     offer,
     () => readSubscriptionKeys(parts.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
@@ -162,12 +162,12 @@ export async function failUnpaidApplications(parts: SettleDependencies, offer: O
 }
 
 /** Passes what is left to those who got nothing, in the draw's order. Computed once. */
-export async function passOnLeftover(parts: SettleDependencies, offer: Offering): Promise<void> {
+export async function passOnLeftoverShares(parts: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { kysely } = parts.database;
   await kysely.transaction().execute(async (work) => {
     await sql`select from offerings where offering = ${offering} for update`.execute(work);
-    const entries = inDrawOrder(await readDrawEntries(work, offering));
+    const entries = sortByDrawOrder(await readDrawEntries(work, offering));
     if (entries.some(({ next }) => next !== null)) return;
     const left = await sql<{ number: number }>`select e.number from offering_entries e
       join subscriptions s using (account_id, subscription_seq)
@@ -175,8 +175,8 @@ export async function passOnLeftover(parts: SettleDependencies, offer: Offering)
     const lapsed = new Set(left.rows.map(({ number }) => number));
     const next =
       terms.rule === 'highestBid'
-        ? quantitiesForNextBids(entries, await readRevealedBids(work, offer), lapsed)
-        : leftoverAllotments(allotmentRuleOf(terms), entries, lapsed);
+        ? computeLeftoverForNextBids(entries, await readRevealedBids(work, offer), lapsed)
+        : leftoverAllotments(buildAllotmentRule(terms), entries, lapsed);
     await sql`update offering_entries e set next = d.next
       from unnest(${entries.map(({ number }) => number)}::integer[], ${next}::bigint[]) d (number, next)
       where e.offering = ${offering} and e.number = d.number`.execute(work);
@@ -185,7 +185,7 @@ export async function passOnLeftover(parts: SettleDependencies, offer: Offering)
     select e.account_id, e.subscription_seq, e.next from offering_entries e
     join subscriptions s using (account_id, subscription_seq)
     where e.offering = ${offering} and e.next > 0 and s.status = 'notWon'`.execute(kysely);
-  await decideForEach(
+  await decideForEachSubscription(
     parts,
     offer,
     rows.map(({ account_id: account, subscription_seq: seq, next }) => ({ account, seq, next })),
@@ -210,19 +210,19 @@ function leftoverAllotments(
 }
 
 /** Delivers positions to everybody who has paid, by the deposit or later. `bears`: what the promotion account adds. */
-export async function deliverToAll(
+export async function deliverSharesToAll(
   parts: DeliverDependencies,
   offer: Offering,
-  bears: OfferingKindWork['bears'],
+  bears: OfferingStageHandlers['bears'],
 ): Promise<void> {
   const { terms, offering } = offer;
-  await decideInRounds(
+  await decideSubscriptionsInRounds(
     parts,
     offer,
     () => readSubscriptionKeys(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
     ({ seq }) =>
       (state, now) =>
-        toCurrentUnits(
+        convertToCurrentUnits(
           parts,
           offer,
           decideDeliverShares(state, seq, terms, now, (allotted) => bears?.(offer, allotted) ?? 0n),
@@ -233,9 +233,9 @@ export async function deliverToAll(
 }
 
 /** Notifies holders at the listing. */
-export async function notifyListed(parts: DeliverDependencies, offer: Offering): Promise<void> {
+export async function notifyHoldersOfListing(parts: DeliverDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
-  await decideInRounds(
+  await decideSubscriptionsInRounds(
     parts,
     offer,
     () => readSubscriptionKeys(parts.database.kysely, offering, ['paid'], AT_ONCE),

@@ -1,7 +1,7 @@
 /** One person, one application, also when several of their accounts apply at the same moment. */
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
 import { expectData } from '../testing/expect-data.ts';
@@ -45,7 +45,7 @@ test('counts what another account has applied for meanwhile, but not what it has
     other.client.call('offerings/cancelSubscription', { subscription: subscription.id, key: createIdempotencyKey() }),
   );
   // Another process, in the middle of an application of the other account.
-  const elsewhere = openClient(server.database.ownerUrl);
+  const elsewhere = openDatabaseClient(server.database.ownerUrl);
   await elsewhere.connect();
   const setStatus = 'update subscriptions set status = $2 where account_id = $1';
   await elsewhere.query('begin');

@@ -2,16 +2,16 @@
 import type { EffectiveSplit } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { DeliveredSubscription } from '@bourse/core/products/offerings/deliver-shares.ts';
-import { offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { hasUndeliveredShares } from '@bourse/core/products/offerings/offering-stages.ts';
-import { applyActionsToDelivery } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { applyCorporateActionsToDelivery } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Offering } from './store.ts';
 
 type SplitDependencies = Pick<ServerDependencies, 'clock' | 'due' | 'world'>;
 
 /** From when prices are in the units of the terms: no earlier than the world itself. */
-export const unitsValidSince = (
+export const getTermsUnitsStart = (
   { world }: Pick<SplitDependencies, 'world'>,
   { sealedAt }: Pick<Offering, 'sealedAt'>,
 ): number => Math.max(sealedAt, world.createdAt);
@@ -30,9 +30,9 @@ export const listSplitsSinceSeal = (
   offer: Pick<Offering, 'terms' | 'sealedAt'>,
   until: number,
 ): EffectiveSplit[] =>
-  offeringKindRulesOf(offer.terms.kind).priced === 'sealed'
+  getOfferingKindRules(offer.terms.kind).priced === 'sealed'
     ? []
-    : splitsBetween(parts, offer.terms.instrument, unitsValidSince(parts, offer), until);
+    : splitsBetween(parts, offer.terms.instrument, getTermsUnitsStart(parts, offer), until);
 
 /** The splits that convert today's prices to the offer's units; for new shares, those since their listing. */
 export function listConvertingSplits(
@@ -41,21 +41,21 @@ export function listConvertingSplits(
   now: number,
 ): EffectiveSplit[] {
   const { kind, instrument, dates } = offer.terms;
-  if (offeringKindRulesOf(kind).priced !== 'sealed') return listSplitsSinceSeal(parts, offer, now);
+  if (getOfferingKindRules(kind).priced !== 'sealed') return listSplitsSinceSeal(parts, offer, now);
   return splitsBetween(parts, instrument, dates.listsAt, now);
 }
 
 /** Whether the share's fate leaves nothing to deliver: delisted, or split while seconds are being shared out. */
 export function isUndeliverable(parts: SplitDependencies, offer: Offering, now: number): boolean {
   const { terms, stage } = offer;
-  const { priced, allots } = offeringKindRulesOf(terms.kind);
+  const { priced, allots } = getOfferingKindRules(terms.kind);
   if (priced === 'sealed' || !hasUndeliveredShares(stage, terms)) return false;
   if (parts.due.listingStatus(terms.instrument, now) === 'delisted') return true;
   return allots === 'seconds' && listSplitsSinceSeal(parts, offer, now).length > 0;
 }
 
 /** What is delivered, in today's units. */
-export function toCurrentUnits(
+export function convertToCurrentUnits(
   parts: SplitDependencies & Pick<ServerDependencies, 'views'>,
   offer: Offering,
   delivered: DeliveredSubscription | null,
@@ -66,5 +66,5 @@ export function toCurrentUnits(
   if (delivered === null || come.length === 0) return delivered;
   const market = parts.views(offer.terms.instrument, now);
   if (!market) throw new Error(`nothing is known of ${offer.terms.instrument}`);
-  return applyActionsToDelivery(state, delivered, come, market, now);
+  return applyCorporateActionsToDelivery(state, delivered, come, market, now);
 }

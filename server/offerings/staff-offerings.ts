@@ -1,19 +1,19 @@
 /** Offers as the operator's staff see them, and the proposals that wait for a second person. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { toOfferingDatesFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { serializeOfferingDates } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { isOfferingMarket, computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-stages.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { proposalFactsOf } from '../reviews/review-kind-registry.ts';
+import { buildProposalFacts } from '../reviews/review-kind-registry.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listUpcomingListings } from './practice-offerings.ts';
-import { revealedRandomnessOf } from './draw-facts.ts';
+import { buildRevealedRandomness } from './draw-facts.ts';
 import { buildOfferingViews } from './offering-view.ts';
-import { showProposedOffering } from './propose-offering.ts';
+import { buildProposedOfferingView } from './propose-offering.ts';
 import { type Db, readNewestOfferings, readOffering, readOfferingSteps } from './store.ts';
 
 async function countApplications(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
@@ -30,9 +30,9 @@ async function readProposed(parts: ServerDependencies, caller: StaffCaller, now:
   return found.map(({ kind, subject, terms: text, proposal }) => {
     const what = kind === 'offering' ? ('offering' as const) : ('endOffering' as const);
     const proposedInput = JSON.parse(text) as { instrument?: string };
-    const visible = kind === 'offering' ? showProposedOffering(parts, text, now).terms : {};
+    const visible = kind === 'offering' ? buildProposedOfferingView(parts, text, now).terms : {};
     const { instrument: _, name: __, quota, ...rest } = visible as Readonly<Record<string, string | undefined>>;
-    const plan = proposalFactsOf(text, { terms: rest });
+    const plan = buildProposalFacts(text, { terms: rest });
     return { what, subject, instrument: proposedInput.instrument ?? null, quota: quota ?? null, plan, proposal };
   });
 }
@@ -54,12 +54,12 @@ async function listUpcomingWithoutOffer(parts: ServerDependencies, now: number) 
     const dates = computeOfferingSchedule(market, parts.world.hours, listedOn, parts.zones);
     if (dates.opensAt <= now) return [];
     return [
-      { instrument: id, name, market, currency, price: formatScaled(issuePrice), dates: toOfferingDatesFacts(dates) },
+      { instrument: id, name, market, currency, price: formatScaled(issuePrice), dates: serializeOfferingDates(dates) },
     ];
   });
 }
 
-export const listAllOfferings =
+export const listStaffOfferings =
   (parts: ServerDependencies): Handler<'staff/listOfferings'> =>
   async ({ kind, stage, cursor, limit = PAGE_SIZE }, { language }) => {
     const { kysely } = parts.database;
@@ -93,7 +93,7 @@ export const getOfferPlans =
     };
   };
 
-export const getOneOffering =
+export const getStaffOffering =
   (parts: ServerDependencies): Handler<'staff/getOffering'> =>
   async (input, caller) => {
     const { kysely } = parts.database;
@@ -110,7 +110,7 @@ export const getOneOffering =
     const ending = ends.find(({ terms }) => (JSON.parse(terms) as { offering: string }).offering === input.offering);
     return {
       offering: { ...view!, applications: counts.get(number) ?? 0 },
-      round: revealedRandomnessOf(found),
+      round: buildRevealedRandomness(found),
       commitment: found.terms.commitment,
       root: found.root,
       steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),

@@ -1,20 +1,20 @@
 /** The SQL of offers: their terms, their stage, and who has applied. */
-import { formatDrawOpeningNote } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { formatDrawOpeningNote } from '@bourse/core/products/draws/run-draw.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import {
   type OfferingEndReason,
-  allotmentRuleFactsOf,
-  type OfferingTermsFacts,
-  toOfferingTermsFacts,
+  buildSerializedAllotmentRule,
+  type SerializedOfferingTerms,
+  serializeOfferingTerms,
   parseOfferingTerms,
-} from '@bourse/core/products/offerings/offering-terms-facts.ts';
+} from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import {
   type OfferingKind,
   type OfferingStage,
   OFFERING_STAGES,
   type OfferingTerms,
 } from '@bourse/core/products/offerings/offering.ts';
-import { nextActionDueAt } from '@bourse/core/products/offerings/offering-stages.ts';
+import { getNextOfferingActionTime } from '@bourse/core/products/offerings/offering-stages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { STAFF_ACCOUNTS_SQL } from '../customers/linked-staff.ts';
@@ -57,7 +57,7 @@ const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering 
   ended: ended as OfferingEndReason | null,
   sealedAt: decided_at.getTime(),
   stage: stage as OfferingStage,
-  terms: parseOfferingTerms(JSON.parse(terms) as OfferingTermsFacts),
+  terms: parseOfferingTerms(JSON.parse(terms) as SerializedOfferingTerms),
 });
 
 /** With the latest version of each offer's terms. */
@@ -118,7 +118,7 @@ export async function readNewestOfferings(db: Db, { kind, stage, before, limit }
 /**
  * Terms that people have sealed since then, including offers ended before they began: those who can seal can also end.
  */
-export async function readPlannedTerms(db: Db, since: number): Promise<OfferingTerms[]> {
+export async function readTermsSealedByStaff(db: Db, since: number): Promise<OfferingTerms[]> {
   const { rows } =
     await sql<Row>`${OFFERINGS} where o.world_schedule_key is null and t.decided_at > ${new Date(since)}`.execute(db);
   return rows.map((row) => offeringOf(row).terms);
@@ -132,7 +132,12 @@ export async function readDueOfferings(db: Db, now: number): Promise<Offering[]>
 }
 
 /** Nothing more to do for this stage before `at`. */
-export async function setNextDue(db: Db, offering: bigint, stage: OfferingStage, at: number | null): Promise<void> {
+export async function setOfferingNextDue(
+  db: Db,
+  offering: bigint,
+  stage: OfferingStage,
+  at: number | null,
+): Promise<void> {
   await db
     .updateTable('offerings')
     .set({ due_at: at === null ? null : new Date(at) })
@@ -192,7 +197,7 @@ export async function insertOfferings(db: Db, sealed: readonly SealedOffering[])
       all.map(({ offering, terms, decidedAt }) => ({
         offering,
         version: 1,
-        terms: JSON.stringify(toOfferingTermsFacts(terms)),
+        terms: JSON.stringify(serializeOfferingTerms(terms)),
         opens_at: new Date(terms.dates.opensAt),
         lists_at: new Date(terms.dates.listsAt),
         decided_at: new Date(decidedAt),
@@ -215,7 +220,7 @@ export async function insertOfferings(db: Db, sealed: readonly SealedOffering[])
 }
 
 /** The facts at the opening: nothing of the draw is known yet. */
-const openingFacts = (offering: bigint, terms: OfferingTerms): DrawFacts => ({
+const openingFacts = (offering: bigint, terms: OfferingTerms): SerializedDraw => ({
   offering: offering.toString(),
   round:
     terms.randomness.kind === 'beacon'
@@ -224,7 +229,7 @@ const openingFacts = (offering: bigint, terms: OfferingTerms): DrawFacts => ({
   commitment: terms.commitment,
   root: null,
   entries: null,
-  rule: allotmentRuleFactsOf(terms),
+  rule: buildSerializedAllotmentRule(terms),
   outcome: null,
 });
 
@@ -248,7 +253,7 @@ export async function moveOfferingStage(
     ended?: OfferingEndReason;
   } = {},
 ): Promise<boolean> {
-  const due = nextActionDueAt(to, terms, at);
+  const due = getNextOfferingActionTime(to, terms, at);
   const moved = await db
     .updateTable('offerings')
     .set({
@@ -288,7 +293,7 @@ export async function readOfferingSteps(db: Db, offering: bigint): Promise<Offer
 }
 
 /** The account that stands for the person: the first of their accounts. */
-export async function readPersonAccount(db: Db, account: AccountId): Promise<AccountId> {
+export async function readFirstAccountOfPerson(db: Db, account: AccountId): Promise<AccountId> {
   const row = await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst();
   return row?.holder ?? account;
 }

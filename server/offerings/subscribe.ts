@@ -1,18 +1,22 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { entrantPseudonymOf, entrantSaltOf } from '@bourse/core/products/draws/draw-entries.ts';
-import type { SubscriptionDecision } from '@bourse/core/products/offerings/subscription-step.ts';
+import { computeEntrantPseudonym, computeEntrantSalt } from '@bourse/core/products/draws/draw-entries.ts';
+import type { SubscriptionDecision } from '@bourse/core/products/offerings/subscription-change-builder.ts';
 import { decideSubscribe } from '@bourse/core/products/offerings/subscribe.ts';
-import { offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import { openLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
+import { CUSTOMER_LOAD } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { OFFERING_KIND_WORK } from './advance-offerings.ts';
-import { appliedElsewhereLoads, offeringStateFor, subscriptionsOfOfferingLoad } from './records.ts';
-import { readPersonAccount, readOffering, readOfferingSecrets, findStaffTiedAccounts } from './store.ts';
+import { STAGE_HANDLERS_BY_OFFERING_KIND } from './advance-offerings.ts';
+import {
+  buildApplicationsElsewhereLoads,
+  createOfferingStateBuilder,
+  buildSubscriptionsOfOfferingLoad,
+} from './offering-records.ts';
+import { readFirstAccountOfPerson, readOffering, readOfferingSecrets, findStaffTiedAccounts } from './store.ts';
 import { buildSubscriptionView } from './subscription-view.ts';
 
 /** The message of our own trigger in PostgreSQL: the offer closed at this very moment. */
@@ -46,26 +50,26 @@ export const subscribe =
     const found = await readOffering(kysely, number);
     if (!found) return blocks.buy(input, caller, (await findStaffTiedAccounts(kysely, [account])).size > 0);
     const { terms, stage } = found;
-    if ((offeringKindRulesOf(terms.kind).allots === 'bids') !== (input.commitment !== undefined))
+    if ((getOfferingKindRules(terms.kind).allots === 'bids') !== (input.commitment !== undefined))
       return refuse('badInput', { field: 'commitment' });
-    const holder = await readPersonAccount(kysely, account);
+    const holder = await readFirstAccountOfPerson(kysely, account);
     const [withStaff, { salt: secret }, market] = await Promise.all([
       findStaffTiedAccounts(kysely, [account]),
       readOfferingSecrets(kysely, number),
-      OFFERING_KIND_WORK[terms.kind].atRequest?.(parts, found) ?? {},
+      STAGE_HANDLERS_BY_OFFERING_KIND[terms.kind].atRequest?.(parts, found) ?? {},
     ]);
     const identity = holder.toString();
-    const salt = entrantSaltOf(secret, input.offering, identity);
+    const salt = computeEntrantSalt(secret, input.offering, identity);
     const wish = {
       offering: number,
       quantity,
       identity,
       salt,
-      entrant: entrantPseudonymOf(input.offering, identity, salt),
+      entrant: computeEntrantPseudonym(input.offering, identity, salt),
       contribution: input.commitment ?? input.contribution ?? '',
       terms,
       stage,
-      price: offeringKindRulesOf(terms.kind).priced === 'opening' ? found.price : terms.price,
+      price: getOfferingKindRules(terms.kind).priced === 'opening' ? found.price : terms.price,
       ...market,
       withStaff: withStaff.size > 0,
     };
@@ -75,8 +79,13 @@ export const subscribe =
       key: computeIdempotencyKey('offerings/subscribe', input),
       currencies: [terms.currency],
       instrument: terms.instrument,
-      loads: [...appliedElsewhereLoads(number), subscriptionsOfOfferingLoad(number), LOAD_CUSTOMER, openLoansLoad],
-      sees: offeringStateFor(number),
+      loads: [
+        ...buildApplicationsElsewhereLoads(number),
+        buildSubscriptionsOfOfferingLoad(number),
+        CUSTOMER_LOAD,
+        unpaidLoansLoad,
+      ],
+      sees: createOfferingStateBuilder(number),
       decide(state, now) {
         const decided = decideSubscribe(state, { ...wish, elsewhere: state.appliesElsewhere ?? false }, now);
         return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);

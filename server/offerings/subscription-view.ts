@@ -1,7 +1,10 @@
 /** An application as its customer sees it. */
 import type { subscriptionSchema } from '@bourse/contract/offerings/calls.ts';
-import { toOfferingDatesFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
-import { retainedMoneyOf, LAPSED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
+import { serializeOfferingDates } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
+import {
+  computeRetainedSubscriptionMoney,
+  LAPSED_SUBSCRIPTION_STATUSES,
+} from '@bourse/core/products/offerings/allot-subscription.ts';
 import type {
   OfferingStage,
   Subscription,
@@ -42,7 +45,7 @@ export function buildSubscriptionView(
   { terms, language }: OfferingContext,
 ): SubscriptionView {
   const money = (amount: bigint): string => formatAmount(amount, s.currency);
-  const retained = retainedMoneyOf(
+  const retained = computeRetainedSubscriptionMoney(
     terms,
     s,
     steps.map(({ cause }) => cause as SubscriptionCause),
@@ -66,7 +69,7 @@ export function buildSubscriptionView(
     payBy: s.payBy === null ? null : isoTime(s.payBy),
     currency: s.currency,
     position: s.position === null ? null : encodeId('p', account, s.position),
-    dates: toOfferingDatesFacts(terms.dates),
+    dates: serializeOfferingDates(terms.dates),
     entrant: s.entrant,
     identity: s.identity,
     salt: s.salt,

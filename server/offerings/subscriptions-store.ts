@@ -1,5 +1,8 @@
 /** The SQL of customers' applications. */
-import { type OfferingTermsFacts, parseOfferingTerms } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import {
+  type SerializedOfferingTerms,
+  parseOfferingTerms,
+} from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { LAPSED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
 import type {
   OfferingStage,
@@ -10,7 +13,7 @@ import type {
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
-import { parseSubscriptionRow } from './records.ts';
+import { parseSubscriptionRow } from './offering-records.ts';
 import type { SubscriptionStepView } from './subscription-view.ts';
 
 export interface StoredSubscription {
@@ -59,7 +62,7 @@ export async function readSubscriptions(
     order by s.subscription_seq desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     subscription: parseSubscriptionRow(row),
-    terms: parseOfferingTerms(JSON.parse(row['terms'] as string) as OfferingTermsFacts),
+    terms: parseOfferingTerms(JSON.parse(row['terms'] as string) as SerializedOfferingTerms),
     stage: row['stage'] as OfferingStage,
     steps: row['steps'] as SubscriptionStepView[],
   }));

@@ -1,11 +1,11 @@
 /** Offers for tests: of any kind, on any terms, with customers who may take part. */
 import type { OfferingKind, OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
+import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { formatAmount, SCALE } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
@@ -65,7 +65,7 @@ export function createTestOffers(server: TestServer) {
       ...found.terms,
       ...soon(found.terms, now),
       ...FIXED[kind](found.terms),
-      commitment: secretCommitmentOf(secrets.secret.toString('hex')),
+      commitment: computeSecretCommitment(secrets.secret.toString('hex')),
       ...(typeof change === 'function' ? change(found.terms) : change),
     };
     const [made] = await insertOfferings(kysely, [
@@ -127,7 +127,7 @@ export function createTestOffers(server: TestServer) {
     },
     text: formatAmount,
     async differences(): Promise<string[]> {
-      const client = openClient(server.database.ownerUrl);
+      const client = openDatabaseClient(server.database.ownerUrl);
       await client.connect();
       return (await runFullAudit(client).finally(() => client.end())).differences;
     },

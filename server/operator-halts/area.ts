@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
 import { listOperatorHalts, openOperatorHalts } from './operator-halts.ts';
-import { operatorHaltProposalKind, proposeOperatorHalt } from './propose-halt.ts';
+import { operatorHaltProposalKind, proposeOperatorHalt } from './propose-operator-halt.ts';
 
 /** How soon every other process knows of one process's decision. */
 const RELOAD_MS = 500;

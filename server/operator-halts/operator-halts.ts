@@ -71,7 +71,7 @@ export async function openOperatorHalts({
 
 /** Current halts, past ones, and proposals that wait for a second person. */
 
-export type HaltInput = Omit<CallInput<Calls['staff/proposeOperatorHalt']>, 'key'>;
+export type OperatorHaltInput = Omit<CallInput<Calls['staff/proposeOperatorHalt']>, 'key'>;
 type Row = CallAnswer<Calls['staff/listOperatorHalts']>['rows'][number];
 const PAST_HALTS_MAXIMUM = 100;
 
@@ -83,7 +83,7 @@ interface HaltEntry {
   at: number;
   proposal: Row['proposal'];
 }
-export const buildHaltRow = (
+export const buildOperatorHaltListRow = (
   parts: Pick<ServerDependencies, 'feeds'>,
   language: Language,
   { market, instrument, why, status, at, proposal }: HaltEntry,
@@ -105,7 +105,10 @@ export const listOperatorHalts =
     await parts.operatorHalts.reload();
     const steps = parts.operatorHalts.steps();
     const waiting = await listWaitingProposals(parts, parts.database.kysely, 'operatorHalt', caller, now);
-    const proposedHalts = waiting.map(({ terms, proposal }) => ({ ...(JSON.parse(terms) as HaltInput), proposal }));
+    const proposedHalts = waiting.map(({ terms, proposal }) => ({
+      ...(JSON.parse(terms) as OperatorHaltInput),
+      proposal,
+    }));
     const halting = proposedHalts
       .filter(({ halted }) => halted)
       .map((each) => ({ ...each, status: 'proposed' as const, at: Date.parse(each.proposal.at) }));
@@ -123,5 +126,5 @@ export const listOperatorHalts =
       ...past.filter(({ status }) => status !== 'resumed'),
       ...past.filter(({ status }) => status === 'resumed').slice(0, PAST_HALTS_MAXIMUM),
     ];
-    return { rows: rows.map((row) => buildHaltRow(parts, caller.language, row)) };
+    return { rows: rows.map((row) => buildOperatorHaltListRow(parts, caller.language, row)) };
   };

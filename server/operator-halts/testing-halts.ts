@@ -6,7 +6,9 @@ import { createIdempotencyKey, type TestServer } from '../testing/test-server.ts
 
 type Scope = Pick<CallInput<Calls['staff/proposeOperatorHalt']>, 'market' | 'instrument'>;
 
-export async function createHaltSetter(server: TestServer): Promise<(scope: Scope, halted: boolean) => Promise<void>> {
+export async function createTestHaltSetter(
+  server: TestServer,
+): Promise<(scope: Scope, halted: boolean) => Promise<void>> {
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   return async (scope, halted) => {
     const haltInput = { ...scope, halted, why: 'haltPrices', key: createIdempotencyKey() } as const;

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ForbiddenAddressError, postHttps } from './https-requests.ts';
-import { isPublicAddress } from '../runtime/addresses.ts';
+import { isPublicAddress } from '../runtime/ip-addresses.ts';
 
 let inside: Server;
 let port: number;

@@ -6,7 +6,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '../runtime/addresses.ts';
+import { isPublicAddress } from '../runtime/ip-addresses.ts';
 
 export interface OutgoingRequest {
   url: string;

@@ -1,23 +1,24 @@
 import { defineModule, defineDependency } from '../dependencies.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createMessageSender } from './message-sender.ts';
+import { createPhoneMessageOutbox, type PhoneMessageOutbox } from './phone-message-outbox.ts';
+import { createPhoneMessageSender } from './phone-message-sender.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** Messages to phones. */
-    outbox: Outbox;
+    outbox: PhoneMessageOutbox;
   }
 }
 
 const SEND_MS = 1_000;
 
-export const outgoing = defineModule({
+export const outgoingModule = defineModule({
   name: 'outgoing',
   parts: [
     defineDependency(
       'outbox',
       ['database', 'clock', 'machine', 'secrets', 'config', 'log', 'metrics'],
-      ({ config: { sender }, ...parts }) => createOutbox(parts, sender ? createMessageSender(sender) : null),
+      ({ config: { sender }, ...parts }) =>
+        createPhoneMessageOutbox(parts, sender ? createPhoneMessageSender(sender) : null),
       {
         jobs: (outbox) => [
           { name: 'words to phones', everyMs: SEND_MS, run: () => outbox.send('code') },

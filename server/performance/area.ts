@@ -1,12 +1,12 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { AUDIT } from './audit.ts';
+import { PERFORMANCE_AUDIT } from './audit.ts';
 import { getCurve } from './get-curve.ts';
 import { getPerformance } from './get-performance.ts';
-import { createPointRecorder } from './record-points.ts';
+import { createPerformancePointRecorder } from './record-performance-points.ts';
 import { listTaxLots } from './list-tax-lots.ts';
 import { customerDataColumns } from './store.ts';
-import { createHistoricalHoldings, type HistoricalHoldings } from './historical-prices.ts';
+import { createHistoricalHoldingsReader, type HistoricalHoldingsReader } from './historical-prices.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { PerformanceMeasurement } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import type { AccountId } from '../ids.ts';
@@ -17,7 +17,7 @@ declare module '../dependencies.ts' {
     /** What portfolios are worth, now and day by day. */
     equity: PortfolioPerformance;
     /** Prices and units at past moments. */
-    heldThen: HistoricalHoldings;
+    heldThen: HistoricalHoldingsReader;
   }
 }
 
@@ -29,15 +29,17 @@ export const performance = defineArea({
     defineDependency('equity', ['database', 'feeds', 'ownVenue', 'clock', 'splits'], (parts) =>
       createPortfolioPerformance(parts),
     ),
-    defineDependency('heldThen', ['database', 'feeds', 'ownVenue', 'clock'], createHistoricalHoldings),
+    defineDependency('heldThen', ['database', 'feeds', 'ownVenue', 'clock'], createHistoricalHoldingsReader),
   ],
   calls: (parts) => ({
     'performance/getPerformance': getPerformance(parts),
     'performance/getCurve': getCurve(parts),
     'performance/listTaxLots': listTaxLots(parts),
   }),
-  jobs: (parts) => [{ name: 'performance', everyMs: RECORD_POINTS_EVERY_MS, run: createPointRecorder(parts) }],
-  audit: AUDIT,
+  jobs: (parts) => [
+    { name: 'performance', everyMs: RECORD_POINTS_EVERY_MS, run: createPerformancePointRecorder(parts) },
+  ],
+  audit: PERFORMANCE_AUDIT,
   customerDataColumns,
 });
 

@@ -13,7 +13,7 @@ import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
 import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
-import { dayEndsBetween } from './day-ends.ts';
+import { listDayEndsBetween } from './day-ends.ts';
 import { type KyselyOrTransaction, readTransferGains, loadPerformancePoints, loadPositionHistories } from './store.ts';
 
 const CHECKS: AuditCheck[] = [
@@ -62,7 +62,7 @@ async function auditAccount(
   const priceAt = (instrument: string, moment: number): BidAskPrices | null =>
     prices.get(`${moment} ${instrument}`) ?? null;
   // There is nothing before a customer's first day.
-  const dayEnds = dayEndsBetween(from, to);
+  const dayEnds = listDayEndsBetween(from, to);
   const due = buildPerformancePoints({ from: 0, held: [], gains, positions, funds, dayEnds, priceAt });
   const { rows } = await client.query<{ portfolio: number }>(
     'select distinct portfolio from performance_points where account_id = $1',
@@ -116,4 +116,6 @@ function kyselyOnClient(client: pg.ClientBase): Kysely<DB> {
   });
 }
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'performance', checks: CHECKS, findDifferences: auditPoints }];
+export const PERFORMANCE_AUDIT: readonly AuditGroup[] = [
+  { of: 'performance', checks: CHECKS, findDifferences: auditPoints },
+];

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { ALLOWED_BOOKINGS } from '@bourse/core/registry/allowed-bookings.ts';
-import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { MOVEMENT_KINDS, movementKindOf } from '@bourse/core/reporting/performance/movement-kinds.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { listTestCopies, startFollowing, createCopyingTestKit } from '../copying
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { recordPoints } from './record-points.ts';
+import { recordPerformancePoints } from './record-performance-points.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 
@@ -104,10 +104,10 @@ it("the published script computes a portfolio's flows, profit parts and both ret
   for (const act of [() => move('1500'), () => trade('6', { effect: 'close' }), twice, () => move('700', true)]) {
     server.clock.advance(DAY_MS + 3_600_000);
     await act();
-    await recordPoints(server.composed.parts);
+    await recordPerformancePoints(server.composed.parts);
   }
   server.clock.advance(40 * DAY_MS);
-  await recordPoints(server.composed.parts);
+  await recordPerformancePoints(server.composed.parts);
 
   const to = new Date(server.clock.now()).toISOString().slice(0, 10);
   customer = await again(customer);
@@ -229,7 +229,7 @@ it('classifies each movement by its statement text as the ledger does by its cod
   const isHouses = (of: string): boolean => ['houseCapital', 'fundDay', 'fundSeed'].includes(of);
   const wrong = ALLOWED_BOOKINGS.filter(({ debit, credit, of }) => own(debit) !== own(credit) && !isHouses(of)).flatMap(
     ({ code, debit, credit }) => {
-      const word = texts.terms.transfer[code];
+      const word = ENGLISH_TEXTS.terms.transfer[code];
       const kind = movementKindOf(code, own(debit) ? credit : debit);
       return kind === (statedValues.get(word) ?? 'traded') ? [] : [`${word}: ${kind}`];
     },
@@ -258,7 +258,7 @@ it('recomputes a portfolio in several currencies by the rates of each point', as
   for (const quantity of ['5', '6']) {
     server.clock.advance(DAY_MS + 3_600_000);
     await buy('US.NWRB', quantity, { effect: 'close' });
-    await recordPoints(server.composed.parts);
+    await recordPerformancePoints(server.composed.parts);
   }
   const quoted = await expectData(
     client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '500', kind: 'exchange' }),

@@ -24,9 +24,9 @@ import {
 import { computeXirr } from '@bourse/core/reporting/performance/xirr.ts';
 import type { Handler } from '../calls/handler.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { type ProfitContribution, computeContributions } from './contributions.ts';
+import { type ProfitContribution, computeContributions } from './profit-contributions.ts';
 import { loadIndexReturns } from './index-returns.ts';
-import { parseCurrencyAndPortfolio, utcDateOf, parsePeriod } from './period-input.ts';
+import { parseCurrencyAndPortfolio, formatUtcDate, parsePeriod } from './period-input.ts';
 import { type PortfolioValueDependencies, type PortfolioValueSeries, loadPortfolioValues } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -61,8 +61,8 @@ export const getPerformance =
     return {
       portfolio: String(portfolio),
       in: into,
-      from: utcDateOf(Math.min(from, to - 1)),
-      to: utcDateOf(Math.min(to, now + 1) - 1),
+      from: formatUtcDate(Math.min(from, to - 1)),
+      to: formatUtcDate(Math.min(to, now + 1) - 1),
       ...formatFigures(measured, money),
       ...moneyWeightedReturn(measured),
       ...growthOf(measured),

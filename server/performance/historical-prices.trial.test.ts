@@ -1,13 +1,13 @@
 /** Past prices of a market that breaks down when it is asked. */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { expect, test } from 'vitest';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import { createFaultyFeed } from '../venue/faulty-feed.ts';
-import { createFeeds } from '../venue/feeds.ts';
+import { createVenueRegistry } from '../venue/venue-registry.ts';
 import { createPriceGuard } from '../venue/guarded-feed.ts';
 import { createPricesOnlyVenue } from '../venue/testing-venues.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { dollarRatesAt, findPriceAt } from './historical-prices.ts';
+import { computeDollarRatesAt, findPriceAt } from './historical-prices.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -21,7 +21,7 @@ const simulator = createSimulator({
 });
 
 test("uses the present guarded price when the market can't answer about the past", () => {
-  const clock = manualClock(THEN + 10 * MINUTE_MS);
+  const clock = createManualClock(THEN + 10 * MINUTE_MS);
   const broken = createFaultyFeed(simulator, {
     seed: 3,
     everyMs: 2 * MINUTE_MS,
@@ -29,7 +29,7 @@ test("uses the present guarded price when the market can't answer about the past
     faults: ['throw'],
     to: THEN + 5 * MINUTE_MS,
   });
-  const feeds = createFeeds(
+  const feeds = createVenueRegistry(
     createPricesOnlyVenue(broken),
     createPriceGuard({ hours: 'always', zones, log: { info: () => {}, warn: () => {} } }),
   );
@@ -44,5 +44,5 @@ test("uses the present guarded price when the market can't answer about the past
   const { bid, ask } = feeds.quote(stock, clock.now())!;
   expect(findPriceAt(markets, stock, breaks(stock))).toEqual({ bid, ask });
   const { last } = feeds.ownQuote('FX.EURUSD', clock.now())!;
-  expect(dollarRatesAt(markets, breaks('FX.EURUSD')).get('EUR')?.numerator).toBe(last);
+  expect(computeDollarRatesAt(markets, breaks('FX.EURUSD')).get('EUR')?.numerator).toBe(last);
 });

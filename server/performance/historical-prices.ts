@@ -18,7 +18,7 @@ export type HistoricalPriceDependencies = Pick<ServerDependencies, 'database' | 
 const GUARDED_MS = 55_000;
 
 /** `moment` is the beginning of a minute, or the end of a day, which then means the moment before. */
-export const pricingInstant = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
+export const computePricingInstant = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
 
 type PriceSources = Pick<HistoricalPriceDependencies, 'feeds' | 'ownVenue' | 'clock'>;
 
@@ -37,7 +37,7 @@ function findPastPrices({ feeds, ownVenue, clock }: PriceSources, instrument: st
  */
 export function findPriceAt(markets: PriceSources, instrument: string, moment: number): BidAskPrices | null {
   const { feeds, clock } = markets;
-  const [at, now] = [Math.min(pricingInstant(moment), clock.now()), clock.now()];
+  const [at, now] = [Math.min(computePricingInstant(moment), clock.now()), clock.now()];
   const hasPastPrices = feeds.isOwn(instrument) && feeds.venueOf(instrument)?.pastDays;
   const quote =
     now - at <= GUARDED_MS
@@ -51,9 +51,9 @@ export function findPriceAt(markets: PriceSources, instrument: string, moment: n
 const ONE: DollarRate = { numerator: 1n, denominator: 1n };
 
 /** By the pairs' last prices, as everybody's money is valued. */
-export function dollarRatesAt(markets: PriceSources, moment: number): DollarRates {
+export function computeDollarRatesAt(markets: PriceSources, moment: number): DollarRates {
   const { feeds, clock } = markets;
-  const [at, now] = [Math.min(pricingInstant(moment), clock.now()), clock.now()];
+  const [at, now] = [Math.min(computePricingInstant(moment), clock.now()), clock.now()];
   const last = (pair: string): bigint =>
     (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : findPastPrices(markets, pair, at))?.last ?? 0n;
   const dollars = new Map<Currency, DollarRate>();
@@ -71,7 +71,7 @@ export function dollarRatesAt(markets: PriceSources, moment: number): DollarRate
 }
 
 const momentKey = (instrument: string, moment: number): string => `${moment} ${instrument}`;
-export interface PriceRequest {
+export interface HistoricalPriceRequest {
   instrument: string;
   moment: number;
 }
@@ -80,7 +80,7 @@ export interface PriceRequest {
 export async function loadPricesAt(
   parts: HistoricalPriceDependencies,
   db: KyselyOrTransaction,
-  requests: readonly PriceRequest[],
+  requests: readonly HistoricalPriceRequest[],
   storeMissing: boolean,
 ): Promise<(instrument: string, moment: number) => BidAskPrices | null> {
   const known = new Map<string, BidAskPrices>();
@@ -104,7 +104,7 @@ export async function loadPricesAt(
 
 async function readStoredPrices(
   db: KyselyOrTransaction,
-  requests: readonly PriceRequest[],
+  requests: readonly HistoricalPriceRequest[],
   known: Map<string, BidAskPrices>,
 ): Promise<void> {
   if (requests.length === 0) return;
@@ -128,7 +128,12 @@ export async function storeRatesAt(
   if (missing.length === 0) return;
   await parts.database.kysely
     .insertInto('performance_rates')
-    .values(missing.map((at) => ({ at: new Date(at), dollars: JSON.stringify(formatRates(dollarRatesAt(parts, at))) })))
+    .values(
+      missing.map((at) => ({
+        at: new Date(at),
+        dollars: JSON.stringify(formatRates(computeDollarRatesAt(parts, at))),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -179,7 +184,7 @@ export async function loadRates(
     if (known.size <= MOST_MOMENTS) break;
     known.delete(oldest);
   }
-  return (at) => found.getOrInsertComputed(valuationTimeOf(at), (moment) => dollarRatesAt(parts, moment));
+  return (at) => found.getOrInsertComputed(valuationTimeOf(at), (moment) => computeDollarRatesAt(parts, moment));
 }
 
 async function readRates(
@@ -207,7 +212,7 @@ async function readRates(
 
 /** For other areas: prices and units held at a past moment. */
 
-export interface HistoricalHoldings {
+export interface HistoricalHoldingsReader {
   /** Each instrument's prices at that moment (epoch ms), stored by the first query; null if unknown. */
   pricesAt(
     db: KyselyOrTransaction,
@@ -218,7 +223,7 @@ export interface HistoricalHoldings {
   unitsAt(db: KyselyOrTransaction, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;
 }
 
-export const createHistoricalHoldings = (parts: HistoricalPriceDependencies): HistoricalHoldings => ({
+export const createHistoricalHoldingsReader = (parts: HistoricalPriceDependencies): HistoricalHoldingsReader => ({
   async pricesAt(db, instruments, at) {
     const requests = [...new Set(instruments)].map((instrument) => ({ instrument, moment: at }));
     const prices = await loadPricesAt(parts, db, requests, true);

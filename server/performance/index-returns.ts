@@ -8,7 +8,7 @@ const MOST_BARS = 1_000;
 const HALF_HOUR_MS = 1_800_000;
 
 /** The index's return since `from` at a moment; null if it wasn't quoted then. */
-export type IndexReturnAt = (at: number) => Rate | null;
+export type GetIndexReturnAt = (at: number) => Rate | null;
 
 /** Null if there is no such index. Bars are computed off the thread that takes orders. */
 export async function loadIndexReturns(
@@ -16,7 +16,7 @@ export async function loadIndexReturns(
   id: InstrumentId,
   from: number,
   to: number,
-): Promise<IndexReturnAt | null> {
+): Promise<GetIndexReturnAt | null> {
   if (feeds.instrument(id)?.board !== 'index') return null;
   const now = clock.now();
   const days = Math.ceil((to - from) / DAY_MS) + 10;

@@ -5,10 +5,10 @@ import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import { createPointRecorder, recordPoints } from './record-points.ts';
+import { createPerformancePointRecorder, recordPerformancePoints } from './record-performance-points.ts';
 import { loadPortfolioValues } from './portfolio-values.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
       ...more,
     }),
   );
-const keep = () => recordPoints(server.composed.parts);
+const keep = () => recordPerformancePoints(server.composed.parts);
 const nextDay = (days = 1, hours = 12): void =>
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + days) * DAY_MS + hours * 3_600_000);
 async function accountOf({ account }: TestCustomer): Promise<bigint> {
@@ -49,7 +49,7 @@ const pointsOf = async (customer: TestCustomer) =>
     .orderBy('at')
     .orderBy('currency')
     .execute();
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN_PORTFOLIO) =>
   (await server.composed.parts.equity.measured({ account: await accountOf(customer), portfolio }, { from }, into))!;
 
@@ -107,7 +107,7 @@ describe('days of a portfolio', () => {
     const eve = await server.customer();
     await order(eve, '3');
     nextDay();
-    const keepAll = createPointRecorder(server.composed.parts);
+    const keepAll = createPerformancePointRecorder(server.composed.parts);
     expect(await keepAll()).toBeGreaterThan(0);
     const account = await accountOf(eve);
     await queryAsOwner(server.database.ownerUrl, 'delete from performance_through where account_id = $1', [account]);

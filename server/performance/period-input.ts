@@ -13,7 +13,7 @@ export function parsePeriod(from: string, to: string, now: number): TimePeriod |
   return start < end && start <= now ? { from: start, to: end } : null;
 }
 
-export const utcDateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const formatUtcDate = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 interface CurrencyAndPortfolioInput {
   in?: string | undefined;

@@ -4,18 +4,18 @@
  */
 import {
   type FundHoldingHistory,
-  worthBefore,
-  computeWorthSteps,
+  getFundWorthBefore,
+  computeFundWorthSteps,
 } from '@bourse/core/products/investment-funds/fund-value-history.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { createDollarConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
+import { createCurrencyConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
 import {
-  snapshotRowOf,
+  buildSnapshotRow,
   measurePerformance,
   type PerformanceMeasurement,
-  continueMeasurement,
+  continuePerformanceMeasurement,
   type PortfolioSnapshot,
 } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import {
@@ -31,13 +31,13 @@ import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
 import { parsePositionRow } from '../ledger/parse-rows.ts';
-import { dayEndsBetween } from './day-ends.ts';
+import { listDayEndsBetween } from './day-ends.ts';
 import {
-  dollarRatesAt,
+  computeDollarRatesAt,
   loadPricesAt,
   loadRates,
   type HistoricalPriceDependencies,
-  type PriceRequest,
+  type HistoricalPriceRequest,
 } from './historical-prices.ts';
 import { createAsyncCache } from './async-cache.ts';
 import {
@@ -122,7 +122,7 @@ export async function loadPortfolioValues(
   return {
     start: written.start,
     snapshots: [...written.snapshots, ...snapshots],
-    measured: continueMeasurement(written.measured, snapshots),
+    measured: continuePerformanceMeasurement(written.measured, snapshots),
     open,
     version: found.version,
   };
@@ -140,8 +140,8 @@ async function buildStoredSeries(
   const dollars = await loadRates(parts, parts.database.kysely, [into, ...currencies], [from]);
   const start = {
     at: from,
-    rows: held.map((row) => snapshotRowOf(row.currency, row)),
-    into: createDollarConverter(dollars(from), into),
+    rows: held.map((row) => buildSnapshotRow(row.currency, row)),
+    into: createCurrencyConverter(dollars(from), into),
   };
   const snapshots = await buildSnapshotsBetween(parts, now, { from, to }, points, currencies, into);
   return { start, snapshots, measured: measurePerformance(start, snapshots) };
@@ -160,13 +160,13 @@ async function buildSnapshotsBetween(
   into: Currency,
 ): Promise<PortfolioSnapshot[]> {
   const rows = Map.groupBy(points, ({ at }) => at);
-  const moments = [...new Set([...dayEndsBetween(from, to), ...rows.keys()])].sort((a, b) => a - b);
+  const moments = [...new Set([...listDayEndsBetween(from, to), ...rows.keys()])].sort((a, b) => a - b);
   const past = moments.filter((at) => at <= now);
   const dollars = await loadRates(parts, parts.database.kysely, [into, ...currencies], past);
   return moments.map((at) => ({
     at,
     rows: rows.get(at) ?? [],
-    into: createDollarConverter(at > now ? dollarRatesAt(parts, now) : dollars(at), into),
+    into: createCurrencyConverter(at > now ? computeDollarRatesAt(parts, now) : dollars(at), into),
   }));
 }
 
@@ -259,7 +259,7 @@ async function computePointsSince(
   known: Pick<PortfolioHistory, 'from' | 'held' | 'gains' | 'funds'>,
   to: number,
 ): Promise<PerformancePoint[]> {
-  const dayEnds = dayEndsBetween(known.from, to - 1);
+  const dayEnds = listDayEndsBetween(known.from, to - 1);
   const isQuiet = dayEnds.length === 0 && !known.gains.some(({ kind }: PortfolioGain) => kind === 'flows');
   const positions = isQuiet ? [] : await loadPositionHistories(db, account, known.from, to);
   const portfolios = new Set([...known.held, ...known.gains].map(({ portfolio }) => portfolio));
@@ -268,7 +268,7 @@ async function computePointsSince(
     positions: positions.filter(({ portfolio }) => portfolios.has(portfolio)),
     dayEnds: [...dayEnds, to],
   };
-  const requests = new Map<string, PriceRequest>();
+  const requests = new Map<string, HistoricalPriceRequest>();
   buildPerformancePoints({
     ...history,
     priceAt(instrument, moment) {
@@ -289,7 +289,7 @@ function addOpenPositions(
   const made = new Map<Currency, bigint>();
   for (const { position, profit } of open) made.set(position.currency, (made.get(position.currency) ?? 0n) + profit);
   for (const fund of funds)
-    made.set(fund.currency, (made.get(fund.currency) ?? 0n) + worthBefore(computeWorthSteps(fund), at));
+    made.set(fund.currency, (made.get(fund.currency) ?? 0n) + getFundWorthBefore(computeFundWorthSteps(fund), at));
   const last = new Map(points.filter((point) => point.at === at).map((point) => [point.currency, point]));
   const rows = [...new Set([...cash.keys(), ...made.keys()])].map((currency) => ({
     ...(last.get(currency) ?? { ...NO_MOVEMENTS, portfolio, at, currency, cash: cash.get(currency) ?? 0n }),

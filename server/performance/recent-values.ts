@@ -3,10 +3,10 @@
  * are cached in memory, since many portfolios hold the same.
  */
 import type { Currency } from '@bourse/core/ledger/money.ts';
-import { type DollarRates, createDollarConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
+import { type DollarRates, createCurrencyConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import {
-  snapshotRowOf,
+  buildSnapshotRow,
   measurePerformance,
   type PortfolioSnapshot,
 } from '@bourse/core/reporting/performance/performance-measurement.ts';
@@ -18,8 +18,8 @@ import {
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
-import { dayEndsBetween } from './day-ends.ts';
-import { dollarRatesAt, findPriceAt } from './historical-prices.ts';
+import { listDayEndsBetween } from './day-ends.ts';
+import { computeDollarRatesAt, findPriceAt } from './historical-prices.ts';
 import {
   type TimePeriod,
   type PortfolioValueDependencies,
@@ -46,7 +46,7 @@ export function createRecentValuesLoader(parts: PortfolioValueDependencies): Loa
   const rates = createBoundedCache<DollarRates>(MOST_RATES);
   const priceAt = (instrument: string, moment: number): BidAskPrices | null =>
     prices(`${moment} ${instrument}`, () => findPriceAt(parts, instrument, moment));
-  const dollarsAt = (moment: number): DollarRates => rates(String(moment), () => dollarRatesAt(parts, moment));
+  const dollarsAt = (moment: number): DollarRates => rates(String(moment), () => computeDollarRatesAt(parts, moment));
 
   return async (account, portfolio, { from, to }, into) => {
     // The present comes as everywhere else: its rows give each currency's balance.
@@ -80,22 +80,22 @@ export function createRecentValuesLoader(parts: PortfolioValueDependencies): Loa
     const grid = [...first, ...wholeMinutesBetween(begins, last.at, (to - begins) / pointCount)];
     const points = buildPerformancePoints({
       ...history,
-      dayEnds: [...grid, ...dayEndsBetween(base, last.at - 1)],
+      dayEnds: [...grid, ...listDayEndsBetween(base, last.at - 1)],
       priceAt,
     });
     const rows = Map.groupBy(points, ({ at }) => at);
     const moments = [...new Set([...grid, ...rows.keys()])].filter((at) => at < last.at).sort((a, b) => a - b);
     const start = {
       at: base,
-      rows: history.held.map((row) => snapshotRowOf(row.currency, row)),
-      into: createDollarConverter(dollarsAt(valuationTimeOf(base)), into),
+      rows: history.held.map((row) => buildSnapshotRow(row.currency, row)),
+      into: createCurrencyConverter(dollarsAt(valuationTimeOf(base)), into),
     };
     const snapshots = [
       ...moments.map(
         (at): PortfolioSnapshot => ({
           at,
           rows: rows.get(at) ?? [],
-          into: createDollarConverter(dollarsAt(valuationTimeOf(at)), into),
+          into: createCurrencyConverter(dollarsAt(valuationTimeOf(at)), into),
         }),
       ),
       last,

@@ -1,6 +1,6 @@
 /** The area's SQL: points, and an account's transfers and fills. */
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
-import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { PositionSide } from '@bourse/core/trading/orders/order.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import type { PositionHistory, PositionUnitEvent } from '@bourse/core/reporting/performance/open-units.ts';
 import type {
   PortfolioGain,
-  HeldValue,
+  CashAndOpenValue,
   PerformancePoint,
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -21,7 +21,7 @@ import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
 export type KyselyOrTransaction = Kysely<DB> | Transaction<DB>;
-export type PortfolioHoldingRow = HeldValue & { portfolio: number; currency: Currency };
+export type PortfolioHoldingRow = CashAndOpenValue & { portfolio: number; currency: Currency };
 
 /** Holdings at `at`, that moment's flows included, by portfolio and currency. */
 export async function readHoldingsAt(
@@ -67,10 +67,10 @@ export async function readTransferGains(
       and seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
         order by seq desc limit 1), 0)
     order by seq`.execute(db);
-  return rows.flatMap(transferGainsOf);
+  return rows.flatMap(computeTransferGains);
 }
 
-export function transferGainsOf(row: TransferRow): PortfolioGain[] {
+export function computeTransferGains(row: TransferRow): PortfolioGain[] {
   const { at, currency, amount, debit, credit, code, debit_portfolio: from, credit_portfolio: to } = row;
   const [left, arrived] = [portfolioGainOf(debit, -amount), portfolioGainOf(credit, amount)];
   // Money that only moves within a portfolio is no gain.

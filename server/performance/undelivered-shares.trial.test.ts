@@ -8,7 +8,7 @@ import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createTestOffers } from '../offerings/testing-offers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { recordPoints } from './record-points.ts';
+import { recordPerformancePoints } from './record-performance-points.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('counts payment for undelivered shares as no loss, and their delivery as no
     [one] = await clientsOf(people);
     await total();
   }
-  await recordPoints(server.composed.parts);
+  await recordPerformancePoints(server.composed.parts);
   const charged = await measured();
   // Except for the effect of exchange rates on the rest.
   expect(charged.value - charged.parts.currency).toBe(before.value - before.parts.currency);
@@ -58,7 +58,7 @@ test('counts payment for undelivered shares as no loss, and their delivery as no
   expect(parts).toEqual({ price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n });
 
   await passTo(dates.payBy);
-  await recordPoints(server.composed.parts);
+  await recordPerformancePoints(server.composed.parts);
   [one] = await clientsOf(people);
   expect((await expectData(one!.client.call('trading/listPositions', {}))).rows).toHaveLength(1);
   expect((await total()).sharesToCome).toMatch(/^0(\.0+)?$/);

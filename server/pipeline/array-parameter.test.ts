@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { encodeArrayParameter, type BinaryElement, type ElementType } from './binary-format.ts';
+import { encodeArrayParameter, type BinaryElement, type PostgresElementType } from './binary-format.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const list = <Value extends BinaryElement>(value: fc.Arbitrary<Value>): fc.Arbit
 const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0') && each.isWellFormed());
 const instant = fc.integer({ min: Date.parse('1900-01-01'), max: Date.parse('2200-01-01') });
 
-async function readBack(type: ElementType, values: readonly BinaryElement[]): Promise<unknown[]> {
+async function readBack(type: PostgresElementType, values: readonly BinaryElement[]): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ value: unknown }>(
     `select value from unnest($1::${type}[]) with ordinality t(value, n) order by n`,
     [
@@ -38,7 +38,7 @@ it.each([
   ['bytea', list(fc.uint8Array().map((bytes) => Buffer.from(bytes)))],
   ['timestamptz', list(instant)],
   ['boolean', list(fc.boolean())],
-] as [ElementType, fc.Arbitrary<BinaryElement[]>][])('reads every %s back, nulls too', async (type, values) => {
+] as [PostgresElementType, fc.Arbitrary<BinaryElement[]>][])('reads every %s back, nulls too', async (type, values) => {
   await fc.assert(
     fc.asyncProperty(values, async (generated) => {
       expect(await readBack(type, generated)).toEqual(generated);

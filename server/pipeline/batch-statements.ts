@@ -2,23 +2,23 @@
  * Statements of a batch, built from tables and columns: writes are sent as arrays or as copied rows, reads are looked
  * up for each element. Columns are in the order of the arrays.
  */
-import type { ElementType } from './binary-format.ts';
+import type { PostgresElementType } from './binary-format.ts';
 
-/** `parseColumns`: types of the array parameters, or of the copied columns, in order. */
+/** `parseColumnDefinitions`: types of the array parameters, or of the copied columns, in order. */
 export interface BatchStatement {
   name: string;
   text: string;
-  columns: readonly ElementType[];
+  columns: readonly PostgresElementType[];
 }
 
 export interface ColumnDefinition {
   name: string;
-  type: ElementType;
+  type: PostgresElementType;
   cast: string;
 }
 
 /** "name type, name type …"; JSON is sent as text and cast when it is written. */
-export const parseColumns = (text: string): ColumnDefinition[] =>
+export const parseColumnDefinitions = (text: string): ColumnDefinition[] =>
   text
     .trim()
     .split(/\s*,\s*/)
@@ -26,36 +26,37 @@ export const parseColumns = (text: string): ColumnDefinition[] =>
       const [name = '', type = ''] = each.split(' ');
       return type === 'jsonb'
         ? { name, type: 'text', cast: `${name}::${type}` }
-        : { name, type: type as ElementType, cast: name };
+        : { name, type: type as PostgresElementType, cast: name };
     });
 
-export const unnestParameters = (list: readonly ColumnDefinition[]): string =>
+export const formatUnnestParameters = (list: readonly ColumnDefinition[]): string =>
   list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
 const columnNames = (list: readonly ColumnDefinition[]): string => list.map(({ name }) => name).join(', ');
-export const columnTypes = (list: readonly ColumnDefinition[]): ElementType[] => list.map(({ type }) => type);
+export const getColumnTypes = (list: readonly ColumnDefinition[]): PostgresElementType[] =>
+  list.map(({ type }) => type);
 
 /** New rows of tables that nearly every batch writes. */
-export const copyStatement = (table: string, list: readonly ColumnDefinition[]): BatchStatement => ({
+export const buildCopyRowsStatement = (table: string, list: readonly ColumnDefinition[]): BatchStatement => ({
   name: `copy-${table}`,
   text: `copy ${table} (${columnNames(list)}) from stdin (format binary)`,
-  columns: columnTypes(list),
+  columns: getColumnTypes(list),
 });
 
-export const insertStatement = (table: string, list: readonly ColumnDefinition[]): BatchStatement => ({
+export const buildInsertStatement = (table: string, list: readonly ColumnDefinition[]): BatchStatement => ({
   name: `insert-${table}`,
   text: `insert into ${table} (${columnNames(list)}) select ${list.map(({ cast }) => cast).join(', ')}
-    from unnest(${unnestParameters(list)}) n(${columnNames(list)})`,
-  columns: columnTypes(list),
+    from unnest(${formatUnnestParameters(list)}) n(${columnNames(list)})`,
+  columns: getColumnTypes(list),
 });
 
 /** Updates `changing` in existing rows with this `key`; inserts the others. */
-export function upsertStatement(
+export function buildUpsertStatement(
   table: string,
   list: readonly ColumnDefinition[],
   key: readonly string[],
   changing: readonly string[],
 ): BatchStatement {
-  const { text, columns: types } = insertStatement(table, list);
+  const { text, columns: types } = buildInsertStatement(table, list);
   const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
   return {
     name: `change-${table}`,
@@ -68,24 +69,28 @@ export function upsertStatement(
  * Runs `select` for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every element
  * is looked up by index: a plan made while the table was small would otherwise scan all of it once it has grown.
  */
-export const lookupStatement = (name: string, list: readonly ColumnDefinition[], select: string): BatchStatement => ({
+export const buildSelectForEachStatement = (
+  name: string,
+  list: readonly ColumnDefinition[],
+  select: string,
+): BatchStatement => ({
   name,
-  text: `select t.* from unnest(${unnestParameters(list)}) n(${columnNames(list)})
+  text: `select t.* from unnest(${formatUnnestParameters(list)}) n(${columnNames(list)})
     cross join lateral (${select} offset 0) t`,
-  columns: columnTypes(list),
+  columns: getColumnTypes(list),
 });
 
 /**
- * Takes an advisory lock for each row that `lookup` finds: the first half is `lock`, the second the row's `turn`. In
+ * Takes an advisory lock for each row that `select` finds: the first half is `lock`, the second the row's `turn`. In
  * the order of the turns, whatever that of the elements: of two batches that lock in different orders each would wait
  * for the other. A materialized query keeps its order, and the locks are taken row by row as it is read.
  */
-export const lockInOrderStatement = (lock: number, lookup: BatchStatement): BatchStatement => ({
-  ...lookup,
-  text: `with found as materialized (${lookup.text} order by turn)
+export const buildAdvisoryLockInOrderStatement = (lock: number, select: BatchStatement): BatchStatement => ({
+  ...select,
+  text: `with found as materialized (${select.text} order by turn)
     select found.*, pg_advisory_xact_lock(${lock}, turn) from found`,
 });
 
-/** Rows of `table` whose columns match the element's, for `lookupStatement`. */
-export const selectMatchingRows = (table: string, list: readonly ColumnDefinition[], where = ''): string =>
+/** Rows of `table` whose columns match the element's, for `buildSelectForEachStatement`. */
+export const formatMatchingRowsSelect = (table: string, list: readonly ColumnDefinition[], where = ''): string =>
   `select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where}`;

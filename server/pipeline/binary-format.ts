@@ -1,7 +1,7 @@
 /** PostgreSQL's binary form of values, arrays and copied rows. Source: `array_send`, `int8send` and the like. */
 
 /** Object identifiers of the types, the same in every PostgreSQL (`pg_type.dat`). */
-const OIDS: Readonly<Record<ElementType, number>> = {
+const OIDS: Readonly<Record<PostgresElementType, number>> = {
   boolean: 16,
   bytea: 17,
   bigint: 20,
@@ -14,7 +14,7 @@ const HEAD_BYTES = 20;
 
 /** One column of `rows`: one dimension, lower bound 1. Throws RangeError for values that the type can't hold. */
 export function encodeArrayParameter(
-  type: ElementType,
+  type: PostgresElementType,
   rows: readonly (readonly BinaryElement[])[],
   column: number,
 ): Buffer {
@@ -47,7 +47,7 @@ export function encodeArrayParameter(
  * and the like. A busy desk writes a hundred of them for each order, so this code allocates nothing.
  */
 
-export type ElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
+export type PostgresElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
 /** For `timestamptz` epoch milliseconds; for `bigint` a number must be a whole one that a float represents exactly. */
 export type BinaryElement = string | number | bigint | boolean | Buffer | null;
 export type NonNullElement = Exclude<BinaryElement, null>;
@@ -63,7 +63,7 @@ const SHORT_TEXT = 24;
 const ASCII_END = 128;
 
 /** The maximum number of bytes that a value takes; exact for all types but text. */
-function maximumBytesOf(type: ElementType, value: NonNullElement): number {
+function maximumBytesOf(type: PostgresElementType, value: NonNullElement): number {
   if (typeof value === 'string') return value.length * 3;
   if (type === 'integer') return 4;
   if (type === 'smallint') return 2;
@@ -71,7 +71,13 @@ function maximumBytesOf(type: ElementType, value: NonNullElement): number {
 }
 
 /** Answers how many bytes were written. Throws RangeError for values that the type can't hold. */
-function writeElement(buffer: Buffer, view: DataView, at: number, type: ElementType, value: NonNullElement): number {
+function writeElement(
+  buffer: Buffer,
+  view: DataView,
+  at: number,
+  type: PostgresElementType,
+  value: NonNullElement,
+): number {
   if (typeof value === 'string') return writeText(buffer, at, value);
   if (typeof value === 'bigint') {
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint of PostgreSQL's`);
@@ -140,7 +146,10 @@ function growScratchTo(bytes: number): typeof scratch {
  * Everything that follows the statement's execution: one message with the rows, and one that ends them. Throws
  * RangeError for values that a column can't hold.
  */
-export function encodeCopyRows(columns: readonly ElementType[], rows: readonly (readonly BinaryElement[])[]): Buffer {
+export function encodeCopyRows(
+  columns: readonly PostgresElementType[],
+  rows: readonly (readonly BinaryElement[])[],
+): Buffer {
   let at = MESSAGE_BYTES + HEAD.copy(scratch.buffer, MESSAGE_BYTES);
   for (let index = 0; index < rows.length; index++) at = writeRow(columns, rows[index]!, at);
   const { buffer, view } = growScratchTo(at + TRAILER.length + COPY_DONE.length);
@@ -152,7 +161,7 @@ export function encodeCopyRows(columns: readonly ElementType[], rows: readonly (
 }
 
 /** Where the next one begins. */
-function writeRow(columns: readonly ElementType[], row: readonly BinaryElement[], from: number): number {
+function writeRow(columns: readonly PostgresElementType[], row: readonly BinaryElement[], from: number): number {
   let size = from + COLUMNS_BYTES + LENGTH_BYTES * columns.length;
   for (let column = 0; column < columns.length; column++) {
     const value = row[column]!;

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { connectDesk, type DeskConnection } from './desk-connection.ts';
-import { encodeCopyRows, type BinaryElement, type ElementType } from './binary-format.ts';
+import { openDeskConnection, type DeskConnection } from './desk-connection.ts';
+import { encodeCopyRows, type BinaryElement, type PostgresElementType } from './binary-format.ts';
 
-const COLUMNS: readonly ElementType[] = ['bigint', 'integer', 'text', 'bytea', 'timestamptz', 'boolean'];
+const COLUMNS: readonly PostgresElementType[] = ['bigint', 'integer', 'text', 'bytea', 'timestamptz', 'boolean'];
 const STATEMENT = {
   name: 'copy-kinds',
   text: 'copy kinds (big, small, words, bytes, moment, yes) from stdin (format binary)',
@@ -21,7 +21,7 @@ beforeAll(async () => {
       words text, bytes bytea, moment timestamptz, yes boolean);
     grant select, insert, delete on kinds to bourse_app`,
   );
-  connection = await connectDesk(database.app);
+  connection = await openDeskConnection(database.app);
 });
 afterAll(async () => {
   await connection.close();

@@ -9,10 +9,7 @@ import { KEEP_ALIVE_OPTIONS, formatSessionOptions } from '../db/pool.ts';
 
 type Statement = { name: string; text: string };
 /** With its parameters, or with the rows that it copies (`copy-rows.ts`). */
-export type PreparedStatement = { statement: Statement } & (
-  | { values: readonly (Buffer | string)[] }
-  | { copied: Buffer }
-);
+export type BoundStatement = { statement: Statement } & ({ values: readonly (Buffer | string)[] } | { copied: Buffer });
 
 /** What node-postgres hands to the query whose turn it is: one method for each message of the protocol. */
 interface ProtocolConnection {
@@ -26,11 +23,11 @@ interface ProtocolConnection {
 
 /** The rows that these statements return, and their number, are ignored. */
 class PipelinedQuery extends pg.Query {
-  readonly #statements: readonly PreparedStatement[];
+  readonly #statements: readonly BoundStatement[];
   readonly #parsed: Set<string>;
 
   /** `parsed`: names of the statements that the session knows. */
-  constructor(statements: readonly PreparedStatement[], parsed: Set<string>, done: (error: Error | null) => void) {
+  constructor(statements: readonly BoundStatement[], parsed: Set<string>, done: (error: Error | null) => void) {
     super({ text: '' }, done as (error: Error | undefined) => void);
     this.#statements = statements;
     this.#parsed = parsed;
@@ -74,7 +71,7 @@ export interface DeskConnection {
    * Runs the statements that aren't null and commits; rejects with the first failure, after which only a rollback is
    * possible.
    */
-  runAndCommit(statements: readonly (PreparedStatement | null)[]): Promise<void>;
+  runAndCommit(statements: readonly (BoundStatement | null)[]): Promise<void>;
   /** Rolls back an open transaction; never rejects. */
   rollback(): Promise<void>;
   close(): Promise<void>;
@@ -93,7 +90,7 @@ const SILENT_MS = 5_000;
 const TRANSACTION_MS = 10_000;
 
 /** Opens the session as the serving role. Rejects if the database is away. */
-export async function connectDesk(app: { url: string; role?: string }): Promise<DeskConnection> {
+export async function openDeskConnection(app: { url: string; role?: string }): Promise<DeskConnection> {
   const client = new pg.Client({
     connectionString: app.url,
     application_name: 'bourse desk',

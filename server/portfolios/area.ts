@@ -1,9 +1,9 @@
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
+import { PORTFOLIO_AUDIT } from './audit.ts';
 import { closePortfolio, createPortfolio, renamePortfolio } from './change-portfolio.ts';
 import { listPortfolios } from './list-portfolios.ts';
 import { customerDataColumns, PORTFOLIO_RECORDS } from './records.ts';
-import { transferBetween } from './transfer-between.ts';
+import { transferBetween } from './transfer-between-portfolios.ts';
 
 export const portfolios = defineArea({
   name: 'portfolios',
@@ -15,6 +15,6 @@ export const portfolios = defineArea({
     'portfolios/transferBetween': transferBetween(parts),
   }),
   records: PORTFOLIO_RECORDS,
-  audit: AUDIT,
+  audit: PORTFOLIO_AUDIT,
   customerDataColumns,
 });

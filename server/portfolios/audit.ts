@@ -74,4 +74,4 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'portfolios', checks: CHECKS }];
+export const PORTFOLIO_AUDIT: readonly AuditGroup[] = [{ of: 'portfolios', checks: CHECKS }];

@@ -2,12 +2,12 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import { computeAccountFigures } from '@bourse/core/trading/positions/account-figures.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/ledger/money.ts';
+import { type Amount, CURRENCY_DIGITS, formatAmount, sumAmounts } from '@bourse/core/ledger/money.ts';
 import { decryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
-import { type QuotedMoment, type WithOtherAssets, readAccountSnapshot } from '../ledger/account-snapshot.ts';
+import { type SnapshotQuotes, type SnapshotOtherAssets, readAccountSnapshot } from '../ledger/account-snapshot.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import { type PortfolioSnapshot, emptyPortfolioOf } from '../ledger/read-account.ts';
+import { type PortfolioSnapshot, buildEmptyPortfolio } from '../ledger/read-account.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readPortfolios } from './store.ts';
@@ -38,12 +38,12 @@ export const listPortfolios = (
     const rows = [{ ...portfolioRow(MAIN_PORTFOLIO, null), createdAt: null, ...figuresOf(MAIN_PORTFOLIO) }, ...others];
     return {
       in: into,
-      total: formatAmount(sum(rows.map(({ value }) => value)), into),
+      total: formatAmount(sumAmounts(rows.map(({ value }) => value)), into),
       rows: rows.map(({ value, ...each }) => ({ ...each, total: formatAmount(value, into) })),
     };
 
     function figuresOf(number: number) {
-      const held = whole.portfolios.get(number) ?? emptyPortfolioOf(whole);
+      const held = whole.portfolios.get(number) ?? buildEmptyPortfolio(whole);
       const aside = number === MAIN_PORTFOLIO ? [...whole.aside.inFunds, ...whole.aside.toCome] : [];
       const { total, available } = computePortfolioValue({ ...held, aside }, whole, inTotal);
       return {
@@ -74,18 +74,18 @@ function computePortfolioValue(
     cash,
     positions,
     aside,
-  }: Pick<PortfolioSnapshot, 'cash' | 'positions'> & { aside: WithOtherAssets['aside']['toCome'] },
-  { quoteOf }: QuotedMoment,
+  }: Pick<PortfolioSnapshot, 'cash' | 'positions'> & { aside: SnapshotOtherAssets['aside']['toCome'] },
+  { quoteOf }: SnapshotQuotes,
   inTotal: (amount: Amount, currency: string) => Amount,
 ): { total: Amount; available: Amount } {
   const of = (name: 'available' | 'frozen' | 'loan'): Amount =>
-    sum(cash.map((each) => inTotal(each[name], each.currency)));
+    sumAmounts(cash.map((each) => inTotal(each[name], each.currency)));
   const valued = positions.map((position) => {
     const { equity, marketValue } = valuePosition(position, quoteOf(position)).figures;
     return { equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
   });
   const available = of('available');
-  const otherAssets = sum(aside.map(({ amount, currency }) => inTotal(amount, currency)));
+  const otherAssets = sumAmounts(aside.map(({ amount, currency }) => inTotal(amount, currency)));
   const { total } = computeAccountFigures({
     available,
     frozen: of('frozen'),

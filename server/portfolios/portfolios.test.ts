@@ -3,9 +3,9 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -43,7 +43,7 @@ const buy = (client: Client, quantity: string, portfolio?: string) =>
     ...(portfolio === undefined ? {} : { portfolio }),
     key: createIdempotencyKey(),
   });
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it("a portfolio is opened, renamed, listed and closed under the customer's own name for it", async () => {
   const { client } = customer;
@@ -266,7 +266,7 @@ it('the audit reports a row that is in the wrong portfolio', async () => {
   );
   await done(buy(client, '3'));
   const own = `account_id = ${userId}`;
-  const owner = openClient(server.database.superUrl);
+  const owner = openDatabaseClient(server.database.superUrl);
   await owner.connect();
   // Seals name what was altered, too: here it is about what follows from something else.
   const found = async (change: string): Promise<string[]> => {

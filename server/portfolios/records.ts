@@ -1,23 +1,23 @@
 /** What commands load about portfolios other than the main one. */
 import type { Portfolio } from '@bourse/core/trading/portfolios/portfolio.ts';
-import { type AreaRecords, scopeByColumns, type LoadedRecordKind } from '../desk/record-kinds.ts';
+import { type AreaRecordDefinitions, buildScopeByColumns, type RecordLoading } from '../desk/record-kinds.ts';
 import { decryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
-const loadedPortfolios: LoadedRecordKind<Portfolio> = {
+const loadedPortfolios: RecordLoading<Portfolio> = {
   of: (row) => ({
     number: row.portfolio as number,
     closedAt: row.closed_at === null ? null : (row.closed_at as Date).getTime(),
   }),
   numberOf: (row) => BigInt(row.portfolio as number),
   scopes: {
-    number: scopeByColumns('portfolios', 'account_id bigint, portfolio smallint'),
-    account: scopeByColumns('portfolios', 'account_id bigint'),
+    number: buildScopeByColumns('portfolios', 'account_id bigint, portfolio smallint'),
+    account: buildScopeByColumns('portfolios', 'account_id bigint'),
   },
   sees: (list) => ({ portfolios: list }),
 };
 
-export const PORTFOLIO_RECORDS = { loaded: { portfolios: loadedPortfolios } } satisfies AreaRecords;
+export const PORTFOLIO_RECORDS = { loaded: { portfolios: loadedPortfolios } } satisfies AreaRecordDefinitions;
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {

@@ -2,10 +2,10 @@ import { defineArea } from '../area.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountId } from '../ids.ts';
 import { defineDependency } from '../dependencies.ts';
-import { AUDIT, grantPracticeMoney, grantMissingPracticeMoney } from './practice-money.ts';
+import { PRACTICE_MONEY_AUDIT, grantPracticeMoney, grantMissingPracticeMoney } from './practice-money.ts';
 import { moveClock, getWorldClock, type WorldClockView } from './move-clock.ts';
-import { insertDemoFundsRules } from './demo-funds.ts';
-import { getPractice, practiceProposalKind, proposePractice } from './propose-practice.ts';
+import { insertDemoDepositAndWithdrawalRules } from './demo-deposit-and-withdrawal-rules.ts';
+import { getPractice, practiceProposalKind, proposePractice } from './propose-practice-world.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
@@ -40,9 +40,9 @@ export const practice = defineArea({
     'staff/moveClock': moveClock(parts),
   }),
   requests: (parts) => [practiceProposalKind(parts)],
-  demo: { world: (parts) => insertDemoFundsRules(parts) },
+  demo: { world: (parts) => insertDemoDepositAndWithdrawalRules(parts) },
   jobs: (parts) => [
     { name: 'late welcomes', everyMs: GRANT_MISSING_MONEY_EVERY_MS, run: () => grantMissingPracticeMoney(parts) },
   ],
-  audit: AUDIT,
+  audit: PRACTICE_MONEY_AUDIT,
 });

@@ -1,5 +1,5 @@
 /** The SQL of the world clock's moves. */
-import type { ClockMove } from '@bourse/core/markets/sessions/world-clock.ts';
+import type { ClockMove } from '@bourse/core/markets/sessions/practice-clock.ts';
 import type { StaffId } from '../ids.ts';
 import type { Db } from '../db/db.ts';
 

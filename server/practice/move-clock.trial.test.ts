@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Secret } from 'otpauth';
 import { generateOneTimeCode as customersCodeAt } from '../access/one-time-codes.ts';
 import { composeServer, type ComposedServer } from '../compose-server.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import type { StaffCaller, AnonymousCaller } from '../calls/handler.ts';
 import { DAILY_BARS_CSV } from '../venue/testing-replays.ts';
 import { deleteOldIdempotencyKeys } from '../jobs/retention.ts';
 import { deliverAnnouncements } from '../announcements/deliver-announcements.ts';
 import { runFullAudit, runAndStoreAudit } from '../audit/audit.ts';
-import { config as configOf } from '../settings/config.ts';
+import { config as configOf } from '../settings/get-client-config.ts';
 import { expectData } from '../testing/expect-data.ts';
 import {
   createIdempotencyKey,
@@ -26,10 +26,10 @@ import {
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
-import { addTestCard, createCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
+import { addTestCard, createTestCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import { moveClock } from './move-clock.ts';
-import { otpCodeAt, otpSecretFromBase32 } from '../staff/one-time-codes.ts';
+import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 
 const execFile = promisify(execFileWithCallback);
 const FEED = join(import.meta.dirname, '..', 'venue', 'feed-main.ts');
@@ -85,8 +85,10 @@ async function otherKnows(): Promise<boolean> {
   const entries = await other.handlers['common/config']({ type: 'all' }, {} as never);
   return Array.isArray(entries) && entries.some(({ name, value }) => name === 'clockMovesAt' && value !== '');
 }
-async function audited<Answer>(by: (client: ReturnType<typeof openClient>) => Promise<Answer>): Promise<Answer> {
-  const client = openClient(server.database.ownerUrl);
+async function audited<Answer>(
+  by: (client: ReturnType<typeof openDatabaseClient>) => Promise<Answer>,
+): Promise<Answer> {
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     return await by(client);
@@ -213,7 +215,7 @@ test('a restart loses neither a started move nor a pending one', async () => {
 test("cooling-offs end, markets open, an order's day ends and nights are charged; staff stay logged in", async () => {
   const customer = await server.marginCustomer();
   await certifyCustomer(server, customer);
-  expect(await addTestCard(customer, createCardNumber(77))).toMatchObject({ ok: true });
+  expect(await addTestCard(customer, createTestCardNumber(77))).toMatchObject({ ok: true });
   const codesSetup = await customer.client.call('user/startOneTimeCodes', { password: customer.password });
   if (!codesSetup.ok) throw new Error(codesSetup.code);
   const secret = Secret.fromBase32(codesSetup.data.secret).bytes;
@@ -270,7 +272,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
   const again = await server.client().call('staff/login', {
     login: owner.login,
     password: owner.password,
-    otp: otpCodeAt(otpSecretFromBase32(owner.otpSecret), later),
+    otp: generateOtpCode(parseBase32OtpSecret(owner.otpSecret), later),
   });
   expect(again).toMatchObject({ ok: true, data: { staff: { sessionEndsAt: iso(later + DAY * 500) } } });
   // Where it stands beside the world's times, it is one of them.
@@ -320,7 +322,7 @@ test("a moved clock doesn't begin a new day of what one person may do alone", as
   ]);
   const backIn = async (person: TestStaff) => {
     const { login, password, otpSecret } = person;
-    const otp = otpCodeAt(otpSecretFromBase32(otpSecret), server.clock.now());
+    const otp = generateOtpCode(parseBase32OtpSecret(otpSecret), server.clock.now());
     const { token } = await expectData(server.client().call('staff/login', { login, password, otp }));
     person.client = server.client({ token });
   };

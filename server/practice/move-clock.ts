@@ -1,22 +1,22 @@
 /** Moves the world's clock forward, and returns its state. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatDateTime } from '@bourse/contract/format.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { CLOCK_ANNOUNCEMENT_TEXTS } from '@bourse/contract/practice/clock-announcement.ts';
+import { CLOCK_MOVE_ANNOUNCEMENT_TEXTS } from '@bourse/contract/practice/clock-move-announcement.ts';
 import {
   getClockLeadMs,
-  countStartedMoves,
+  countStartedClockMoves,
   decideClockMove,
   getClockJump,
-} from '@bourse/core/markets/sessions/world-clock.ts';
+} from '@bourse/core/markets/sessions/practice-clock.ts';
 import { sql } from 'kysely';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readClockMoves } from '../world/world-clock.ts';
 import { insertClockMove, listClockMoves } from './clock-moves-store.ts';
-import { noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -41,7 +41,7 @@ export function moveClock(parts: ServerDependencies): Handler<'staff/moveClock'>
         await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(work.db);
         const moves = await readClockMoves(work.db);
         const announcedAt = parts.machine.now();
-        const decided = decideClockMove(moves, bySeconds, announcedAt, noticePeriodMs(parts.world));
+        const decided = decideClockMove(moves, bySeconds, announcedAt, getProposalNoticePeriodMs(parts.world));
         if ('waits' in decided) return refuse('clockMoves', { at: isoTime(getClockJump(moves, decided.waits).at) });
         const number = moves.length + 1;
         const { at, to } = getClockJump(moves, decided.move);
@@ -79,7 +79,10 @@ function announcementTexts(at: number, to: number) {
   return Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
-      { title: CLOCK_ANNOUNCEMENT_TEXTS[language].title, body: fill(CLOCK_ANNOUNCEMENT_TEXTS[language].body, params) },
+      {
+        title: CLOCK_MOVE_ANNOUNCEMENT_TEXTS[language].title,
+        body: fillPlaceholders(CLOCK_MOVE_ANNOUNCEMENT_TEXTS[language].body, params),
+      },
     ]),
   );
 }
@@ -95,7 +98,7 @@ export async function getWorldClock(
 ): Promise<WorldClockView> {
   const rows = await listClockMoves(db);
   const moves = rows.map((row) => ({ beginsAt: row.begins_at.getTime(), aheadMs: Number(row.ahead_ms) })).reverse();
-  const startedCount = countStartedMoves(moves, machine.now(), worldClock.state().startedMoves);
+  const startedCount = countStartedClockMoves(moves, machine.now(), worldClock.state().startedMoves);
   const moveRows = rows.map(({ move: number, staff_id, by, why }) => {
     const { at, to } = getClockJump(moves, moves[number - 1]!);
     return { number, by: { id: staff_id.toString(), name: by }, why, at: isoTime(at), to: isoTime(to) };

@@ -4,7 +4,7 @@
  */
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { CommandDesk } from '../desk/command-desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -18,19 +18,19 @@ import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 export async function grantPracticeMoney(
   desk: CommandDesk,
   account: AccountId,
-  currencies: readonly Currency[] = Object.keys(PRACTICE_MONEY),
+  currencies: readonly Currency[] = Object.keys(PRACTICE_MONEY_AMOUNTS),
 ): Promise<void> {
   await desk.run({
     account,
     actor: { rule: 'practice money' },
-    key: createNamedKey('practice money'),
+    key: createNamedIdempotencyKey('practice money'),
     currencies: [...currencies],
     instrument: null,
     decide: ({ lastSeq }) => ({
       transfers: currencies.map(
         (currency): Transfer => ({
           currency,
-          amount: PRACTICE_MONEY[currency]!,
+          amount: PRACTICE_MONEY_AMOUNTS[currency]!,
           debit: 'promotion',
           credit: 'available',
           code: 'practice',
@@ -48,7 +48,7 @@ export async function grantPracticeMoney(
 /** What a practice world gives every new customer. */
 
 /** Minor units; each about ten thousand US dollars at 2026 rates. */
-export const PRACTICE_MONEY: Readonly<Record<Currency, Amount>> = {
+export const PRACTICE_MONEY_AMOUNTS: Readonly<Record<Currency, Amount>> = {
   USD: 10_000_00n,
   MXN: 180_000_00n,
   THB: 340_000_00n,
@@ -74,7 +74,7 @@ export async function grantMissingPracticeMoney(
 
 /** Practice money is given once, in the amount the house gives, and only in a world that gives any. */
 
-const PRACTICE_MONEY_ROWS = Object.entries(PRACTICE_MONEY)
+const PRACTICE_MONEY_ROWS = Object.entries(PRACTICE_MONEY_AMOUNTS)
   .map(([currency, amount]) => `('${currency}', ${amount}::bigint)`)
   .join(', ');
 
@@ -94,4 +94,4 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'practice money', checks: CHECKS }];
+export const PRACTICE_MONEY_AUDIT: readonly AuditGroup[] = [{ of: 'practice money', checks: CHECKS }];

@@ -2,16 +2,16 @@ import type { Handlers } from '../calls/handler.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { getLiabilities } from './get-liabilities.ts';
 import { getProof } from './get-proof.ts';
-import type { InsuranceAccount } from '../ledger/insurance.ts';
+import type { InsuranceAccountKeeper } from '../ledger/insurance-account-keeper.ts';
 import { getSeal, createSealSigner } from './seals.ts';
-import { getLiabilityTrees } from './list-liabilities.ts';
-import { commitAndRevealSessionKeys, listSessionKeys } from './session-keys.ts';
+import { getLiabilityTrees } from './get-liability-trees.ts';
+import { commitAndRevealPriceKeys, listSessionKeys } from './price-keys.ts';
 import { defineArea } from '../area.ts';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
-import { createSealWitnesses, type SealWitnesses } from './seal-witnesses.ts';
+import { createSealWitnessPublisher, type SealWitnessPublisher } from './seal-witness-publisher.ts';
 
 const proofsHandlers = (
-  parts: Pick<ServerDependencies, 'database'> & { insurance: InsuranceAccount },
+  parts: Pick<ServerDependencies, 'database'> & { insurance: InsuranceAccountKeeper },
 ): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`> | 'staff/getLiabilities'> => ({
   'ledger/getSeal': getSeal(parts),
   'ledger/getProof': getProof(parts),
@@ -22,7 +22,7 @@ const proofsHandlers = (
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    witnesses: SealWitnesses;
+    witnesses: SealWitnessPublisher;
   }
 }
 
@@ -37,7 +37,14 @@ export const proofs = defineArea({
       'witnesses',
       ['database', 'config', 'secrets', 'machine', 'log', 'siblings'],
       ({ database, config: { dataDir, witnesses = [] }, secrets, machine: clock, log }) =>
-        createSealWitnesses({ database, dataDir, urls: witnesses, signer: createSealSigner(secrets), clock, log }),
+        createSealWitnessPublisher({
+          database,
+          dataDir,
+          urls: witnesses,
+          signer: createSealSigner(secrets),
+          clock,
+          log,
+        }),
       {
         // Only one process per machine: they share one file.
         jobs: (witnesses, { siblings }) =>
@@ -59,7 +66,7 @@ export const proofs = defineArea({
     {
       name: 'session keys',
       everyMs: SESSION_KEYS_EVERY_MS,
-      run: () => commitAndRevealSessionKeys({ ...parts, keys: parts.ownVenue.sessionKeys, hours: parts.world.hours }),
+      run: () => commitAndRevealPriceKeys({ ...parts, keys: parts.ownVenue.sessionKeys, hours: parts.world.hours }),
     },
     {
       name: 'liabilities',

@@ -10,10 +10,10 @@ import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { InsuranceAccount } from '../ledger/insurance.ts';
+import type { InsuranceAccountKeeper } from '../ledger/insurance-account-keeper.ts';
 import {
   readNewestLiabilityTrees,
-  leafPlaceOf,
+  leafPositionOf,
   leafSaltOf,
   LEAVES_PER_STRETCH,
   type LiabilityTree,
@@ -32,7 +32,7 @@ export const getLiabilities =
     database: { kysely: db },
     insurance,
   }: Pick<ServerDependencies, 'database'> & {
-    insurance: Pick<InsuranceAccount, 'read'>;
+    insurance: Pick<InsuranceAccountKeeper, 'readStatuses'>;
   }): Handler<'ledger/getLiabilities'> =>
   async (_, { account }) => {
     const trees = await readNewestLiabilityTrees(db);
@@ -42,7 +42,7 @@ export const getLiabilities =
         return proof && { ...proof, seal: tree.seal === null ? null : Number(tree.seal) };
       }),
     );
-    const insured = (await insurance.read()).map(({ currency, capital, limit, balance }) => ({
+    const insured = (await insurance.readStatuses()).map(({ currency, capital, limit, balance }) => ({
       currency,
       capital: formatAmount(capital, currency),
       limit: formatAmount(limit, currency),
@@ -60,7 +60,7 @@ async function loadLiabilityProof(
   { tree, currency, secret, count, sum, root }: LiabilityTree,
   account: AccountId,
 ): Promise<OwnLiabilityProof | null> {
-  const place = leafPlaceOf(secret, account);
+  const place = leafPositionOf(secret, account);
   const stretch = await db
     .selectFrom('liability_stretches')
     .select(['stretch', 'nodes'])

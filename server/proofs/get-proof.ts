@@ -4,8 +4,13 @@ import { hashNode } from '@bourse/core/ledger/seals/seal.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { canonicalLine, HASH_BYTES, leafHash, type SealedTransferRow } from '../ledger/seal-hash.ts';
-import { type SealRow, sealView } from './seals.ts';
+import {
+  formatCanonicalTransferLine,
+  SHA256_BYTES,
+  computeTransferLeafHash,
+  type SealedTransferRow,
+} from '../ledger/seal-hash.ts';
+import { type SealRow, buildSealView } from './seals.ts';
 
 /**
  * The proof path from one of the customer's transfers to the seal that binds it. Another customer's number, a missing
@@ -32,17 +37,17 @@ export const getProof =
       .executeTakeFirst();
     if (!seal) return refuse('notFound');
     const leaves = Array.from({ length: seal.count }, (_, index) =>
-      seal.leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+      seal.leaves.subarray(index * SHA256_BYTES, (index + 1) * SHA256_BYTES),
     );
-    const leaf = leafHash(row as SealedTransferRow);
+    const leaf = computeTransferLeafHash(row as SealedTransferRow);
     const index = leaves.findIndex((each) => each.equals(leaf));
     // The history was altered: a missing transfer can't be proved, and the audit reports it.
     if (index < 0) return refuse('notFound');
     return {
-      line: canonicalLine(row as SealedTransferRow),
+      line: formatCanonicalTransferLine(row as SealedTransferRow),
       index,
       count: seal.count,
       path: buildMerklePath<Uint8Array>(leaves, index, hashNode).map(toHex),
-      seal: sealView(seal as SealRow),
+      seal: buildSealView(seal as SealRow),
     };
   };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { isLeafInSealedTree } from '@bourse/core/ledger/seals/liability-tree.ts';
 import { isTransferSealed } from '@bourse/core/ledger/seals/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { runFullAudit } from '../audit/audit.ts';
-import { buildLiabilityTrees, LIABILITIES_EVERY_MS } from '../ledger/liability-trees.ts';
+import { buildLiabilityTrees, LIABILITY_TREES_EVERY_MS } from '../ledger/liability-trees.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 
 let server: TestServer;
@@ -95,7 +95,7 @@ it('finds a transfer in its own seal, even if a later seal without transfers com
 });
 
 it("counts every customer in the house's liabilities", async () => {
-  server.clock.advance(LIABILITIES_EVERY_MS);
+  server.clock.advance(LIABILITY_TREES_EVERY_MS);
   expect(await buildLiabilityTrees(server.database.pool, server.clock.now())).toBe(true);
   expect(await buildLiabilityTrees(server.database.pool, server.clock.now())).toBe(false);
   const own = async ({ client }: TestCustomer) => {
@@ -148,7 +148,7 @@ it("counts every customer in the house's liabilities", async () => {
 });
 
 it('the audit reports a tree, rule or bound line that was changed afterwards', async () => {
-  const owner = openClient(server.database.ownerUrl);
+  const owner = openDatabaseClient(server.database.ownerUrl);
   await owner.connect();
   await owner.query(`insert into lock_rules (from_at, days) values (now() + interval '1 day', 2)`);
   await seal();

@@ -15,7 +15,7 @@ export const getSeal =
       .select(['number', 'previous', 'hash', 'root', 'transfers_total', 'count', 'notes', 'at']);
     if (input.number !== undefined) query = query.where('number', '=', BigInt(input.number));
     const seal = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
-    return seal ? sealView(seal) : refuse('notFound');
+    return seal ? buildSealView(seal) : refuse('notFound');
   };
 
 export interface SealRow {
@@ -29,7 +29,7 @@ export interface SealRow {
   at: Date;
 }
 
-export const sealView = (seal: SealRow): CallAnswer<Calls['ledger/getSeal']> => ({
+export const buildSealView = (seal: SealRow): CallAnswer<Calls['ledger/getSeal']> => ({
   number: Number(seal.number),
   hash: seal.hash.toString('hex'),
   root: seal.root.toString('hex'),

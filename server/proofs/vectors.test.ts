@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTransferSealed, type TransferProof } from '@bourse/core/ledger/seals/seal.ts';
 import { expect, it } from 'vitest';
-import { leafHash, type SealedTransferRow } from '../ledger/seal-hash.ts';
+import { computeTransferLeafHash, type SealedTransferRow } from '../ledger/seal-hash.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 const vectors = JSON.parse(readFileSync(join(DOCS, 'proof-vectors.json'), 'utf8')) as TransferProof[];
@@ -25,8 +25,8 @@ it.each(vectors.map((proof) => [proof.line, proof] as const))('%s is in its seal
 it('hashes a table row like its line, in both forms', () => {
   const [main, moved] = [1, 2].map((index) => rowOf(vectors[index]!.line));
   // Neighbours in the tree: each is the first step on the other's way.
-  expect(leafHash(main!).toString('hex')).toBe(vectors[0]!.path[0]);
-  expect(leafHash(moved!).toString('hex')).toBe(vectors[3]!.path[0]);
+  expect(computeTransferLeafHash(main!).toString('hex')).toBe(vectors[0]!.path[0]);
+  expect(computeTransferLeafHash(moved!).toString('hex')).toBe(vectors[3]!.path[0]);
 });
 
 function rowOf(line: string): SealedTransferRow {

@@ -7,22 +7,22 @@ import {
   claimantOf,
   proposeRequest as proposed,
   type Reviewer,
-  staffAuthor,
+  buildStaffAuthor,
 } from '@bourse/core/compliance/request-transitions.ts';
-import type { Request, RequestChange, ProposalKind } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest, RequestChange, ProposalKind } from '@bourse/core/compliance/requests.ts';
 import { proposalDecisionDeadline, proposalLapsesAt } from '@bourse/core/registry/request-workflow.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Proposals } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
-import { noticePeriodMs } from './proposal-terms.ts';
+import { getProposalNoticePeriodMs } from './proposal-input-checks.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = Database['kysely'];
 
-export interface Proposal extends Request<ProposalKind> {
+export interface Proposal extends ReviewRequest<ProposalKind> {
   by: StaffId;
   subject: string;
   /** The call's input as JSON, without its key. */
@@ -39,7 +39,7 @@ const DATING_LOCK = 7_203_165;
  * Serialises the dating of rules until the transaction ends: whether two people are needed depends on the previous
  * entry, which another transaction may be writing at this moment.
  */
-export async function lockProposalDating({ db }: Pick<CommandContext, 'db'>): Promise<void> {
+export async function lockRuleDating({ db }: Pick<CommandContext, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
 }
 
@@ -94,7 +94,7 @@ export async function createProposal(
     id: proposal.toString(),
     by: { id: staff.toString(), name },
     at: isoTime(now),
-    decideBefore: isoTime(proposalDecisionDeadline(kind, from, noticePeriodMs(world))),
+    decideBefore: isoTime(proposalDecisionDeadline(kind, from, getProposalNoticePeriodMs(world))),
     claimedBy: null,
     linked: false,
     mayApprove: false,
@@ -165,7 +165,7 @@ const VERDICTS: Partial<Record<Proposal['status'], 'approved' | 'rejected'>> = {
 };
 
 /** Who claims it now; claims expire. */
-export function currentClaimOf(
+export function findCurrentProposalClaimant(
   row: Pick<Selectable<Proposals>, 'claimed_by' | 'updated_at'> & { claimant: string | null },
   now: number,
 ): WaitingProposalView['claimedBy'] {
@@ -174,7 +174,7 @@ export function currentClaimOf(
 }
 
 /** Like `readFirstClaim` for a request. */
-export async function findFirstClaim(
+export async function findFirstProposalClaimTime(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   proposal: bigint,
   staff: Pick<Reviewer, 'id'>,
@@ -184,7 +184,7 @@ export async function findFirstClaim(
     .select(({ fn }) => fn.min('at').as('at'))
     .where('proposal', '=', proposal)
     .where('status', '=', 'inReview')
-    .where('author', '=', staffAuthor(staff))
+    .where('author', '=', buildStaffAuthor(staff))
     .where('at', '>', new Date(now - CLAIMS_TOTAL_WINDOW_MS))
     .executeTakeFirstOrThrow();
   return at?.getTime() ?? null;

@@ -3,8 +3,8 @@ import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import { proposalDecisionDeadline } from '@bourse/core/registry/request-workflow.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { noticePeriodMs } from './proposal-terms.ts';
-import { currentClaimOf, type WaitingProposalView } from './proposals.ts';
+import { getProposalNoticePeriodMs } from './proposal-input-checks.ts';
+import { findCurrentProposalClaimant, type WaitingProposalView } from './proposals.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { findLinkedStaff } from '../customers/linked-staff.ts';
@@ -51,14 +51,14 @@ const selectUndecided = async (world: Pick<World, 'kind'>, db: Db, kinds: readon
         ...row,
         kind,
         permission,
-        before: proposalDecisionDeadline(kind, row.from_at.getTime(), noticePeriodMs(world)),
+        before: proposalDecisionDeadline(kind, row.from_at.getTime(), getProposalNoticePeriodMs(world)),
       };
     })
     .filter(({ before, roles, permission }) => before >= now && hasPermission(roles as Role[], permission));
 };
 
 /** The waiting proposals' terms, the same for every reader. */
-export const listWaitingTerms = async <Terms>(
+export const listWaitingProposalTerms = async <Terms>(
   { world }: { world: Pick<World, 'kind'> },
   db: Db,
   kind: ProposalKind,
@@ -93,7 +93,7 @@ export async function listWaitingProposals(
       by: { id: row.proposed_by.toString(), name: row.name },
       at: isoTime(row.proposed_at.getTime()),
       decideBefore: isoTime(row.before),
-      claimedBy: currentClaimOf(row, now),
+      claimedBy: findCurrentProposalClaimant(row, now),
       linked: linked.has(row.proposed_by),
       mayApprove:
         row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && hasPermission(reader.roles, row.permission),

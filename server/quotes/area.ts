@@ -7,12 +7,12 @@ import { getInstrument } from './get-instrument.ts';
 import { createPastYearLoader } from './instrument-figures.ts';
 import type { LeverageDependencies } from './instrument-details.ts';
 import { getRulebook } from './get-rulebook.ts';
-import { listEvents, listUpcomingActions } from './list-events.ts';
+import { listEvents, listUpcomingActions } from './list-instrument-events.ts';
 import { listInstruments } from './list-instruments.ts';
 import { listMarkets } from './list-markets.ts';
 import { defineArea } from '../area.ts';
-import { type InstrumentBoard, createInstrumentBoard } from '../venue/instrument-board.ts';
-import { createLabels, type LabelsOf } from '../venue/instrument-labels.ts';
+import { type InstrumentRanking, createInstrumentRanking } from '../venue/instrument-ranking.ts';
+import { createInstrumentLabelLookup, type GetInstrumentLabels } from '../venue/instrument-labels.ts';
 
 type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
 
@@ -35,8 +35,8 @@ function quotesHandlers(
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    labels: LabelsOf;
-    board: InstrumentBoard;
+    labels: GetInstrumentLabels;
+    board: InstrumentRanking;
   }
 }
 
@@ -44,9 +44,9 @@ export const quotes = defineArea({
   name: 'quotes',
   parts: [
     defineDependency('labels', ['due', 'halts', 'warnings'], ({ due: { listingStatus: listingStatusOf }, ...parts }) =>
-      createLabels({ ...parts, listingStatusOf }),
+      createInstrumentLabelLookup({ ...parts, listingStatusOf }),
     ),
-    defineDependency('board', ['feeds', 'zones', 'labels'], (parts) => createInstrumentBoard(parts)),
+    defineDependency('board', ['feeds', 'zones', 'labels'], (parts) => createInstrumentRanking(parts)),
   ],
   calls: quotesHandlers,
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { barView } from '../venue/quote-views.ts';
+import { buildBarView } from '../venue/quote-views.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -50,7 +50,7 @@ test("returns the simulated market's bars, recent and old", async () => {
   ] as const) {
     const { bars } = await ask(period, adjustment, before, 5);
     expect(bars).toEqual(
-      simulator().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barView),
+      simulator().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(buildBarView),
     );
   }
 });

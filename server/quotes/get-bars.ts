@@ -1,6 +1,6 @@
 /** The bars of a chart, a few charts at a time. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { barView } from '../venue/quote-views.ts';
+import { buildBarView } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createPasswordHashScheduler } from '../access/concurrency-limits.ts';
@@ -23,7 +23,7 @@ export function getBars(
     );
     const [first] = bars;
     return {
-      bars: bars.map(barView),
+      bars: bars.map(buildBarView),
       next: first && bars.length === limit ? new Date(first.at).toISOString() : null,
     };
   };

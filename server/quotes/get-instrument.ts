@@ -7,20 +7,20 @@ import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { quoteView } from '../venue/quote-views.ts';
-import { tickReferencePrice } from '../venue/tick-reference.ts';
+import { buildQuoteView } from '../venue/quote-views.ts';
+import { findTickReferencePrice } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
-  maximumDayTradeLeverageAt,
-  extendedHoursOf,
-  maximumLeverageOf,
+  computeMaximumDayTradeLeverage,
+  buildExtendedHoursView,
+  computeMaximumLeverage,
   type LeverageDependencies,
-  tradingRulesOf,
+  buildTradingRulesView,
 } from './instrument-details.ts';
-import { instrumentFiguresOf, type LoadPastYear } from './instrument-figures.ts';
-import { upcomingActionRow } from './list-events.ts';
-import { nextSessionChanges, operatorHaltRow, marketSessionAt } from './list-markets.ts';
+import { buildInstrumentFigures, type LoadPastYear } from './instrument-figures.ts';
+import { buildUpcomingActionRow } from './list-instrument-events.ts';
+import { buildNextSessionTimes, buildOperatorHaltView, findMarketSessionAt } from './list-markets.ts';
 
 type Answer = CallAnswer<Calls['quotes/getInstrument']>;
 
@@ -57,7 +57,7 @@ function listingStatusRow(
     listingStatus: halt && listingStatus === 'listed' ? 'suspended' : listingStatus,
     listingStatusSince: since,
     delistedAt: amount === null ? null : formatScaled(amount),
-    operatorHalt: halt && operatorHaltRow(halt),
+    operatorHalt: halt && buildOperatorHaltView(halt),
   };
 }
 
@@ -90,7 +90,7 @@ export function getInstrument(
     const instrument = parts.feeds.instrument(input.instrument) ?? findByCurrentCode(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     const now = parts.clock.now();
-    const { date, ...market } = marketSessionAt(parts, instrument.market, now);
+    const { date, ...market } = findMarketSessionAt(parts, instrument.market, now);
     const { history, weeks } = await loadFigures(address, { id: instrument.id, now, date });
     const quote = parts.feeds.quote(instrument.id, now);
     const divided = splitActionsOf(parts, instrument, now);
@@ -109,22 +109,22 @@ export function getInstrument(
       listedOn: instrument.listedOn,
       labels: parts.labels(instrument, quote, date, now),
       pause: instrumentPauseOf(parts, instrument, nextOpen, now),
-      ...extendedHoursOf(parts, instrument, quote, now),
+      ...buildExtendedHoursView(parts, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter(
         (kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null,
       ),
       session: state,
-      ...nextSessionChanges({ nextOpen, nextClose }),
+      ...buildNextSessionTimes({ nextOpen, nextClose }),
       source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
-      quote: quote && quoteView(quote, instrument.currency),
-      upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingActionRow),
+      quote: quote && buildQuoteView(quote, instrument.currency),
+      upcoming: parts.feeds.upcoming(instrument.id, now).map(buildUpcomingActionRow),
       ...listingStatusRow(history.actions, parts.operatorHalts.at(instrument.id, now)),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
-      ...tradingRulesOf(instrument, quote, date, tickReferencePrice(parts.feeds, instrument, date, now)),
-      maximumLeverage: maximumLeverageOf(parts, instrument, date, now),
-      dayTradeLeverage: maximumDayTradeLeverageAt(parts, instrument, quote, now),
+      ...buildTradingRulesView(instrument, quote, date, findTickReferencePrice(parts.feeds, instrument, date, now)),
+      maximumLeverage: computeMaximumLeverage(parts, instrument, date, now),
+      dayTradeLeverage: computeMaximumDayTradeLeverage(parts, instrument, quote, now),
       shortAllowed: isShortSaleAllowed(parts, instrument, quote, date, now),
-      ...instrumentFiguresOf(history, weeks, instrument, quote, date, divided),
+      ...buildInstrumentFigures(history, weeks, instrument, quote, date, divided),
     };
   };
 }

@@ -1,6 +1,6 @@
 /** The present quote of an instrument, and its order book. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { quoteView } from '../venue/quote-views.ts';
+import { buildQuoteView } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
@@ -9,8 +9,8 @@ import { divide, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { readConsumedLiquidity } from '../desk/consumed-liquidity.ts';
-import { extendedHoursQuote } from '../venue/market-state.ts';
-import { tickReferencePrice } from '../venue/tick-reference.ts';
+import { findExtendedHoursQuote } from '../venue/market-state.ts';
+import { findTickReferencePrice } from '../venue/tick-reference.ts';
 import {
   type DepthLevel,
   listDepthLevels,
@@ -24,7 +24,7 @@ export function getQuote(parts: Pick<ServerDependencies, 'feeds' | 'clock'>): Ha
     const instrument = parts.feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     const quote = parts.feeds.quote(instrument.id, parts.clock.now());
-    return quote ? quoteView(quote, instrument.currency) : refuse('priceNotObtained');
+    return quote ? buildQuoteView(quote, instrument.currency) : refuse('priceNotObtained');
   };
 }
 
@@ -56,11 +56,11 @@ export function getDepth({
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
     const now = clock.now();
-    const outside = extendedHoursQuote({ phases, halts }, instrument, now);
+    const outside = findExtendedHoursQuote({ phases, halts }, instrument, now);
     const quote = outside?.quote ?? feeds.quote(instrument.id, now);
     if (!quote) return refuse('priceNotObtained');
     const { date } = zones.toLocal(now, getMarketRules(instrument.market).zone);
-    const tickBy = tickReferencePrice(feeds, instrument, date, now);
+    const tickBy = findTickReferencePrice(feeds, instrument, date, now);
     const band = computePriceBand(instrument, quote.previousClose, date, tickBy);
     const taken = account === null ? null : await readConsumedLiquidity(database.kysely, account);
     // Only whole units fill: a partly replenished unit isn't available yet.

@@ -2,7 +2,7 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { localizeHolidayName } from '@bourse/contract/rulebook/holiday-names.ts';
-import { localizeSource } from '@bourse/contract/rulebook/source-names.ts';
+import { localizeRuleSource } from '@bourse/contract/rulebook/source-names.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
 import { addDays, isNewYorkSummerTime } from '@bourse/core/dates.ts';
@@ -13,8 +13,8 @@ import type { DatedEntry, MarketPhaseRules, MarketRules, PauseRule } from '@bour
 import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { marketChargesOf, shortSellingFeeOf, sourceOf } from './rulebook-charges.ts';
-import { marketSessionAt } from './list-markets.ts';
+import { buildMarketCharges, buildShortSellingFee, buildChargeSource } from './rulebook-charges.ts';
+import { findMarketSessionAt } from './list-markets.ts';
 
 type Answer = CallAnswer<Calls['quotes/getRulebook']>;
 const LISTED_DAYS = 30;
@@ -26,7 +26,7 @@ function translateSources<WithSource>(sourced: WithSource, language: Language): 
   const fields = Object.entries(sourced).map(([name, value]: [string, unknown]) => [
     name,
     name === 'source' && typeof value === 'string'
-      ? localizeSource(language, value)
+      ? localizeRuleSource(language, value)
       : translateSources(value, language),
   ]);
   return Object.fromEntries(fields) as WithSource;
@@ -36,10 +36,10 @@ function translateSources<WithSource>(sourced: WithSource, language: Language): 
 function findInForce<T>(
   list: readonly DatedEntry<T>[],
   date: string,
-): { value: T; sourced: ReturnType<typeof sourceOf> } {
+): { value: T; sourced: ReturnType<typeof buildChargeSource> } {
   const entry = findEntryInForce(list, date) ?? list[0];
   if (!entry) throw new Error('a rulebook list is empty');
-  return { value: entry.value, sourced: sourceOf(entry) };
+  return { value: entry.value, sourced: buildChargeSource(entry) };
 }
 
 /** The exchange's own days, whatever hours this world keeps. */
@@ -106,7 +106,7 @@ export function getRulebook(
   return async ({ market }, { language }) => {
     const rules = getMarketRules(market);
     const { exchange, mic, currency, zone } = rules;
-    const { date } = marketSessionAt(parts, market, parts.clock.now());
+    const { date } = findMarketSessionAt(parts, market, parts.clock.now());
     const sessions = findInForce(rules.sessions, date);
     const settlement = findInForce(rules.settlementDays, date);
     const withholding = findEntryInForce(rules.withholding ?? [], date);
@@ -134,19 +134,19 @@ export function getRulebook(
       ...marketPhaseRows(rules.phases, date),
       settlement: { ...settlement.sourced, days: settlement.value },
       parts: inParts && {
-        ...sourceOf(inParts),
+        ...buildChargeSource(inParts),
         boards: [...inParts.value.boards],
         minimumValue: formatAmount(inParts.value.minimumNotional, currency),
       },
-      withholding: withholding && { ...sourceOf(withholding), rate: formatScaled(withholding.value) },
+      withholding: withholding && { ...buildChargeSource(withholding), rate: formatScaled(withholding.value) },
       shorting: {
         ...shorting.sourced,
         allowed: shorting.value.allowed,
         intradayOnly: shorting.value.intradayOnly ?? false,
       },
       leverage: { ...leverage.sourced, maximum: leverage.value },
-      shortFee: shortSellingFeeOf(market, date),
-      ...marketChargesOf(market, date, parts.commissions.plans()),
+      shortFee: buildShortSellingFee(market, date),
+      ...buildMarketCharges(market, date, parts.commissions.plans()),
     };
     return translateSources(sourced, language);
   };
@@ -180,13 +180,18 @@ function marketPhaseRows({ spans, pauses, halts, singlePrice = [] }: MarketPhase
   ];
   return {
     taking: taking && {
-      ...sourceOf(taking),
+      ...buildChargeSource(taking),
       rules: taking.value.map(({ kind, types, shorts }) => ({ kind, types: [...types], shorts })),
     },
-    pauses: pause && pause.value.length > 0 ? { ...sourceOf(pause), rules: pause.value.map(pauseRuleRow) } : null,
-    singlePrice: single && { ...sourceOf(single), everyMinutes: single.value.everyMinutes, days: single.value.days },
+    pauses:
+      pause && pause.value.length > 0 ? { ...buildChargeSource(pause), rules: pause.value.map(pauseRuleRow) } : null,
+    singlePrice: single && {
+      ...buildChargeSource(single),
+      everyMinutes: single.value.everyMinutes,
+      days: single.value.days,
+    },
     halts: halt && {
-      ...sourceOf(halt),
+      ...buildChargeSource(halt),
       direction: halt.value.direction,
       levels: halt.value.levels.map(({ move, stops }) => ({
         move: formatScaled(move),

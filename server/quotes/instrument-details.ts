@@ -4,24 +4,24 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import { divide, formatAmount, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { extendedHoursQuote } from '../venue/market-state.ts';
+import { findExtendedHoursQuote } from '../venue/market-state.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
 import { getValueInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { computeDayTradeLeverage } from '@bourse/core/trading/day-trading/day-trade.ts';
-import { type MarginRule, resolveMarginTable } from '@bourse/core/borrowing/margin-requirements.ts';
-import type { VolatilityOf } from '../venue/previous-day.ts';
+import { type MarginRule, resolveMarginRequirements } from '@bourse/core/borrowing/margin-requirements.ts';
+import type { GetVolatility } from '../venue/previous-day.ts';
 
 /** Trading before and after the session; its change is from the session's last price. */
-export function extendedHoursOf(
+export function buildExtendedHoursView(
   { phases, halts }: Pick<ServerDependencies, 'phases' | 'halts'>,
   instrument: Instrument,
   session: Quote | null,
   now: number,
 ): Pick<CallAnswer<Calls['quotes/getInstrument']>, 'extendedHours' | 'extended'> {
   const extendedHours = phases.extended(instrument, now) !== null;
-  const outside = extendedHoursQuote({ phases, halts }, instrument, now);
+  const outside = findExtendedHoursQuote({ phases, halts }, instrument, now);
   if (!outside || !session || session.last <= 0n) return { extendedHours, extended: null };
   const { span, quote } = outside;
   const change = quote.last - session.last;
@@ -43,7 +43,7 @@ export function extendedHoursOf(
  * The rules that apply to the instrument on its market's date. An index isn't traded: it has a tick for display and no
  * lot.
  */
-export function tradingRulesOf(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
+export function buildTradingRulesView(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
   const traded = instrument.board !== 'index';
   const lot = traded ? getLotTerms(instrument, date) : null;
   const band = traded && quote ? computePriceBand(instrument, quote.previousClose, date, tickBy) : null;
@@ -65,12 +65,12 @@ export function tradingRulesOf(instrument: Instrument, quote: Quote | null, date
 /** The operator's margin rules limit the leverage. */
 export interface LeverageDependencies {
   marginRules: { rules(): readonly MarginRule[] };
-  volatility: VolatilityOf;
-  largestMove: VolatilityOf;
+  volatility: GetVolatility;
+  largestMove: GetVolatility;
 }
 
 /** For a small position that is the first in its instrument. */
-export const maximumLeverageOf = (
+export const computeMaximumLeverage = (
   { marginRules, volatility }: LeverageDependencies,
   instrument: Instrument,
   date: string,
@@ -78,11 +78,15 @@ export const maximumLeverageOf = (
 ): number =>
   instrument.board === 'index'
     ? 1
-    : resolveMarginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
-        .maximumLeverage;
+    : resolveMarginRequirements(marginRules.rules(), {
+        instrument,
+        date,
+        volatility: volatility(instrument, now),
+        value: 0n,
+      }).maximumLeverage;
 
 /** For a day trade at this moment. */
-export const maximumDayTradeLeverageAt = (
+export const computeMaximumDayTradeLeverage = (
   { largestMove }: Pick<LeverageDependencies, 'largestMove'>,
   instrument: Instrument,
   quote: Quote | null,

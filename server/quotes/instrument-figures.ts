@@ -5,13 +5,13 @@ import {
   computeCurrentShares,
   getLatestReports,
   type CompanyValuation,
-  computeValuation,
+  computeCompanyValuation,
 } from '@bourse/core/information/companies/company-valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type {
   Bar,
   CorporateAction,
-  InstrumentHistory,
+  CorporateHistory,
   Instrument,
   InstrumentId,
   Quote,
@@ -21,11 +21,11 @@ import {
   type Currency,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   formatScaledOrNull,
-  smaller,
+  minimumOf,
 } from '@bourse/core/ledger/money.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { ChartQueue } from './get-bars.ts';
 
 const dateOneYearBefore = (date: string): string => addDays(date, -365);
@@ -35,10 +35,10 @@ const WEEKS_A_YEAR = 52;
 export type LoadPastYear = (
   address: string,
   about: { id: InstrumentId; now: number; date: string },
-) => Promise<{ history: InstrumentHistory; weeks: readonly Bar[] }>;
+) => Promise<{ history: CorporateHistory; weeks: readonly Bar[] }>;
 
 export const createPastYearLoader =
-  (feeds: Pick<Feeds, 'history' | 'bars'>, queueChart: ChartQueue): LoadPastYear =>
+  (feeds: Pick<VenueRegistry, 'history' | 'bars'>, queueChart: ChartQueue): LoadPastYear =>
   (address, { id, now, date }) =>
     queueChart(address, async () => {
       const [history, weeks] = await Promise.all([
@@ -56,8 +56,8 @@ const YEARS = 4;
 const QUARTERS = 8;
 
 /** Figures from quotes, bars, corporate actions and the company's reports. */
-export function instrumentFiguresOf(
-  { actions, company }: InstrumentHistory,
+export function buildInstrumentFigures(
+  { actions, company }: CorporateHistory,
   weeks: readonly Bar[],
   instrument: Instrument,
   quote: Quote | null,
@@ -69,15 +69,15 @@ export function instrumentFiguresOf(
   const dividends = sumDividendsSince(actions, dateOneYearBefore(date));
   const shares = computeCurrentShares(instrument, divided);
   const companyProfile = company && getLatestReports(company);
-  const value = computeValuation(companyProfile, { shares, dividends, price: quote && last, currency });
+  const value = computeCompanyValuation(companyProfile, { shares, dividends, price: quote && last, currency });
   const money = (of: 'sales' | 'operatingProfit' | 'netProfit'): string | null =>
     companyProfile?.year ? formatAmount(companyProfile.year[of], currency) : null;
   return {
     figures: {
       marketCap: value.marketCap === null ? null : formatAmount(value.marketCap, currency),
       shares: shares > 0n ? shares.toString() : null,
-      high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
-      low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
+      high52Weeks: formatScaled(weeks.reduce((high, bar) => maximumOf(high, bar.high), last)),
+      low52Weeks: formatScaled(weeks.reduce((low, bar) => minimumOf(low, bar.low), weeks[0]?.low ?? last)),
       dividendYield: dividends > 0n ? formatScaledOrNull(value.dividendYield) : null,
       foreignOwnership: formatScaledOrNull(company?.foreignOwnership ?? null),
       debtRatio: formatScaledOrNull(company?.debtRatio ?? null),
@@ -90,7 +90,7 @@ export function instrumentFiguresOf(
 }
 
 function companyRow(
-  { statements }: NonNullable<InstrumentHistory['company']>,
+  { statements }: NonNullable<CorporateHistory['company']>,
   {
     founded,
     employees,

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
-import { filterMatching } from '../venue/match-by-text.ts';
+import { filterMatchingInstruments } from '../venue/match-instrument-by-text.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { pageOfList } from '../venue/quote-views.ts';
+import { paginateList } from '../venue/quote-views.ts';
 
 /** Indexes are listed only on request. */
 export function listInstruments(parts: ServerDependencies): Handler<'quotes/listInstruments'> {
@@ -13,8 +13,8 @@ export function listInstruments(parts: ServerDependencies): Handler<'quotes/list
     const ranked = parts.board
       .ranked(input.market, input.rank ?? 'active', now)
       .filter(({ instrument }) => (board ? instrument.board === board : instrument.board !== 'index'));
-    const { rows, next } = pageOfList(
-      query ? filterMatching(ranked, query) : ranked,
+    const { rows, next } = paginateList(
+      query ? filterMatchingInstruments(ranked, query) : ranked,
       input.cursor,
       input.limit ?? PAGE_SIZE,
     );

@@ -12,7 +12,7 @@ export function listMarkets(parts: ServerDependencies): Handler<'quotes/listMark
     const now = parts.clock.now();
     const rows = MARKETS.map((market) => {
       const { exchange, currency, zone } = getMarketRules(market);
-      const { state, nextOpen, nextClose } = marketSessionAt(parts, market, now);
+      const { state, nextOpen, nextClose } = findMarketSessionAt(parts, market, now);
       // Single instruments may have another source, such as a replay; the market's source is that of the rest.
       const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
       const venue = (own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue;
@@ -23,12 +23,12 @@ export function listMarkets(parts: ServerDependencies): Handler<'quotes/listMark
         currency,
         zone,
         session: state,
-        ...nextSessionChanges({ nextOpen, nextClose }),
+        ...buildNextSessionTimes({ nextOpen, nextClose }),
         isSimulated: venue.isSimulated,
         indexOf: venue.indexOf,
         source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
         hours: parts.world.hours,
-        operatorHalt: halt && operatorHaltRow(halt),
+        operatorHalt: halt && buildOperatorHaltView(halt),
       };
     });
     return { rows, next: null };
@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
 const sessionsByMarket = new Map<string, { minute: number; session: TradingSession }>();
 
 /** A market's session now. Sessions change on whole minutes, so it is computed once a minute. */
-export function marketSessionAt(
+export function findMarketSessionAt(
   { zones, world }: Pick<ServerDependencies, 'zones' | 'world'>,
   market: Market,
   now: number,
@@ -54,12 +54,12 @@ export function marketSessionAt(
 }
 
 /** When it opens and closes next, on the wire. */
-export const nextSessionChanges = ({ nextOpen, nextClose }: Pick<TradingSession, 'nextOpen' | 'nextClose'>) => ({
+export const buildNextSessionTimes = ({ nextOpen, nextClose }: Pick<TradingSession, 'nextOpen' | 'nextClose'>) => ({
   nextOpen: isoTimeOrNull(nextOpen),
   nextClose: isoTimeOrNull(nextClose),
 });
 
-export const operatorHaltRow = ({ why, since, wide }: OperatorHalt) => ({
+export const buildOperatorHaltView = ({ why, since, wide }: OperatorHalt) => ({
   why,
   since: new Date(since).toISOString(),
   wide,

@@ -1,4 +1,4 @@
-import { createFeeds } from '../venue/feeds.ts';
+import { createVenueRegistry } from '../venue/venue-registry.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { listMarkets } from './list-markets.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
@@ -36,7 +36,7 @@ test('lists the eight markets with currency, zone, session and source', async ()
 
 test('moves the index of a market with foreign prices by its members', async () => {
   const { parts } = server.composed;
-  const feeds = createFeeds(createQuotesOnlyVenue(parts.ownVenue));
+  const feeds = createVenueRegistry(createQuotesOnlyVenue(parts.ownVenue));
   const answer = await listMarkets({ ...parts, feeds })({}, undefined as never);
   expect('rows' in answer && answer.rows.find(({ market }) => market === 'US')?.indexOf).toBe('members');
 });

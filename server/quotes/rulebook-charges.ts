@@ -18,7 +18,7 @@ import { hasShortBorrowFee } from '@bourse/core/borrowing/fx-rollover.ts';
 type ShortFee = CallAnswer<Calls['quotes/getRulebook']>['shortFee'];
 type Row = CallAnswer<Calls['quotes/getRulebook']>['charges'][number];
 
-export const sourceOf = ({
+export const buildChargeSource = ({
   from,
   source,
   unconfirmed,
@@ -34,7 +34,7 @@ function chargeRow(entry: DatedEntry<ChargeRule>, currency: Currency): Row {
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : formatAmount(amount, currency);
   return {
-    ...sourceOf(entry),
+    ...buildChargeSource(entry),
     name,
     kind,
     side,
@@ -55,11 +55,11 @@ const keyOf = ({ value }: DatedEntry<ChargeRule>): string =>
   `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
 const isLevied = ({ value }: DatedEntry<ChargeRule>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
 
-export function shortSellingFeeOf(market: Market, date: string): ShortFee {
+export function buildShortSellingFee(market: Market, date: string): ShortFee {
   const holds = findEntryInForce(stockLoanValuationHistory(market), date);
   const ahead = nextStockLoanValuation(market, date);
   const loanValueRow = (entry: DatedEntry<StockLoanValuation | null>) => ({
-    ...sourceOf(entry),
+    ...buildChargeSource(entry),
     ...toDisplayedLoanValuation(entry.value),
   });
   return holds && hasShortBorrowFee(market, date)
@@ -68,7 +68,7 @@ export function shortSellingFeeOf(market: Market, date: string): ShortFee {
 }
 
 /** The components of an ordinary account's plan come first, as on a bill. */
-export function marketChargesOf(
+export function buildMarketCharges(
   market: Market,
   date: string,
   plans: DatedCommissionPlans,

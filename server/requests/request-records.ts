@@ -1,16 +1,16 @@
 /** Requests and their customers, as the desk stores and loads them. */
-import type { Request, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
 import {
-  type AreaRecords,
-  scopeByColumns,
-  type RecordLoad,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parseRequestRow } from '../ledger/parse-rows.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
-const storedRequests: StoredRecordKind<RequestChange> = {
+const requestWriting: RecordWriting<RequestChange> = {
   tables: [
     {
       table: 'requests',
@@ -59,21 +59,21 @@ const storedRequests: StoredRecordKind<RequestChange> = {
   apply: (work, { request }) => void work.loaded('requests').set(request.seq, request),
 };
 
-const loadedRequests: LoadedRecordKind<Request> = {
+const requestLoading: RecordLoading<ReviewRequest> = {
   of: parseRequestRow,
   numberOf: (row) => row.request_seq as bigint,
   scopes: {
-    open: scopeByColumns(
+    open: buildScopeByColumns(
       'requests',
       'account_id bigint, kind text',
       `and status in ('submitted', 'inReview', 'processing')`,
     ),
-    seq: scopeByColumns('requests', 'account_id bigint, request_seq bigint'),
+    seq: buildScopeByColumns('requests', 'account_id bigint, request_seq bigint'),
   },
   sees: (list) => ({ requests: list }),
 };
 
-const loadedCustomers: LoadedRecordKind<CustomerState> = {
+const customerLoading: RecordLoading<CustomerState> = {
   of: parseCustomerRow,
   numberOf: () => 0n,
   scopes: { account: { by: 'account_id bigint', select: `${CUSTOMER_COLUMNS_SQL} where c.account_id = n.account_id` } },
@@ -81,14 +81,14 @@ const loadedCustomers: LoadedRecordKind<CustomerState> = {
 };
 
 export const REQUEST_RECORDS = {
-  stored: { requests: storedRequests },
-  loaded: { requests: loadedRequests, customers: loadedCustomers },
-} satisfies AreaRecords;
+  stored: { requests: requestWriting },
+  loaded: { requests: requestLoading, customers: customerLoading },
+} satisfies AreaRecordDefinitions;
 
 /** One request, whatever its status. */
-export const loadRequest = (seq: bigint): RecordLoad => ({ kind: 'requests', scope: 'seq', values: [seq] });
+export const buildRequestLoad = (seq: bigint): RecordLoadRequest => ({ kind: 'requests', scope: 'seq', values: [seq] });
 /** All requests of these kinds that are still open. */
-export const loadOpenRequests = (...kinds: RequestKind[]): RecordLoad[] =>
+export const buildOpenRequestsLoads = (...kinds: RequestKind[]): RecordLoadRequest[] =>
   kinds.map((kind) => ({ kind: 'requests', scope: 'open', values: [kind] }));
 /** Who the customer is. */
-export const LOAD_CUSTOMER: RecordLoad = { kind: 'customers', scope: 'account', values: [] };
+export const CUSTOMER_LOAD: RecordLoadRequest = { kind: 'customers', scope: 'account', values: [] };

@@ -3,19 +3,23 @@
  * takes in its own transaction together with whatever else it writes. Steps that move money go through the desk (the
  * records of `Changes`).
  */
-import { CLAIMS_TOTAL_WINDOW_MS, type Reviewer, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
-import type { Request, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
+import {
+  CLAIMS_TOTAL_WINDOW_MS,
+  type Reviewer,
+  buildStaffAuthor,
+} from '@bourse/core/compliance/request-transitions.ts';
+import type { ReviewRequest, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { requestView } from './request-view.ts';
+import { buildRequestView } from './request-view.ts';
 import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parseRequestRow } from '../ledger/parse-rows.ts';
 import type { TransactionContext } from '../commands/transaction.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Database['kysely'];
 
-export async function readRequest(db: Db, account: AccountId, seq: bigint): Promise<Request | null> {
+export async function readRequest(db: Db, account: AccountId, seq: bigint): Promise<ReviewRequest | null> {
   const row = await db
     .selectFrom('requests')
     .selectAll()
@@ -25,7 +29,7 @@ export async function readRequest(db: Db, account: AccountId, seq: bigint): Prom
   return row ? parseRequestRow(row) : null;
 }
 
-export async function readRequests(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Request[]> {
+export async function readRequests(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<ReviewRequest[]> {
   if (seqs.length === 0) return [];
   return (
     await db
@@ -43,7 +47,7 @@ export async function listRequests(
   account: AccountId,
   kind: RequestKind,
   page: { before: bigint | null; limit: number },
-): Promise<Request[]> {
+): Promise<ReviewRequest[]> {
   let query = db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', kind);
   if (page.before !== null) query = query.where('request_seq', '<', page.before);
   return (await query.orderBy('request_seq', 'desc').limit(page.limit).execute()).map(parseRequestRow);
@@ -68,7 +72,7 @@ export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promi
     .execute();
 
 /** When this staff member first claimed it within `CLAIMS_TOTAL_WINDOW_MS`; null if they haven't. */
-export async function readFirstClaim(
+export async function readFirstRequestClaimTime(
   { db, now }: Pick<TransactionContext, 'db' | 'now'>,
   account: AccountId,
   seq: bigint,
@@ -80,14 +84,14 @@ export async function readFirstClaim(
     .where('account_id', '=', account)
     .where('request_seq', '=', seq)
     .where('status', '=', 'inReview')
-    .where('author', '=', staffAuthor(staff))
+    .where('author', '=', buildStaffAuthor(staff))
     .where('at', '>', new Date(now - CLAIMS_TOTAL_WINDOW_MS))
     .executeTakeFirstOrThrow();
   return at?.getTime() ?? null;
 }
 
 /** Who the customer is, for a query that holds no lock; a command has it in `AccountState.customer`. */
-export async function readCustomer(db: Db, account: AccountId): Promise<CustomerState> {
+export async function readCustomerState(db: Db, account: AccountId): Promise<CustomerState> {
   const {
     rows: [row],
   } = await sql<Record<string, unknown>>`${sql.raw(CUSTOMER_COLUMNS_SQL)} where c.account_id = ${account}`.execute(db);
@@ -158,7 +162,7 @@ async function writeRequest(
     .execute();
 }
 
-async function notifyOfRequest(work: TransactionContext, account: AccountId, r: Request): Promise<void> {
+async function notifyOfRequest(work: TransactionContext, account: AccountId, r: ReviewRequest): Promise<void> {
   const { event_seq: seq } = await work.db
     .updateTable('accounts')
     .set((set) => ({ event_seq: set('event_seq', '+', 1n), entity_seq: sql<bigint>`greatest(entity_seq, ${r.seq})` }))
@@ -178,6 +182,6 @@ async function notifyOfRequest(work: TransactionContext, account: AccountId, r: 
     .execute();
   work.events.push({
     account,
-    row: { ...row, buildLiveJson: () => JSON.stringify({ accounts: [], requests: [requestView(account, r)] }) },
+    row: { ...row, buildLiveJson: () => JSON.stringify({ accounts: [], requests: [buildRequestView(account, r)] }) },
   });
 }

@@ -2,13 +2,13 @@
 import type { requestSchema } from '@bourse/contract/request-schemas.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { reviewStateOf, type Request } from '@bourse/core/compliance/requests.ts';
+import { reviewStateOf, type ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import type * as z from 'zod/mini';
 import { encodeId, type AccountId } from '../ids.ts';
 
 export type RequestView = z.infer<typeof requestSchema>;
 
-export function requestView(account: AccountId, request: Request): RequestView {
+export function buildRequestView(account: AccountId, request: ReviewRequest): RequestView {
   const { currency, amount, fee } = request;
   const money = (value: bigint | null): string | null =>
     value === null || currency === null ? null : formatAmount(value, currency);
@@ -29,7 +29,7 @@ export function requestView(account: AccountId, request: Request): RequestView {
 }
 
 /** The request that a decision was about, in its new state. */
-export function changedRequestOf({ records }: DecisionChanges): Request {
+export function getChangedRequest({ records }: DecisionChanges): ReviewRequest {
   const last = records.requests?.at(-1);
   if (!last) throw new Error('a decision about a request without one');
   return last.request;

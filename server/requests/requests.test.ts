@@ -2,7 +2,7 @@
  * Requests through the desk and outside it, on a real PostgreSQL: what is loaded and written, and what the audit finds.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { isRequestRefusal, moveRequest, submitRequest } from '@bourse/core/compliance/request-transitions.ts';
+import { isRequestRefusal, advanceRequest, submitRequest } from '@bourse/core/compliance/request-transitions.ts';
 import type { RequestChange } from '@bourse/core/compliance/requests.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
@@ -11,10 +11,10 @@ import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { claimRequest } from '../reviews/decide-requests.ts';
 import type { DeskCommand } from '../desk/command.ts';
-import { loadOpenRequests, loadRequest } from './request-records.ts';
+import { buildOpenRequestsLoads, buildRequestLoad } from './request-records.ts';
 import { listRequests, lockAccountSeq, readRequest, readRequestSteps, saveRequest } from './request-store.ts';
 import { runInTransaction } from '../commands/transaction.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -55,7 +55,7 @@ const command = (
 const withdraw = (): Promise<unknown> =>
   server.composed.desk.run(
     command({
-      loads: loadOpenRequests('withdrawal'),
+      loads: buildOpenRequestsLoads('withdrawal'),
       decide({ lastSeq, requests = [] }, now) {
         if (requests.length > 0) return { refused: 'otherOperationPending', params: {} };
         const change = submitRequest(
@@ -72,16 +72,16 @@ const withdraw = (): Promise<unknown> =>
 const step = (seq: bigint, status: 'rejected' | 'cancelled', transfer: Transfer['code'] | null): Promise<unknown> =>
   server.composed.desk.run(
     command({
-      loads: [loadRequest(seq)],
+      loads: [buildRequestLoad(seq)],
       decide({ lastSeq, requests = [], frozen }, now) {
         if (status === 'rejected') expect(frozen?.('USD')).toBe(100_00n);
-        const change = moveRequest(requests[0]!, status, 'rule', now, { reason: 'detailsWrong' });
+        const change = advanceRequest(requests[0]!, status, 'rule', now, { reason: 'detailsWrong' });
         if (isRequestRefusal(change)) return change;
         return changes(transfer ? [ofMoney(transfer, 'frozen', 'available', seq)] : [], lastSeq, [change]);
       },
     }),
   );
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it("a request is saved with its step and money, and reaches the customer's stream", async () => {
   const [first, second] = await Promise.all([withdraw(), withdraw()]);

@@ -4,7 +4,10 @@
  * of `bank_lines`.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { loneReportHoldSince, loneReportHoldUntil } from '@bourse/core/accounts/staff/review-flags.ts';
+import {
+  computeSoleDepositRecallHoldStart,
+  computeSoleDepositRecallHoldEnd,
+} from '@bourse/core/accounts/staff/review-flags.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -19,22 +22,22 @@ const SAME_ENTRY_DAYS = 7;
 const LONE_REPORT_MS = 90 * DAY_MS;
 
 /** A request's reference in the form used for comparing (`plainReference`); `request` is the request's alias. */
-export const plainReferenceOf = (request: string): RawBuilder<string> =>
+export const plainReferenceSql = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 
 const IS_TREASURER = sql`s.disabled_at is null and 'treasurer' = any(s.roles)`;
 /** Which of the staff rows `s` may upload a statement. */
-export const mayUploadStatement = (now: number): RawBuilder<boolean> =>
+export const mayUploadStatementSql = (now: number): RawBuilder<boolean> =>
   sql`${IS_TREASURER} and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
 /**
  * Whether the person who uploaded the line hasn't been locked out since. A resting login still counts: a rest is no
  * reason to let money out.
  */
-export const isFromActiveUploader = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
+export const isFromActiveUploaderSql = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
   where s.staff_id = ${sql.ref(`${line}.staff_id`)} and ${IS_TREASURER})`;
 
-const areIndependent = (one: string, other: string): RawBuilder<boolean> => {
+const areIndependentSql = (one: string, other: string): RawBuilder<boolean> => {
   const [a, b] = [sql.ref(`${one}.staff_id`), sql.ref(`${other}.staff_id`)];
   return sql`${a} <> ${b}
     and not exists (select from (${LINKED_STAFF_SQL}) pair where pair.one = ${a} and pair.other = ${b})`;
@@ -44,55 +47,55 @@ const areIndependent = (one: string, other: string): RawBuilder<boolean> => {
  * Whether a bank line was called back: something went out under its reference on the same day or later, whatever the
  * amount (a bank that returns a payment may keep its fee), in a line uploaded by anybody who wasn't locked out.
  */
-export const isLineCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
+export const isBankLineCalledBackSql = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
   where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
-    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)} and ${isFromActiveUploader('back')})`;
+    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)} and ${isFromActiveUploaderSql('back')})`;
 
 /**
  * Whether a credit follows an outgoing line with its reference. Then the money came again, which credits the customer:
  * it counts only once two unlinked people who may upload a statement have uploaded such a credit.
  */
-export const isCreditAfterCallBack = (line: string): RawBuilder<boolean> => isCreditAfterDebit(line, sql`true`);
-export const isRepaidByOnePerson = (line: string, now: number): RawBuilder<boolean> =>
-  isCreditAfterDebit(
+export const isCreditAfterCallBackSql = (line: string): RawBuilder<boolean> => isCreditAfterDebitSql(line, sql`true`);
+export const isRepaidByOnePersonSql = (line: string, now: number): RawBuilder<boolean> =>
+  isCreditAfterDebitSql(
     line,
     sql`not exists (select from bank_lines first join bank_lines second on second.currency = first.currency
         and second.reference = first.reference and second.amount = first.amount
       where first.currency = gone.currency and first.reference = gone.reference
         and first.amount = ${sql.ref(`${line}.amount`)} and first.on_date > gone.on_date
-        and second.on_date > gone.on_date and ${areIndependent('first', 'second')} and (select count(*) from staff s
-          where s.staff_id in (first.staff_id, second.staff_id) and ${mayUploadStatement(now)}) = 2)`,
+        and second.on_date > gone.on_date and ${areIndependentSql('first', 'second')} and (select count(*) from staff s
+          where s.staff_id in (first.staff_id, second.staff_id) and ${mayUploadStatementSql(now)}) = 2)`,
   );
-const isCreditAfterDebit = (line: string, which: RawBuilder<boolean>): RawBuilder<boolean> => sql`exists (select
+const isCreditAfterDebitSql = (line: string, which: RawBuilder<boolean>): RawBuilder<boolean> => sql`exists (select
   from bank_lines gone where gone.currency = ${sql.ref(`${line}.currency`)}
     and gone.reference = ${sql.ref(`${line}.reference`)} and gone.amount < 0
-    and gone.on_date < ${sql.ref(`${line}.on_date`)} and ${isFromActiveUploader('gone')} and ${which})`;
+    and gone.on_date < ${sql.ref(`${line}.on_date`)} and ${isFromActiveUploaderSql('gone')} and ${which})`;
 
 /** Whether a credit shows that the money is there. */
-export const isMoneyReceived = (line: string, now: number): RawBuilder<boolean> =>
-  sql`(not ${isLineCalledBack(line)} and not ${isRepaidByOnePerson(line, now)})`;
+export const isMoneyReceivedSql = (line: string, now: number): RawBuilder<boolean> =>
+  sql`(not ${isBankLineCalledBackSql(line)} and not ${isRepaidByOnePersonSql(line, now)})`;
 
 /**
  * Whether a second person, not linked with the uploader, uploaded the same outgoing line. A second person who was
  * locked out since counts too: otherwise an owner could undo a confirmation by locking out either of the two.
  */
-export const isConfirmedByTwo = (line: string): RawBuilder<boolean> => {
+export const isConfirmedByTwoSql = (line: string): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
   return sql`exists (select from bank_lines also where also.currency = ${of('currency')}
     and also.reference = ${of('reference')} and also.amount = ${of('amount')}
-    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${areIndependent(line, 'also')})`;
+    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${areIndependentSql(line, 'also')})`;
 };
 
 /**
  * Whether an outgoing line holds money back: for good if two people uploaded it; otherwise for some weekdays from the
  * uploader's first unconfirmed line about the account of the deposit `booked`, so that no further line prolongs it.
  */
-const isHoldingMoney = (line: string, now: number): RawBuilder<boolean> => sql`(${isConfirmedByTwo(line)}
-  or ${sql.ref(`${line}.at`)} >= ${new Date(loneReportHoldSince(now))} and not exists (select
-  from requests q join bank_lines lone on lone.currency = q.currency and lone.reference = ${plainReferenceOf('q')}
+const isHoldingMoneySql = (line: string, now: number): RawBuilder<boolean> => sql`(${isConfirmedByTwoSql(line)}
+  or ${sql.ref(`${line}.at`)} >= ${new Date(computeSoleDepositRecallHoldStart(now))} and not exists (select
+  from requests q join bank_lines lone on lone.currency = q.currency and lone.reference = ${plainReferenceSql('q')}
   where q.account_id = booked.account_id and q.kind = 'deposit' and q.status = 'done' and lone.amount < 0
-    and lone.staff_id = ${sql.ref(`${line}.staff_id`)} and lone.at < ${new Date(loneReportHoldSince(now))}
-    and lone.at > ${new Date(now - LONE_REPORT_MS)} and not ${isConfirmedByTwo('lone')}))`;
+    and lone.staff_id = ${sql.ref(`${line}.staff_id`)} and lone.at < ${new Date(computeSoleDepositRecallHoldStart(now))}
+    and lone.at > ${new Date(now - LONE_REPORT_MS)} and not ${isConfirmedByTwoSql('lone')}))`;
 
 /**
  * Deposited money that an account (an expression of the surrounding query) still owes because the bank called the
@@ -100,7 +103,7 @@ const isHoldingMoney = (line: string, now: number): RawBuilder<boolean> => sql`(
  * than its amount, less corrections by two people since. A deposit that arrived again, by a later line, doesn't count.
  * `part`: how much of it is of the deposit `reference`.
  */
-const calledBackClaims = (
+const calledBackClaimsSql = (
   account: RawBuilder<unknown>,
   counted: RawBuilder<boolean>,
   now: number,
@@ -112,10 +115,10 @@ const calledBackClaims = (
     from (select booked.currency, booked.details ->> 'reference' as reference, gone.since,
         least(booked.amount, gone.amount) as owed
       from requests booked
-      join lateral (${lastReceiptOf('booked', now)}) came on not came.stands
+      join lateral (${lastReceiptSql('booked', now)}) came on not came.stands
       join lateral (select -sum(o.amount) as amount, min(o.at) as since from (select b.amount, min(b.at) as at
-        from bank_lines b where b.currency = booked.currency and b.reference = ${plainReferenceOf('booked')}
-          and b.amount < 0 and b.on_date >= came.on_date and ${isFromActiveUploader('b')} and ${counted}
+        from bank_lines b where b.currency = booked.currency and b.reference = ${plainReferenceSql('booked')}
+          and b.amount < 0 and b.on_date >= came.on_date and ${isFromActiveUploaderSql('b')} and ${counted}
         group by b.amount, b.on_date) o) gone on gone.amount > 0
       where booked.account_id = ${account} and booked.kind = 'deposit' and booked.status = 'done') each
     group by each.currency) back
@@ -125,18 +128,18 @@ const calledBackClaims = (
   where back.owed > taken.amount`;
 
 /** The day of a deposit's last credit among the lines that count (null: none), and whether one still proves it. */
-export const lastReceiptOf = (deposit: string, now: number): RawBuilder<unknown> => sql`
-  select max(l.on_date) filter (where not ${isRepaidByOnePerson('l', now)}) as on_date,
-    bool_or(${isMoneyReceived('l', now)}) as stands
+export const lastReceiptSql = (deposit: string, now: number): RawBuilder<unknown> => sql`
+  select max(l.on_date) filter (where not ${isRepaidByOnePersonSql('l', now)}) as on_date,
+    bool_or(${isMoneyReceivedSql('l', now)}) as stands
   from bank_lines l where l.currency = ${sql.ref(`${deposit}.currency`)} and l.amount = ${sql.ref(`${deposit}.amount`)}
-    and l.reference = ${plainReferenceOf(deposit)}`;
+    and l.reference = ${plainReferenceSql(deposit)}`;
 
 /** Whether the account still has called-back money, by anybody's lines. */
-export const hasCalledBackMoney = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
-  sql`exists (${calledBackClaims(account, sql`true`, now)})`;
+export const hasCalledBackMoneySql = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql`exists (${calledBackClaimsSql(account, sql`true`, now)})`;
 /** Whether called-back money blocks what leaves the account. */
-export const hasMoneyHeldBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
-  sql`exists (${calledBackClaims(account, isHoldingMoney('b', now), now)})`;
+export const hasMoneyHeldBackSql = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql`exists (${calledBackClaimsSql(account, isHoldingMoneySql('b', now), now)})`;
 
 export interface CalledBackClaim {
   reference: string;
@@ -155,7 +158,7 @@ export async function findCalledBackClaim(
   which: 'amount' | 'part' = 'amount',
 ): Promise<CalledBackClaim | null> {
   const { rows } = await sql<CalledBackClaim>`select currency, reference, ${sql.ref(which)}::text as amount
-    from (${calledBackClaims(sql`${account}::bigint`, isHoldingMoney('b', now), now)}) claim
+    from (${calledBackClaimsSql(sql`${account}::bigint`, isHoldingMoneySql('b', now), now)}) claim
     order by currency limit 1`.execute(db);
   const [found] = rows;
   return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
@@ -170,7 +173,7 @@ export async function findClaimForCustomer(
   const claim = await findCalledBackClaim(db, account, now, 'part');
   if (!claim) return null;
   // An unconfirmed report ends at the end of a day.
-  const last = loneReportHoldUntil(now);
+  const last = computeSoleDepositRecallHoldEnd(now);
   for (let end = (Math.floor(now / DAY_MS) + 1) * DAY_MS; end <= last; end += DAY_MS)
     if (!(await findCalledBackClaim(db, account, end))) return { ...claim, until: end };
   return { ...claim, until: null };
@@ -182,12 +185,12 @@ export async function findClaimForCustomer(
  * the bank's entry another reference, since one payment proves one deposit. The account isn't compared: if two banks
  * use the same entry name, the deposit needs a second person.
  */
-export const isProofOfDeposit = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
+export const isProofOfDepositSql = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
   const depositColumn = (name: string) => sql.ref(`${deposit}.${name}`);
   return sql`${of('currency')} = ${depositColumn('currency')} and ${of('amount')} = ${depositColumn('amount')}
-    and ${of('reference')} = ${plainReferenceOf(deposit)} and ${isMoneyReceived(line, now)}
-    and not exists (select from requests twin where ${plainReferenceOf('twin')} = ${plainReferenceOf(deposit)}
+    and ${of('reference')} = ${plainReferenceSql(deposit)} and ${isMoneyReceivedSql(line, now)}
+    and not exists (select from requests twin where ${plainReferenceSql('twin')} = ${plainReferenceSql(deposit)}
       and twin.kind = 'deposit' and twin.currency = ${depositColumn('currency')}
       and twin.amount = ${depositColumn('amount')}
       and twin.status not in ('rejected', 'cancelled', 'failed')

@@ -8,7 +8,7 @@ import { approveProposal, rejectProposal } from '@bourse/core/registry/request-w
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { findLinkedStaff } from '../customers/linked-staff.ts';
-import { noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
 import { lockProposal, type Proposal, saveProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from './review-kind-registry.ts';
 import type { CommandContext } from '../commands/run-command.ts';
@@ -38,10 +38,15 @@ export async function decideLockedProposal(
   const { by } = proposal;
   // Its proposer may withdraw it without a reason; a kind's own calls ask for words instead.
   if (verdict === 'reject' && reason === null && by !== staff && !ownCalls) return refuse('reasonNeeded');
-  const reviewer = await proposalReviewerOf(work, proposal, staff);
+  const reviewer = await loadProposalReviewer(work, proposal, staff);
   const change =
     verdict === 'approve'
-      ? approveProposal(proposal, reviewer, { from: proposal.from, noticeMs: noticePeriodMs(world) }, work.now)
+      ? approveProposal(
+          proposal,
+          reviewer,
+          { from: proposal.from, noticeMs: getProposalNoticePeriodMs(world) },
+          work.now,
+        )
       : rejectProposal(proposal, reviewer, { reason, remark: remark ?? null }, work.now);
   if (isRequestRefusal(change)) return change;
   const done = verdict === 'approve' ? await carryOut(work, { proposal, by: staff }, loaded) : {};
@@ -51,7 +56,7 @@ export async function decideLockedProposal(
 }
 
 /** The person who reviews a proposal, as the second of the two people. */
-export const proposalReviewerOf = async (work: CommandContext, proposal: Proposal, staff: StaffId) => ({
+export const loadProposalReviewer = async (work: CommandContext, proposal: Proposal, staff: StaffId) => ({
   id: staff.toString(),
   linked: [...(await findLinkedStaff(work.db, staff, [proposal.by]))].map(String),
   shutOut: (await mayStillPropose(work, proposal)) ? [] : [proposal.by.toString()],

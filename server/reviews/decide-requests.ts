@@ -12,18 +12,24 @@ import {
   isRequestRefusal,
   rejectRequest,
   type Reviewer,
-  staffAuthor,
+  buildStaffAuthor,
   releaseClaim,
 } from '@bourse/core/compliance/request-transitions.ts';
-import type { RequestAuthor, Request, RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { RequestAuthor, ReviewRequest, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { approvalRulesOf } from '@bourse/core/registry/request-workflow.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AnswerFormat, Command } from '../desk/command.ts';
-import { loadRequest, LOAD_CUSTOMER } from '../requests/request-records.ts';
-import { lockAccountSeq, readCustomer, readFirstClaim, readRequest, saveRequest } from '../requests/request-store.ts';
-import { changedRequestOf, type RequestView, requestView } from '../requests/request-view.ts';
+import { buildRequestLoad, CUSTOMER_LOAD } from '../requests/request-records.ts';
+import {
+  lockAccountSeq,
+  readCustomerState,
+  readFirstRequestClaimTime,
+  readRequest,
+  saveRequest,
+} from '../requests/request-store.ts';
+import { getChangedRequest, type RequestView, buildRequestView } from '../requests/request-view.ts';
 import type { ReviewDecision, ReviewKindHandler } from './review-kind-registry.ts';
 import { type CommandDependencies, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { TransactionContext } from '../commands/transaction.ts';
@@ -55,9 +61,9 @@ export async function decideMoneyRequest(
     account,
     currencies: [request.currency],
     instrument: null,
-    loads: [loadRequest(seq), LOAD_CUSTOMER],
+    loads: [buildRequestLoad(seq), CUSTOMER_LOAD],
     decide,
-    answer: (changes: DecisionChanges) => requestView(account, changedRequestOf(changes)),
+    answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
     form: STATUS_ONLY_ANSWER,
   });
   return answer ?? refuse('notFound');
@@ -92,14 +98,14 @@ export const createMoneyReviewKind = (
     const decide = (state: AccountState, now: number): DecisionChanges | Refusal =>
       verdict === 'approve'
         ? rules.approve(state, seq, staff, account, now)
-        : rules.reject(state, seq, { author: staffAuthor(staff), reason: reason ?? '', remark }, now);
+        : rules.reject(state, seq, { author: buildStaffAuthor(staff), reason: reason ?? '', remark }, now);
     return refuseMissingReason(kind, decision) ?? decideMoneyRequest(parts, kind, decision, decide);
   },
 });
 
 interface DecisionEffects {
   /** The transaction's work besides the step; a refusal undoes both. */
-  applyDecision(work: CommandContext, decided: Request, decision: ReviewDecision): Promise<Refusal | void>;
+  applyDecision(work: CommandContext, decided: ReviewRequest, decision: ReviewDecision): Promise<Refusal | void>;
   /** Used instead of the account's lock. */
   lock?(work: TransactionContext, decision: ReviewDecision): Promise<void>;
 }
@@ -124,15 +130,15 @@ export const createPlainReviewKind = (
         await lockAccountSeq(work, account);
         const request = await readRequest(work.db, account, seq);
         if (request?.kind !== kind) return refuse('notFound');
-        const { inviter } = await readCustomer(work.db, account);
+        const { inviter } = await readCustomerState(work.db, account);
         const change =
           verdict === 'approve'
             ? approveRequest(request, staff, { ...approvalRulesOf(request), account, inviter }, work.now)
-            : rejectRequest(request, staffAuthor(staff), reason, remark, work.now);
+            : rejectRequest(request, buildStaffAuthor(staff), reason, remark, work.now);
         if (isRequestRefusal(change)) return change;
         await saveRequest(work, account, change);
         const refused = await applyDecision(work, change.request, decision);
-        return isRefusal(refused) ? refused : requestView(account, change.request);
+        return isRefusal(refused) ? refused : buildRequestView(account, change.request);
       },
     });
   },
@@ -160,11 +166,15 @@ export async function claimRequest(
   if (!request) return refuse('notFound');
   const isOwn = staff.related?.includes(account) || request.details.requestedBy === staff.id;
   if (!release && isOwn) return refuse('ownApproval');
-  if (!release && claimantOf(request, work.now) === staff.id) return requestView(account, request);
+  if (!release && claimantOf(request, work.now) === staff.id) return buildRequestView(account, request);
   const change = release
     ? releaseClaim(request, staff, work.now)
-    : claimForReview(request, { ...staff, claimedAt: await readFirstClaim(work, account, seq, staff) }, work.now);
+    : claimForReview(
+        request,
+        { ...staff, claimedAt: await readFirstRequestClaimTime(work, account, seq, staff) },
+        work.now,
+      );
   if (isRequestRefusal(change)) return change;
   await saveRequest(work, account, change);
-  return requestView(account, change.request);
+  return buildRequestView(account, change.request);
 }

@@ -135,7 +135,7 @@ function formatPlainValue(value: unknown): string | null {
 /**
  * The terms in their order, then what follows from them. A value that would be removed is shown if there is one now.
  */
-export function proposalFactsOf(terms: string, view: ProposalTermsView = NO_TERMS): ProposalFact[] {
+export function buildProposalFacts(terms: string, view: ProposalTermsView = NO_TERMS): ProposalFact[] {
   const { holds = {}, follows = {} } = view;
   const decided = { ...(view.terms ?? (JSON.parse(terms) as Record<string, unknown>)), ...follows };
   return Object.entries(decided).flatMap(([name, value]) => {
@@ -145,7 +145,7 @@ export function proposalFactsOf(terms: string, view: ProposalTermsView = NO_TERM
 }
 
 /** Every text that customers would read, language by language. */
-export const translatedTextFacts = (texts: TextsByLanguage): Record<string, string> =>
+export const buildTranslatedTextFacts = (texts: TextsByLanguage): Record<string, string> =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const piece = texts[language];

@@ -1,22 +1,22 @@
 import { defineArea } from '../area.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
-import { sumHouseDays, AUDIT } from './house-days.ts';
+import { sumHouseProfitDays, HOUSE_PROFIT_AUDIT } from './house-profit-days.ts';
 import { getExposure } from './get-exposure.ts';
 import { getHouseProfit } from './get-house-profit.ts';
 import { getServiceQuality } from './fill-quality.ts';
-import { getStress } from './get-stress.ts';
-import { getToday } from './get-today.ts';
-import { type CustomerHoldings, createCustomerHoldings } from './holdings.ts';
-import { listNearCalls } from './list-near-calls.ts';
-import { listRiskLimits, riskLimitProposalKind, proposeRiskLimit } from './propose-limit.ts';
-import { getRiskCase, listRiskCases, moveRiskCase } from './surveillance/cases.ts';
+import { getStress } from './get-stress-test.ts';
+import { getToday } from './get-todays-figures.ts';
+import { type CustomerHoldingsCache, createCustomerHoldingsCache } from './customer-holdings.ts';
+import { listNearCalls } from './list-positions-near-margin-call.ts';
+import { listRiskLimits, riskLimitProposalKind, proposeRiskLimit } from './propose-risk-limit.ts';
+import { getRiskCase, listRiskCases, moveRiskCase } from './surveillance/surveillance-cases.ts';
 import { runSurveillance } from './surveillance/run-surveillance.ts';
-import { checkRiskLimits } from './check-risk-limits.ts';
+import { updateExposureAlarms } from './update-exposure-alarms.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** What customers hold, and so what the house is exposed to. */
-    holdings: CustomerHoldings;
+    holdings: CustomerHoldingsCache;
   }
 }
 
@@ -35,7 +35,7 @@ const noteViewing =
 
 export const risk = defineArea({
   name: 'risk',
-  parts: [defineDependency('holdings', ['database', 'clock', 'feeds'], createCustomerHoldings)],
+  parts: [defineDependency('holdings', ['database', 'clock', 'feeds'], createCustomerHoldingsCache)],
   calls: (parts) => ({
     'staff/getToday': noteViewing(parts, getToday(parts)),
     'staff/getExposure': noteViewing(parts, getExposure(parts)),
@@ -51,10 +51,10 @@ export const risk = defineArea({
   }),
   requests: (parts) => [riskLimitProposalKind(parts)],
   jobs: (parts) => [
-    { name: 'days of the house', everyMs: ADD_UP_EVERY_MS, run: () => sumHouseDays(parts) },
+    { name: 'days of the house', everyMs: ADD_UP_EVERY_MS, run: () => sumHouseProfitDays(parts) },
     { name: 'exposure', everyMs: KEEP_WARM_EVERY_MS, everywhere: true, run: () => parts.holdings.keepWarm() },
-    { name: 'risk limits', everyMs: SECOND_MS, leaderOnly: true, run: () => checkRiskLimits(parts) },
+    { name: 'risk limits', everyMs: SECOND_MS, leaderOnly: true, run: () => updateExposureAlarms(parts) },
     { name: 'surveillance', everyMs: MINUTE_MS, leaderOnly: true, run: () => runSurveillance(parts) },
   ],
-  audit: AUDIT,
+  audit: HOUSE_PROFIT_AUDIT,
 });

@@ -8,10 +8,10 @@ import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/trading/risk/h
 import type { Handler } from '../calls/handler.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { DAY_MS, FILL_COMMIT_MS } from './fill-edges.ts';
-import { startOfUtcDay } from './get-today.ts';
-import { BASE_CURRENCY, customerGroupsSql, HOLDINGS_STALE_MS } from './holdings.ts';
-import { type CachedCount, createCachedCount } from './cached-count.ts';
+import { DAY_MS, FILL_COMMIT_MAXIMUM_MS } from './dealer-spread-gains.ts';
+import { startOfUtcDay } from './get-todays-figures.ts';
+import { BASE_CURRENCY, customerGroupsSql, HOLDINGS_STALE_MS } from './customer-holdings.ts';
+import { type CachedFigure, createCachedFigure } from './cached-figure.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 
@@ -19,7 +19,7 @@ const FRESH_MS = 30_000;
 const BPS = 10_000;
 
 export function getServiceQuality(parts: ServerDependencies): Handler<'staff/getServiceQuality'> {
-  const counted = new Map<number, CachedCount<FillQuality[]>>();
+  const counted = new Map<number, CachedFigure<FillQuality[]>>();
   return async ({ days = 1 }) => {
     const now = parts.clock.now();
     const made = counted.getOrInsertComputed(days, () => cachedQualityFor(parts, days));
@@ -54,10 +54,10 @@ export function getServiceQuality(parts: ServerDependencies): Handler<'staff/get
 }
 
 /** The first view waits for the whole count; later ones only for what has come since. */
-function cachedQualityFor(parts: ServerDependencies, days: number): CachedCount<FillQuality[]> {
+function cachedQualityFor(parts: ServerDependencies, days: number): CachedFigure<FillQuality[]> {
   const running = createRunningFillQuality(parts);
   const read = () => running.read(startOfUtcDay(parts.clock.now()) - (days - 1) * DAY_MS);
-  const cachedQuality = createCachedCount(read, { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
+  const cachedQuality = createCachedFigure(read, { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
   const forget = (): void => {
     running.clear();
     cachedQuality.clear();
@@ -113,7 +113,7 @@ export function createRunningFillQuality(parts: QualityDependencies): RunningFil
       const now = parts.clock.now();
       const known = present.since === since ? present : { since, until: since, sums: none.sums };
       present = known;
-      const until = Math.max(known.until, now - FILL_COMMIT_MS);
+      const until = Math.max(known.until, now - FILL_COMMIT_MAXIMUM_MS);
       const sums = addSums(known.sums, until > known.until ? await countBetween(parts, known.until, until) : []);
       // If someone has called forget() meanwhile, or is further on, keep that.
       if (present === known) present = { since, until, sums };

@@ -3,7 +3,7 @@ import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { BASE_CURRENCY } from './holdings.ts';
+import { BASE_CURRENCY } from './customer-holdings.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const ROWS = 100;

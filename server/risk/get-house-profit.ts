@@ -1,17 +1,23 @@
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import {
-  type ExecutionEdge,
-  NO_EXECUTION_EDGE,
+  type DealerSpreadGains,
+  NO_DEALER_SPREAD_GAINS,
   computeProfitByKind,
   sumProfit,
 } from '@bourse/core/reporting/house-profit.ts';
 import type { Handler } from '../calls/handler.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { DAY_MS, type EdgesByCurrency, loadEdgesOfDay, createRunningEdgeSum, FILL_COMMIT_MS } from './fill-edges.ts';
-import { BASE_CURRENCY } from './holdings.ts';
-import { type HouseDayRow, loadHouseDays } from './house-days.ts';
-import { createCachedCount } from './cached-count.ts';
+import {
+  DAY_MS,
+  type SpreadGainsByCurrency,
+  loadSpreadGainsOfDay,
+  createRunningSpreadGains,
+  FILL_COMMIT_MAXIMUM_MS,
+} from './dealer-spread-gains.ts';
+import { BASE_CURRENCY } from './customer-holdings.ts';
+import { type HouseProfitDayRow, loadHouseProfitDays } from './house-profit-days.ts';
+import { createCachedFigure } from './cached-figure.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const CACHED_DAYS = 200;
@@ -23,14 +29,14 @@ export function getHouseProfit(parts: ServerDependencies): Handler<'staff/getHou
   return async ({ days = 1 }) => {
     const now = parts.clock.now();
     const [first, last] = [utcDateOf(now - (days - 1) * DAY_MS), utcDateOf(now)];
-    const moved = await loadHouseDays(parts, first, last);
+    const moved = await loadHouseProfitDays(parts, first, last);
     const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
     let sum = 0n;
     const rows = [];
     for (const [day, ofDay] of Map.groupBy(moved, (row) => row.day)) {
       const at = await edges(day, now);
       for (const [currency, movements] of Map.groupBy(ofDay, (row) => row.currency)) {
-        const row = profitRow(day, currency, movements, at.get(currency) ?? NO_EXECUTION_EDGE);
+        const row = profitRow(day, currency, movements, at.get(currency) ?? NO_DEALER_SPREAD_GAINS);
         sum += inBase(row.amount, currency) ?? 0n;
         if (row.kinds.length > 0) rows.push(row);
       }
@@ -48,7 +54,7 @@ export function getHouseProfit(parts: ServerDependencies): Handler<'staff/getHou
   };
 }
 
-function profitRow(day: string, currency: Currency, movements: readonly HouseDayRow[], edge: ExecutionEdge) {
+function profitRow(day: string, currency: Currency, movements: readonly HouseProfitDayRow[], edge: DealerSpreadGains) {
   const byKind = computeProfitByKind(movements, edge);
   return {
     day,
@@ -63,15 +69,15 @@ function profitRow(day: string, currency: Currency, movements: readonly HouseDay
  * then without any.
  */
 function createEdgeCache(parts: Pick<ServerDependencies, 'database' | 'holdings' | 'clock'>) {
-  const edgesByDay = new Map<string, EdgesByCurrency>();
-  const running = createRunningEdgeSum(parts);
+  const edgesByDay = new Map<string, SpreadGainsByCurrency>();
+  const running = createRunningSpreadGains(parts);
   let present = '';
-  const read = createCachedCount(() => running.read(present), { freshMs: FRESH_MS });
+  const read = createCachedFigure(() => running.read(present), { freshMs: FRESH_MS });
   const forget = (): void => {
     running.clear();
     read.clear();
   };
-  const edgesOf = async (day: string, now: number): Promise<EdgesByCurrency> => {
+  const edgesOf = async (day: string, now: number): Promise<SpreadGainsByCurrency> => {
     const known = edgesByDay.get(day);
     if (known) return known;
     if (now <= Date.parse(day) + DAY_MS) {
@@ -79,8 +85,8 @@ function createEdgeCache(parts: Pick<ServerDependencies, 'database' | 'holdings'
       present = day;
       return read.read();
     }
-    const edges = await loadEdgesOfDay(parts, day);
-    if (now > Date.parse(day) + DAY_MS + FILL_COMMIT_MS) {
+    const edges = await loadSpreadGainsOfDay(parts, day);
+    if (now > Date.parse(day) + DAY_MS + FILL_COMMIT_MAXIMUM_MS) {
       if (edgesByDay.size >= CACHED_DAYS) edgesByDay.clear();
       edgesByDay.set(day, edges);
     }

@@ -1,14 +1,14 @@
 /** The house's profit by kind equals its accounts' movements, on every day and in every currency. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { isPlayAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { currencyDigitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { HOUSE_PROFIT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { loadEdgesOfDay, createRunningEdgeSum } from './fill-edges.ts';
+import { loadSpreadGainsOfDay, createRunningSpreadGains } from './dealer-spread-gains.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAYS = 4;
@@ -192,7 +192,7 @@ it("equals the movements of the house's accounts over random days, summed or not
 
 it('is summed once, however often it is read, and the audit reports a wrong sum', async () => {
   const differences = async () => {
-    const client = openClient(server.database.ownerUrl);
+    const client = openDatabaseClient(server.database.ownerUrl);
     await client.connect();
     return (await runFullAudit(client).finally(() => client.end())).differences;
   };
@@ -210,10 +210,10 @@ it('counts each closing of the day once', async () => {
   let state = seed + 1;
   const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
   const day = new Date(server.clock.now()).toISOString().slice(0, 10);
-  const running = createRunningEdgeSum(parts);
+  const running = createRunningSpreadGains(parts);
   for (let step = 0; step < STEPS; step++) {
     await tradeAtRandom(next);
-    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(await loadEdgesOfDay(parts, day));
+    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(await loadSpreadGainsOfDay(parts, day));
     server.clock.set(server.clock.now() + STEP_MS);
   }
   expect([...(await running.read(day)).keys()], `seed ${seed}`).toContain('USD');
@@ -222,5 +222,5 @@ it('counts each closing of the day once', async () => {
 it('covers today by default, and never play money', async () => {
   const { from, to } = await expectData(risk.client.call('staff/getHouseProfit', {}));
   expect(from).toBe(to);
-  expect(HOUSE_PROFIT_ACCOUNTS.some((name) => isPlayAccount(name))).toBe(false);
+  expect(HOUSE_PROFIT_ACCOUNTS.some((name) => isPlayMoneyAccount(name))).toBe(false);
 });

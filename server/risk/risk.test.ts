@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { FILL_COMMIT_MS } from './fill-edges.ts';
+import { FILL_COMMIT_MAXIMUM_MS } from './dealer-spread-gains.ts';
 import { createRunningFillQuality } from './fill-quality.ts';
 
 let server: TestServer;
@@ -282,7 +282,7 @@ it("doesn't count the house's own holdings as customers' risk, and lists funds s
 
 it('adds settled fills once, besides those of the last minutes', async () => {
   const { parts } = server.composed;
-  const [since, share] = [now() - FILL_COMMIT_MS, shareOf()];
+  const [since, share] = [now() - FILL_COMMIT_MAXIMUM_MS, shareOf()];
   const running = createRunningFillQuality(parts);
   for (let opened = 1; opened <= 3; opened += 1) {
     await open(share, 'long', '1');
@@ -290,7 +290,7 @@ it('adds settled fills once, besides those of the last minutes', async () => {
       const found = await running.read(since);
       expect(found).toMatchObject([{ orders: opened, fills: opened, refused: 0 }]);
       expect(found).toEqual(await createRunningFillQuality(parts).read(since));
-      server.clock.set(now() + FILL_COMMIT_MS + 1_000);
+      server.clock.set(now() + FILL_COMMIT_MAXIMUM_MS + 1_000);
     }
   }
 });

@@ -4,21 +4,21 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { explainStartupFailure } from '../db/embedded/startup-failure.ts';
-import { explainError, ExplainedError } from './errors.ts';
+import { explainIfDiskError, ExplainedError } from './errors.ts';
 
 const PLACE = { dataDir: '/var/lib/bourse', logFile: '/var/lib/bourse/postgres.log' };
 const at = '2026-11-25 09:00:00.000 UTC [7] ';
 
 test.runIf(process.platform === 'linux')('names the full disk, and the failed work can be retried', async () => {
   const error: unknown = await writeFile('/dev/full', 'x').catch((thrown: unknown) => thrown);
-  expect(explainError(error, '/var/backups')).toMatchObject({
+  expect(explainIfDiskError(error, '/var/backups')).toMatchObject({
     exitCode: 1,
     message: 'The disk of /var/backups is full: make room (docs/operate.md, "A disk fills") and try again.',
   });
   const words = `${at}FATAL:  could not write lock file "postmaster.pid": No space left on device`;
   for (const diskError of [
     explainStartupFailure(PLACE, words),
-    explainError(Object.assign(new Error('x'), { code: '53100' })),
+    explainIfDiskError(Object.assign(new Error('x'), { code: '53100' })),
   ])
     expect(diskError).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The disk of .* is full: .*\.$/) });
 });
@@ -29,7 +29,7 @@ test.each([
   ['EIO', 'The disk of /data/keys fails (EIO): restore a backup to another disk.'],
 ])('%s of a file is a sentence', (code, message) => {
   const error = Object.assign(new Error(code), { code, path: '/data/keys' });
-  expect(explainError(error)).toMatchObject({ exitCode: 2, message });
+  expect(explainIfDiskError(error)).toMatchObject({ exitCode: 2, message });
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
 
 test('leaves any other error unchanged', () => {
   const errors = [new Error('a fault'), new ExplainedError('A sentence.'), 'a text'];
-  for (const error of errors) expect(explainError(error, '/var')).toBe(error);
+  for (const error of errors) expect(explainIfDiskError(error, '/var')).toBe(error);
 });

@@ -2,7 +2,7 @@
  * Errors with a meaning of their own: one that the operator can fix, and work that is rejected because too much waits.
  */
 import { writeSync } from 'node:fs';
-import { mapToSources } from './source-stack.ts';
+import { mapStackToSources } from './source-mapped-stack.ts';
 
 /** A failure the operator can fix: one sentence, no stack trace, and the exit code that belongs to it. */
 export class ExplainedError extends Error {
@@ -23,18 +23,18 @@ export function exitWithMessage(sentence: string, code: number): never {
 
 /** Node's and PostgreSQL's own codes and words. */
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-export const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded/;
+export const DISK_FULL_PATTERN = /No space left on device|Disk quota exceeded/;
 
 /** Space may become free without action, such as when an archive drains: trying again can help. */
-export const diskFullError = (place: string): ExplainedError =>
+export const buildDiskFullError = (place: string): ExplainedError =>
   new ExplainedError(`The disk of ${place} is full: make room (docs/operate.md, "A disk fills") and try again.`, 1);
 
 /** @param folder in which it was written; absent: what the error itself names. */
 function explainDiskFull(error: Error & { code?: unknown; path?: unknown }, folder?: string): ExplainedError | null {
   const place = folder ?? (typeof error.path === 'string' ? error.path : null);
   const code = String(error.code);
-  if (DISK_FULL_CODES.has(code) || DISK_FULL_MESSAGE.test(error.message))
-    return diskFullError(place ?? 'the data folder');
+  if (DISK_FULL_CODES.has(code) || DISK_FULL_PATTERN.test(error.message))
+    return buildDiskFullError(place ?? 'the data folder');
   if (place === null) return null;
   if (code === 'EACCES' || code === 'EPERM')
     return new ExplainedError(`${place} can't be used (${code}): run this as its owner.`);
@@ -44,16 +44,16 @@ function explainDiskFull(error: Error & { code?: unknown; path?: unknown }, fold
 }
 
 /** The same error, or the sentence for it if a disk is what failed. */
-export function explainError(error: unknown, folder?: string): unknown {
+export function explainIfDiskError(error: unknown, folder?: string): unknown {
   if (error instanceof ExplainedError || !(error instanceof Error)) return error;
   return explainDiskFull(error, folder) ?? error;
 }
 
 /** Ends a program that failed: with a sentence if an operator can mend it. */
 export function exitWithError(error: unknown): never {
-  const explainedError = explainError(error);
+  const explainedError = explainIfDiskError(error);
   if (explainedError instanceof ExplainedError) exitWithMessage(explainedError.message, explainedError.exitCode);
-  if (explainedError instanceof Error) explainedError.stack = mapToSources(explainedError.stack);
+  if (explainedError instanceof Error) explainedError.stack = mapStackToSources(explainedError.stack);
   throw explainedError;
 }
 

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork, type ForkOptions, type Serializable } from 'node:child_process';
 
 /** How a question can end. Each may throw, which rejects the question. */
-export interface AnswerOutcomes<Answer> {
+export interface AnswerOutcomeHandlers<Answer> {
   onMessage(message: unknown): Answer;
   /** The process has ended, by itself or by a signal from outside. */
   onExit(code: number | null, signal: NodeJS.Signals | null): Answer;
@@ -16,7 +16,7 @@ export interface AnswerOutcomes<Answer> {
 }
 
 export interface WorkerProcess {
-  ask<Answer>(question: Serializable, ends: AnswerOutcomes<Answer>): Promise<Answer>;
+  ask<Answer>(question: Serializable, ends: AnswerOutcomeHandlers<Answer>): Promise<Answer>;
   stop(): void;
 }
 
@@ -68,7 +68,7 @@ export function createWorkerProcess({ program, options, idleMs, longestMs }: Wor
 function awaitAnswer<Answer>(
   child: ChildProcess,
   question: Serializable,
-  ends: AnswerOutcomes<Answer>,
+  ends: AnswerOutcomeHandlers<Answer>,
   { longestMs, stop }: { longestMs: number; stop(): void },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -4,7 +4,7 @@ import {
   IDENTITY_DIGITS_PURPOSE,
   LEAGUE_TEXT_PURPOSE,
   VERIFIED_NAME_PURPOSE,
-  encryptionPlaceOf,
+  encryptionPlaceBuilders,
   PORTFOLIO_NAME_PURPOSE,
 } from './encryption-bindings.ts';
 import type { AccountId } from '../ids.ts';
@@ -40,7 +40,7 @@ const requestDetailColumn = (field: 'name' | 'digits', purpose: string): Encrypt
   set: `details = jsonb_set(details, '{${field}}', to_jsonb($1::text))`,
   bytes: false,
   purpose: () => purpose,
-  place: (row) => encryptionPlaceOf.requestDetail(field, accountOf(row), row['request_seq'] as bigint),
+  place: (row) => encryptionPlaceBuilders.requestDetail(field, accountOf(row), row['request_seq'] as bigint),
 });
 const staffOtpColumn = (column: 'otp_secret' | 'next_otp_secret'): EncryptedColumn => ({
   table: 'staff',
@@ -50,7 +50,7 @@ const staffOtpColumn = (column: 'otp_secret' | 'next_otp_secret'): EncryptedColu
   bytes: false,
   also: 'login',
   purpose: () => 'staff one-time code',
-  place: (row) => encryptionPlaceOf.staffOtp(row['login'] as string),
+  place: (row) => encryptionPlaceBuilders.staffOtp(row['login'] as string),
 });
 
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
@@ -61,7 +61,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     set: 'verified_name = $1::text',
     bytes: false,
     purpose: () => VERIFIED_NAME_PURPOSE,
-    place: (row) => encryptionPlaceOf.verifiedName(accountOf(row)),
+    place: (row) => encryptionPlaceBuilders.verifiedName(accountOf(row)),
   },
   requestDetailColumn('name', VERIFIED_NAME_PURPOSE),
   requestDetailColumn('digits', IDENTITY_DIGITS_PURPOSE),
@@ -73,7 +73,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     bytes: false,
     also: 'kind',
     purpose: (row) => row['kind'] as string,
-    place: (row) => encryptionPlaceOf.payoutTarget(accountOf(row), row['target_seq'] as bigint),
+    place: (row) => encryptionPlaceBuilders.payoutTarget(accountOf(row), row['target_seq'] as bigint),
   },
   {
     table: 'portfolios',
@@ -82,7 +82,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     set: 'name = $1::text',
     bytes: false,
     purpose: () => PORTFOLIO_NAME_PURPOSE,
-    place: (row) => encryptionPlaceOf.portfolioName(accountOf(row), row['portfolio'] as number),
+    place: (row) => encryptionPlaceBuilders.portfolioName(accountOf(row), row['portfolio'] as number),
   },
   {
     table: 'league_words',
@@ -91,7 +91,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     set: 'hidden = $1::text',
     bytes: false,
     purpose: () => LEAGUE_TEXT_PURPOSE,
-    place: (row) => encryptionPlaceOf.leagueWord(row['word'] as string),
+    place: (row) => encryptionPlaceBuilders.leagueWord(row['word'] as string),
   },
   staffOtpColumn('otp_secret'),
   staffOtpColumn('next_otp_secret'),
@@ -102,7 +102,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     set: 'secret = $1::bytea',
     bytes: true,
     purpose: () => 'one-time codes',
-    place: (row) => encryptionPlaceOf.oneTimeCodes(accountOf(row)),
+    place: (row) => encryptionPlaceBuilders.oneTimeCodes(accountOf(row)),
   },
   {
     table: 'push_keys',
@@ -111,7 +111,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     set: 'private_key = $1::bytea',
     bytes: true,
     purpose: () => 'push key',
-    place: (row) => encryptionPlaceOf.pushKey(row['public_key'] as string),
+    place: (row) => encryptionPlaceBuilders.pushKey(row['public_key'] as string),
   },
 ];
 

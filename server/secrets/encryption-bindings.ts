@@ -1,7 +1,7 @@
 /** What encrypted values are bound to: their purpose, and their place by table, column and row. */
 import type { AccountId } from '../ids.ts';
 
-export const encryptionPlaceOf = {
+export const encryptionPlaceBuilders = {
   verifiedName: (account: AccountId): string => `customers.verified_name ${account}`,
   requestDetail: (field: 'name' | 'digits', account: AccountId, request: bigint): string =>
     `requests.details.${field} ${account} ${request}`,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { createFolderFileStore } from '../files/file-storage.ts';
 import { openSecrets } from './open-secrets.ts';
-import { encryptionPlaceOf } from './encryption-bindings.ts';
+import { encryptionPlaceBuilders } from './encryption-bindings.ts';
 import { createSecrets, type SecretKeys, type Secrets } from './secrets.ts';
 import { createReEncryptionJob, reEncryptAll } from '../files/re-encrypt.ts';
 
@@ -51,7 +51,7 @@ test('the first process records the key; another key, none or a fresh folder is 
     `insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version,
       created_at, verified_name)
     values (1, '0000000001', '', now(), '', '', now(), $1)`,
-    [secrets.encrypt('verified name', 'Kim Minji', encryptionPlaceOf.verifiedName(1n))],
+    [secrets.encrypt('verified name', 'Kim Minji', encryptionPlaceBuilders.verifiedName(1n))],
   );
   expect((await open(undefined, 'demo', made)).id).toBe(secrets.id);
 
@@ -92,7 +92,7 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
       [
         account,
         `000000000${account}`,
-        secrets.encrypt('verified name', `Person ${account}`, encryptionPlaceOf.verifiedName(BigInt(account))),
+        secrets.encrypt('verified name', `Person ${account}`, encryptionPlaceBuilders.verifiedName(BigInt(account))),
       ],
     );
   }
@@ -101,8 +101,8 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
       values (1, 7, 'identity', 'done', 1, $1, now(), now())`,
     [
       JSON.stringify({
-        name: secrets.encrypt('verified name', 'Person 1', encryptionPlaceOf.requestDetail('name', 1n, 7n)),
-        digits: secrets.encrypt('identity digits', '1-2', encryptionPlaceOf.requestDetail('digits', 1n, 7n)),
+        name: secrets.encrypt('verified name', 'Person 1', encryptionPlaceBuilders.requestDetail('name', 1n, 7n)),
+        digits: secrets.encrypt('identity digits', '1-2', encryptionPlaceBuilders.requestDetail('digits', 1n, 7n)),
         front: 'f1',
       }),
     ],
@@ -110,15 +110,15 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
   await owner(
     `insert into payout_targets (account_id, target_seq, kind, bank_name, secret, last4, fingerprint, added_at)
       values (1, 8, 'card', 'A bank', $1, '1732', $2, now())`,
-    [secrets.encrypt('card', '{}', encryptionPlaceOf.payoutTarget(1n, 8n)), randomBytes(32)],
+    [secrets.encrypt('card', '{}', encryptionPlaceBuilders.payoutTarget(1n, 8n)), randomBytes(32)],
   );
   await owner(
     `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
       values ('kim', 'Kim', '', now(), $1, '{owner}', now())`,
-    [secrets.encrypt('staff one-time code', 'otp', encryptionPlaceOf.staffOtp('kim'))],
+    [secrets.encrypt('staff one-time code', 'otp', encryptionPlaceBuilders.staffOtp('kim'))],
   );
   await owner(`insert into one_time_codes (account_id, secret, created_at) values (1, $1, now())`, [
-    secrets.seal('one-time codes', Buffer.from('secret'), encryptionPlaceOf.oneTimeCodes(1n)),
+    secrets.seal('one-time codes', Buffer.from('secret'), encryptionPlaceBuilders.oneTimeCodes(1n)),
   ]);
   const storedAs = 'f'.repeat(32);
   await owner(
@@ -128,7 +128,7 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
   );
   await createFolderFileStore(folder).put(
     storedAs,
-    secrets.seal('file', Buffer.from('a photo'), encryptionPlaceOf.file(1n, 'f1')),
+    secrets.seal('file', Buffer.from('a photo'), encryptionPlaceBuilders.file(1n, 'f1')),
   );
 }
 const names = async () =>
@@ -136,7 +136,7 @@ const names = async () =>
     (row) => [row['account_id'] as bigint, row['verified_name'] as string] as const,
   );
 const nameWith = (secrets: Secrets, account: bigint, hidden: string) =>
-  secrets.decrypt('verified name', hidden, encryptionPlaceOf.verifiedName(account)).toString();
+  secrets.decrypt('verified name', hidden, encryptionPlaceBuilders.verifiedName(account)).toString();
 
 test('reencrypts everything with a new key, resuming where it stopped', async () => {
   await owner('truncate encryption_keys; delete from customers');
@@ -158,8 +158,8 @@ test('reencrypts everything with a new key, resuming where it stopped', async ()
   expect([nameWith(secrets, first, ofFirst), nameWith(secrets, second, ofSecond)]).toEqual(['Person 1', 'Person 2']);
   expect(() => nameWith(secrets, first, ofSecond)).toThrow();
   const photo = await store.get('f'.repeat(32));
-  expect(secrets.open('file', photo!, encryptionPlaceOf.file(1n, 'f1')).toString()).toBe('a photo');
-  expect(() => secrets.open('file', photo!, encryptionPlaceOf.file(2n, 'f1'))).toThrow();
+  expect(secrets.open('file', photo!, encryptionPlaceBuilders.file(1n, 'f1')).toString()).toBe('a photo');
+  expect(() => secrets.open('file', photo!, encryptionPlaceBuilders.file(2n, 'f1'))).toThrow();
 });
 
 test('an old key can be removed once nothing needs it, and equal texts are still found', async () => {
@@ -169,7 +169,7 @@ test('an old key can be removed once nothing needs it, and equal texts are still
   const old = createSecrets([older]).encrypt(
     'verified name',
     nameWith(before, account, hidden),
-    encryptionPlaceOf.verifiedName(account),
+    encryptionPlaceBuilders.verifiedName(account),
   );
   await owner('update customers set verified_name = $1 where account_id = $2', [old, account]);
   const job = createReEncryptionJob({ database, secrets: before, store, log: silentLog }, 0);

@@ -1,17 +1,17 @@
 /** Search by verified name although it is encrypted: fingerprints of the whole name and of each word. */
 import type { AccountId } from '../ids.ts';
-import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from './encryption-bindings.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from './encryption-bindings.ts';
 import type { Secrets } from './secrets.ts';
 
 const PURPOSE = 'verified name searched';
 /** Equal for texts that only differ in case, width or spaces. */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 
-export const nameFingerprint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
+export const computeNameFingerprint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
   secrets.fingerprint(PURPOSE, foldText(text));
 
-export const nameFingerprints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
-  [...new Set([foldText(name), ...foldText(name).split(' ')])].map((part) => nameFingerprint(secrets, part));
+export const computeNameAndWordFingerprints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
+  [...new Set([foldText(name), ...foldText(name).split(' ')])].map((part) => computeNameFingerprint(secrets, part));
 
 /** As stored with the customer. */
 export const encryptVerifiedName = (
@@ -19,6 +19,6 @@ export const encryptVerifiedName = (
   account: AccountId,
   name: string,
 ): { encrypted: string; prints: Buffer[] } => ({
-  encrypted: secrets.encrypt(VERIFIED_NAME_PURPOSE, name, encryptionPlaceOf.verifiedName(account)),
-  prints: nameFingerprints(secrets, name),
+  encrypted: secrets.encrypt(VERIFIED_NAME_PURPOSE, name, encryptionPlaceBuilders.verifiedName(account)),
+  prints: computeNameAndWordFingerprints(secrets, name),
 });

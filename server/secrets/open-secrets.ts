@@ -6,11 +6,11 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { encryptionPlaceOf } from './encryption-bindings.ts';
-import { keysFilePath, readKeys } from './read-keys.ts';
+import { encryptionPlaceBuilders } from './encryption-bindings.ts';
+import { keysFilePath, readSecretKeys } from './read-secret-keys.ts';
 import {
   createSecrets,
-  keyFingerprint,
+  computeKeyFingerprint,
   type LookupKeys,
   deriveLookupKeys,
   type SecretKeys,
@@ -25,7 +25,7 @@ interface KnownKey {
   state: Buffer;
   gone: boolean;
 }
-export interface KeyState {
+export interface StoredKeyState {
   lookups: LookupKeys;
 }
 
@@ -43,7 +43,7 @@ export async function openSecrets({
   config: Pick<Config, 'keys' | 'world' | 'dataDir'>;
 }): Promise<Secrets> {
   const [newest] = await readKnownKeys(pool);
-  const keys = await readKeys(config, newest?.id);
+  const keys = await readSecretKeys(config, newest?.id);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -75,7 +75,7 @@ function assertKeysKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretK
   if (missing.length > 0) throw missingKeyError(missing, where);
   for (const key of keys) {
     const print = known.find(({ id }) => id === key.id)?.print;
-    if (print && !print.equals(keyFingerprint(key)))
+    if (print && !print.equals(computeKeyFingerprint(key)))
       throw new ExplainedError(
         `The key "${key.id}" ${where} is not the one that this database's personal data is encrypted ` +
           'with, though it has the same name: give the right one.',
@@ -98,7 +98,7 @@ const missingKeyError = (ids: readonly string[], where: string): ExplainedError 
   );
 
 /** Records keys not known yet; returns what the current encryption key stores for the others. */
-async function recordKeys(db: Db, keys: SecretKeys, known: readonly KnownKey[]): Promise<KeyState> {
+async function recordKeys(db: Db, keys: SecretKeys, known: readonly KnownKey[]): Promise<StoredKeyState> {
   const [current, oldest] = [keys[0] as Key, keys.at(-1) as Key];
   const mine = known.find(({ id }) => id === current.id);
   if (mine) return decryptKeyState(current, mine.state);
@@ -108,7 +108,7 @@ async function recordKeys(db: Db, keys: SecretKeys, known: readonly KnownKey[]):
   for (const key of known.length === 0 ? [...keys].reverse() : [current]) {
     await db.query('insert into encryption_keys (id, print, state) values ($1, $2, $3)', [
       key.id,
-      keyFingerprint(key),
+      computeKeyFingerprint(key),
       encryptKeyState(key, state),
     ]);
   }
@@ -119,12 +119,12 @@ interface StoredState {
   lookups: Record<string, string>;
 }
 
-const encryptKeyState = ({ id, bytes }: Key, { lookups }: KeyState): Buffer =>
+const encryptKeyState = ({ id, bytes }: Key, { lookups }: StoredKeyState): Buffer =>
   encryptStoredState(createSecrets([{ id, bytes }]), id, {
     lookups: Object.fromEntries([...lookups].map(([purpose, key]) => [purpose, key.toString('hex')])),
   });
 
-function decryptKeyState(key: Key, sealed: Buffer): KeyState {
+function decryptKeyState(key: Key, sealed: Buffer): StoredKeyState {
   const { lookups } = decryptStoredState(createSecrets([key]), key.id, sealed);
   return {
     lookups: new Map(Object.entries(lookups).map(([purpose, hex]) => [purpose, Buffer.from(hex, 'hex')])),
@@ -132,9 +132,9 @@ function decryptKeyState(key: Key, sealed: Buffer): KeyState {
 }
 
 const encryptStoredState = (secrets: Pick<Secrets, 'seal'>, id: string, state: StoredState): Buffer =>
-  secrets.seal(STATE_PURPOSE, Buffer.from(JSON.stringify(state)), encryptionPlaceOf.keyState(id));
+  secrets.seal(STATE_PURPOSE, Buffer.from(JSON.stringify(state)), encryptionPlaceBuilders.keyState(id));
 const decryptStoredState = (secrets: Pick<Secrets, 'open'>, id: string, sealed: Buffer): StoredState =>
-  JSON.parse(secrets.open(STATE_PURPOSE, sealed, encryptionPlaceOf.keyState(id)).toString()) as StoredState;
+  JSON.parse(secrets.open(STATE_PURPOSE, sealed, encryptionPlaceBuilders.keyState(id)).toString()) as StoredState;
 
 /** Whether this process encrypts with the newest key that any process has. */
 export async function hasNewestKey({

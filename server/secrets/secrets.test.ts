@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parseSecretKeys } from '../config/secret-keys.ts';
-import { readKeys } from './read-keys.ts';
-import { encryptionPlaceOf } from './encryption-bindings.ts';
+import { readSecretKeys } from './read-secret-keys.ts';
+import { encryptionPlaceBuilders } from './encryption-bindings.ts';
 import { createSecrets } from './secrets.ts';
 
 const key = (id: string) => ({ id, bytes: randomBytes(32) });
 const [older, newer] = [key('2025'), key('2026')];
-const HERE = encryptionPlaceOf.payoutTarget(100_001n, 4n);
+const HERE = encryptionPlaceBuilders.payoutTarget(100_001n, 4n);
 const text = (keys: readonly { id: string; bytes: Buffer }[]): string =>
   keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
 
@@ -43,9 +43,9 @@ test('refuses to decrypt in another row, account or column', () => {
   const hidden = secrets.encrypt('card', 'a number', HERE);
   const sealed = secrets.seal('card', Buffer.from('a number'), HERE);
   for (const place of [
-    encryptionPlaceOf.payoutTarget(100_001n, 5n),
-    encryptionPlaceOf.payoutTarget(100_002n, 4n),
-    encryptionPlaceOf.requestDetail('name', 100_001n, 4n),
+    encryptionPlaceBuilders.payoutTarget(100_001n, 5n),
+    encryptionPlaceBuilders.payoutTarget(100_002n, 4n),
+    encryptionPlaceBuilders.requestDetail('name', 100_001n, 4n),
     '',
   ]) {
     expect(() => secrets.decrypt('card', hidden, place)).toThrow();
@@ -72,14 +72,14 @@ describe('sources of keys', () => {
 
   it('a demo world creates its own key file, readable by nobody else, and concurrent starts agree on it', async () => {
     const found = await Promise.all(
-      Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })),
+      Array.from({ length: 6 }, () => readSecretKeys({ world: 'demo', dataDir, keys: undefined })),
     );
     expect(new Set(found.map((keys) => text(keys))).size).toBe(1);
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o600);
   });
 
   it('any other world refuses to start without a key or with a weak one, without revealing it', async () => {
-    await expect(readKeys({ world: 'empty', dataDir, keys: undefined })).rejects.toThrow('there is no key');
+    await expect(readSecretKeys({ world: 'empty', dataDir, keys: undefined })).rejects.toThrow('there is no key');
     expect(parseSecretKeys(text([newer, older])).map(({ id }) => id)).toEqual(['2026', '2025']);
     const weak = Buffer.alloc(32, 'ab').toString('base64');
     for (const [keys, says] of [

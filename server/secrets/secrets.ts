@@ -49,7 +49,7 @@ export const deriveLookupKeys = (bytes: Buffer): LookupKeys =>
   new Map(LOOKUP_PURPOSES.map((purpose) => [purpose, deriveKey(bytes, `fingerprint ${purpose}`)]));
 
 /** Identifies a key without revealing anything about it. */
-export const keyFingerprint = ({ id, bytes }: SecretKeys[number]): Buffer =>
+export const computeKeyFingerprint = ({ id, bytes }: SecretKeys[number]): Buffer =>
   createHmac('sha256', deriveKey(bytes, 'key print')).update(`key ${id}`).digest();
 
 export interface SecretsOptions {

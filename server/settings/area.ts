@@ -1,6 +1,6 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { config } from './config.ts';
+import { config } from './get-client-config.ts';
 import { listSettings, settingProposalKind, proposeSetting } from './propose-setting.ts';
 import { openSettings, type Settings } from './settings.ts';
 

@@ -9,7 +9,7 @@ import { computeIdempotencyKey, runCommand, type CommandContext } from '../comma
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Db } from '../db/db.ts';
-import { insertSetting, selectSettingChanges } from './settings.ts';
+import { insertSetting, listSettingChanges } from './settings.ts';
 
 type SettingView = CallAnswer<Calls['staff/listSettings']>['rows'][number];
 type SettingInput = Omit<CallInput<Calls['staff/proposeSetting']>, 'key'>;
@@ -77,7 +77,7 @@ async function getSettingView(
   db: Db,
   name: ClientSettingName,
 ): Promise<SettingView> {
-  const rows = await selectSettingChanges(db, name);
+  const rows = await listSettingChanges(db, name);
   return {
     name,
     value: settings.get(name),

@@ -105,7 +105,7 @@ export async function insertSetting(
 }
 
 /** Latest first, with who changed it. */
-export const selectSettingChanges = (
+export const listSettingChanges = (
   db: Db,
   name: string,
 ): Promise<{ value: string; staff_id: StaffId; by: string; at: Date }[]> =>

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { appendStaffAuditRows, staffAuditRow } from './audit-entries.ts';
+import { APPEND_STAFF_AUDIT_STATEMENT, buildStaffAuditRow } from './audit-entries.ts';
 
 const LENGTH = 20_000;
 
@@ -20,10 +20,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('finds the previous entry without reading the whole record', async () => {
-  const row = staffAuditRow({ staff: 7n, login: 'kim' }, { action: 'exportCsv', subject: 'orders' }, 0);
+  const row = buildStaffAuditRow({ staff: 7n, login: 'kim' }, { action: 'exportCsv', subject: 'orders' }, 0);
   const values = row.map((value, column) => [column === 0 ? new Date(0) : value]);
   const { rows } = await database.kysely.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain (analyze, costs off, timing off, summary off) ${appendStaffAuditRows.text}`, values),
+    CompiledQuery.raw(
+      `explain (analyze, costs off, timing off, summary off) ${APPEND_STAFF_AUDIT_STATEMENT.text}`,
+      values,
+    ),
   );
   const plan = rows.map((line) => line['QUERY PLAN']);
   const scans = plan.filter((line) => / on staff_audit\b/.test(line) && !line.includes('Insert'));

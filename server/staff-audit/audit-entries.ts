@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { parseColumns, columnTypes, unnestParameters } from '../pipeline/batch-statements.ts';
+import { parseColumnDefinitions, getColumnTypes, formatUnnestParameters } from '../pipeline/batch-statements.ts';
 
 export interface StaffAuditLine {
   seq: bigint;
@@ -62,9 +62,9 @@ export interface StaffAuditEntry {
 const APPEND_LOCK = 7_203_137;
 
 /** Taken first: only a later statement sees what the previous holder of the lock has appended. */
-export const lockStaffAudit = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
+export const LOCK_STAFF_AUDIT_STATEMENT = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
 
-const LIST = parseColumns(
+const LIST = parseColumnDefinitions(
   `at timestamptz, staff_id bigint, who text, action text, subject text, account_id bigint, why text, detail text,
   rest text`,
 );
@@ -72,11 +72,11 @@ const LIST = parseColumns(
  * Each row is bound to the one before it by that row's hash, over the bytes of `auditLineAfterNumber`. The last
  * row has a limit of its own, since one for the union alone would sort the whole record.
  */
-export const appendStaffAuditRows = {
+export const APPEND_STAFF_AUDIT_STATEMENT = {
   name: 'append-record',
-  columns: columnTypes(LIST),
+  columns: getColumnTypes(LIST),
   text: `with recursive n as (
-      select * from unnest(${unnestParameters(LIST)})
+      select * from unnest(${formatUnnestParameters(LIST)})
         with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
     ), chain (place, seq, previous, hash) as (
       (select 0::bigint, l.seq, ''::bytea, l.hash from (
@@ -92,8 +92,8 @@ export const appendStaffAuditRows = {
     from chain join n using (place) order by seq`,
 };
 
-/** In the order of `appendStaffAuditRows`; times are epoch ms. */
-export function staffAuditRow(
+/** In the order of `APPEND_STAFF_AUDIT_STATEMENT`; times are epoch ms. */
+export function buildStaffAuditRow(
   { staff, login }: AuditActor,
   { action, subject, account = null, why = null, detail = {} }: StaffAuditEntry,
   at: number,
@@ -120,8 +120,8 @@ export async function appendStaffAudit(
   now: number,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map((entry) => staffAuditRow(author, entry, now));
+  const rows = entries.map((entry) => buildStaffAuditRow(author, entry, now));
   const lists = LIST.map((_, column) => rows.map((row) => (column === 0 ? new Date(now) : row[column])));
-  await db.executeQuery(CompiledQuery.raw(lockStaffAudit.text));
-  await db.executeQuery(CompiledQuery.raw(appendStaffAuditRows.text, lists));
+  await db.executeQuery(CompiledQuery.raw(LOCK_STAFF_AUDIT_STATEMENT.text));
+  await db.executeQuery(CompiledQuery.raw(APPEND_STAFF_AUDIT_STATEMENT.text, lists));
 }

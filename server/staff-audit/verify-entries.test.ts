@@ -1,6 +1,6 @@
 /** Whatever the database's owner does to the staff's record, the audit names the row. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { verifyStaffAudit, noteStaffAuditForSeal } from './verify-entries.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const owner = (statement: string) => queryAsOwner(server.database.ownerUrl, statement);
 async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     return await verifyStaffAudit(client);

@@ -13,7 +13,7 @@ type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
  * The link is returned once and stored nowhere; by itself it lets nobody in. `propose` isn't called again for a key
  * that was used before.
  */
-export async function addWithLink(
+export async function proposeWithEnrolmentLink(
   parts: Pick<ServerDependencies, 'world'>,
   decide: (
     propose: (work: CommandContext, requestedAppointment: StaffAppointment) => Promise<AppointmentView>,
@@ -31,7 +31,7 @@ export async function addWithLink(
 
 export function addStaff(parts: ServerDependencies): Handler<'staff/addStaff'> {
   return ({ key, ...input }, caller) =>
-    addWithLink(
+    proposeWithEnrolmentLink(
       parts,
       (propose) =>
         runCommand(parts, {

@@ -6,7 +6,7 @@ import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type LoginCredentials, prepareCredentials, type PreparedCredentials } from './create-login.ts';
-import { otpSecretView } from './one-time-codes.ts';
+import { buildOtpSecretView } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 
 /** `renew` gives a new password and a new secret. */
@@ -90,7 +90,7 @@ export async function writeStaffChange(
   };
   return {
     renewed: prepared
-      ? { staff, login, password: prepared.password, otp: otpSecretView(prepared.otpSecret, login) }
+      ? { staff, login, password: prepared.password, otp: buildOtpSecretView(prepared.otpSecret, login) }
       : null,
     entry: { action: 'changeStaff', subject: `staff ${staff}`, detail },
   };

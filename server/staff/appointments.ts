@@ -6,11 +6,11 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import {
-  applyStaffLoginChange,
+  applyStaffAccessChange,
   hasConflictingRoles,
   isGrantingRights,
   type Role,
-  type StaffLogin,
+  type StaffAccess,
 } from '@bourse/core/compliance/staff-roles.ts';
 import { hashSessionToken } from '../access/session-tokens.ts';
 import { type Proposal, createProposal } from '../proposals/proposals.ts';
@@ -26,7 +26,7 @@ import {
   type PreparedCredentials,
   refuseTakenName,
 } from './create-login.ts';
-import { loginRestMs } from '../proposals/proposal-terms.ts';
+import { getLoginRestPeriodMs } from '../proposals/proposal-input-checks.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
 import { type StaffChange, writeStaffChange } from './apply-staff-change.ts';
@@ -213,15 +213,21 @@ async function carryOutAppointment(
     await writeStaffChange(work.db, staff, { enrolling }, prepared, work.now);
     return null;
   }
-  const linked = await findLinkedAccount(work.db, appointment.customer, staff);
+  const linked = await findLinkedCustomerAccount(work.db, appointment.customer, staff);
   if (linked && 'refused' in linked) return linked;
   const before = staffMemberState(row);
-  const after = applyStaffLoginChange(before, appointment, linked?.account);
+  const after = applyStaffAccessChange(before, appointment, linked?.account);
   if (hasConflictingRoles(after.roles)) return refuse('rolesApart');
   const misnamed = after.name === before.name ? null : await refuseTakenName(work.db, after.name, staff);
   if (misnamed) return misnamed;
-  const rests = isGrantingRights(before, after) ? { restsUntil: new Date(work.now + loginRestMs(world)) } : {};
-  await writeStaffChange(work.db, staff, { ...staffChangeOf(appointment, linked?.account), ...rests }, null, work.now);
+  const rests = isGrantingRights(before, after) ? { restsUntil: new Date(work.now + getLoginRestPeriodMs(world)) } : {};
+  await writeStaffChange(
+    work.db,
+    staff,
+    { ...buildStaffChange(appointment, linked?.account), ...rests },
+    null,
+    work.now,
+  );
   if (after.name !== before.name)
     work.record.push({
       action: 'renameStaff',
@@ -236,7 +242,7 @@ export const staffMemberState = (row: {
   roles: readonly string[];
   disabled_at: Date | null;
   customer_account: AccountId | null;
-}): StaffLogin => ({
+}): StaffAccess => ({
   name: row.name,
   roles: row.roles as Role[],
   disabled: row.disabled_at !== null,
@@ -244,14 +250,14 @@ export const staffMemberState = (row: {
 });
 
 /** Undefined if the appointment doesn't mention the customer account. */
-export const findLinkedAccount = (
+export const findLinkedCustomerAccount = (
   db: Db,
   customer: string | null | undefined,
   staff: StaffId,
 ): Promise<{ account: AccountId | null } | Refusal> | undefined =>
   customer === undefined ? undefined : findOwnCustomerAccount(db, customer, staff);
 
-export const staffChangeOf = (
+export const buildStaffChange = (
   { name, roles, disabled }: Pick<Extract<StaffAppointment, { what: 'change' }>, 'name' | 'roles' | 'disabled'>,
   account: AccountId | null | undefined,
 ): StaffChange => ({

@@ -3,17 +3,17 @@ import { STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { normalizeReference, type BankStatementLine } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
 import { sql } from 'kysely';
 import {
-  lastReceiptOf,
-  isRepaidByOnePerson,
-  isCreditAfterCallBack,
-  isConfirmedByTwo,
-  isFromActiveUploader,
-  mayUploadStatement,
-  plainReferenceOf,
-  isProofOfDeposit,
+  lastReceiptSql,
+  isRepaidByOnePersonSql,
+  isCreditAfterCallBackSql,
+  isConfirmedByTwoSql,
+  isFromActiveUploaderSql,
+  mayUploadStatementSql,
+  plainReferenceSql,
+  isProofOfDepositSql,
 } from '../reviews/called-back-deposits.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import type { ReviewRecord } from './reviews-store.ts';
+import type { ReviewRecord } from './review-queue-store.ts';
 import type { Db } from './store.ts';
 
 /** Length of a reference, in characters: an index holds no more, and ours are shorter. */
@@ -32,8 +32,8 @@ export async function isDepositOnStatement(
   const { rows } = await sql`select from bank_lines b
     join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} and r.kind = 'deposit'
     join staff s on s.staff_id = b.staff_id
-    where ${isProofOfDeposit('b', 'r', now)} and b.staff_id <> all(${[...people]}::bigint[])
-      and ${mayUploadStatement(now)} limit 1`.execute(db);
+    where ${isProofOfDepositSql('b', 'r', now)} and b.staff_id <> all(${[...people]}::bigint[])
+      and ${mayUploadStatementSql(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -49,7 +49,7 @@ export async function isPaymentOnStatement(
   const { rows } = await sql`select from bank_lines b join staff s on s.staff_id = b.staff_id
     where b.currency = ${currency} and b.amount = ${(fee ?? 0n) - amount}
       and b.reference = ${normalizeReference(reference).slice(0, REFERENCE_MAXIMUM)}
-      and b.staff_id <> all(${[...people]}::bigint[]) and ${mayUploadStatement(now)} limit 1`.execute(db);
+      and b.staff_id <> all(${[...people]}::bigint[]) and ${mayUploadStatementSql(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -75,12 +75,12 @@ export async function selectCalledBackDeposits(db: Db, limit: number, now: numbe
   const { rows } = await sql<CalledBackDeposit>`
     select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
       r.details ->> 'reference' as reference,
-      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by, ${isConfirmedByTwo('back')} as by_two
+      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by, ${isConfirmedByTwoSql('back')} as by_two
     from (select distinct on (l.currency, l.reference) l.*, s.name as brought_by from bank_lines l
-        join staff s using (staff_id) where l.amount < 0 and ${isFromActiveUploader('l')}
+        join staff s using (staff_id) where l.amount < 0 and ${isFromActiveUploaderSql('l')}
         order by l.currency, l.reference, l.on_date desc, l.at desc) back
-    join requests r on r.kind = 'deposit' and r.currency = back.currency and ${plainReferenceOf('r')} = back.reference
-    cross join lateral (${lastReceiptOf('r', now)}) came
+    join requests r on r.kind = 'deposit' and r.currency = back.currency and ${plainReferenceSql('r')} = back.reference
+    cross join lateral (${lastReceiptSql('r', now)}) came
     where not came.stands and came.on_date <= back.on_date
     order by back.at desc, r.account_id, r.request_seq limit ${limit}`.execute(db);
   return rows;
@@ -119,13 +119,13 @@ export async function insertBankLines(
   const fresh = stored.filter(({ is_new }) => is_new);
   if (fresh.length === 0) return [];
   const { rows } = await sql<DepositChange>`select r.account_id, r.request_seq as seq, l.amount, l.on_date,
-      case when l.amount < 0 then ${isConfirmedByTwo('l')} else not ${isRepaidByOnePerson('l', now)} end as by_two
+      case when l.amount < 0 then ${isConfirmedByTwoSql('l')} else not ${isRepaidByOnePersonSql('l', now)} end as by_two
     from unnest(${fresh.map(({ reference }) => reference)}::text[], ${fresh.map(({ amount }) => amount)}::bigint[],
       ${fresh.map(({ on_date }) => on_date)}::text[]) as line (reference, amount, on_date)
     join bank_lines l on l.currency = ${currency} and l.reference = line.reference and l.amount = line.amount
       and l.on_date = line.on_date and l.staff_id = ${staff}
-    join requests r on r.kind = 'deposit' and r.currency = l.currency and ${plainReferenceOf('r')} = l.reference
-    where l.amount < 0 or (l.amount = r.amount and ${isCreditAfterCallBack('l')})
+    join requests r on r.kind = 'deposit' and r.currency = l.currency and ${plainReferenceSql('r')} = l.reference
+    where l.amount < 0 or (l.amount = r.amount and ${isCreditAfterCallBackSql('l')})
     order by r.account_id, r.request_seq, l.on_date, l.amount`.execute(db);
   return rows;
 }

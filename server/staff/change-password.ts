@@ -4,7 +4,7 @@ import {
   staffHashingSlot,
   hashPassword,
   checkNewPassword,
-  computeSecretDigest,
+  computePasswordsDigest,
   verifyPassword,
 } from '../access/passwords.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
@@ -21,7 +21,7 @@ export function changePassword(parts: ServerDependencies): Handler<'staff/change
       permission: null,
       key: computeIdempotencyKey('staff/changePassword', {
         key: input.key,
-        secrets: await computeSecretDigest(
+        secrets: await computePasswordsDigest(
           caller.staff,
           input.key,
           [input.current, input.next, input.confirm],

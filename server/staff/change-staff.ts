@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
-  applyStaffLoginChange,
+  applyStaffAccessChange,
   hasConflictingRoles,
   isTwoPersonStaffChange,
-  isSameStaffLogin,
+  isSameStaffAccess,
   isRevokingRights,
   SOLE_REVOCATIONS_MAXIMUM,
   SOLE_REVOCATIONS_WINDOW_MS,
@@ -13,11 +13,11 @@ import { computeIdempotencyKey, runCommand, type CommandContext } from '../comma
 import type { Handler } from '../calls/handler.ts';
 import { parseAccountId, type StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { addWithLink } from './add-staff.ts';
+import { proposeWithEnrolmentLink } from './add-staff.ts';
 import {
   type StaffAppointment,
-  staffChangeOf,
-  findLinkedAccount,
+  buildStaffChange,
+  findLinkedCustomerAccount,
   createAppointmentProposal,
   staffMemberState,
 } from './appointments.ts';
@@ -41,15 +41,15 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
         const person = await lockStaffMember(work, input.staff);
         if (person === null) return refuse('notFound');
         if (person.staff_id === caller.staff) return refuse('ownChange');
-        const linked = await findLinkedAccount(work.db, input.customer, person.staff_id);
+        const linked = await findLinkedCustomerAccount(work.db, input.customer, person.staff_id);
         if (linked && 'refused' in linked) return linked;
         const before = staffMemberState(person);
-        const after = applyStaffLoginChange(before, input, linked?.account);
+        const after = applyStaffAccessChange(before, input, linked?.account);
         if (hasConflictingRoles(after.roles)) return refuse('rolesApart');
         const misnamed =
           after.name === before.name ? null : await refuseTakenName(work.db, after.name, person.staff_id);
         if (misnamed) return misnamed;
-        if (isSameStaffLogin(before, after)) return { staff: input.staff, appointment: null };
+        if (isSameStaffAccess(before, after)) return { staff: input.staff, appointment: null };
         const appointment: Extract<StaffAppointment, { what: 'change' }> = {
           what: 'change',
           staff: input.staff,
@@ -71,7 +71,7 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
         const { entry } = await writeStaffChange(
           work.db,
           person.staff_id,
-          staffChangeOf(appointment, linked?.account),
+          buildStaffChange(appointment, linked?.account),
           null,
           work.now,
         );
@@ -95,7 +95,7 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
  */
 export function renewStaffLogin(parts: ServerDependencies): Handler<'staff/renewStaff'> {
   return ({ key, ...input }, caller) =>
-    addWithLink(
+    proposeWithEnrolmentLink(
       parts,
       (propose) =>
         runCommand(parts, {

@@ -1,7 +1,7 @@
 /** Proposals are claimed by a reviewer, and turned down by a code and in words, as what customers ask is. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -101,7 +101,7 @@ it('a proposal is rejected with a code and a remark, and withdrawn without', asy
 });
 
 it('stores each step of a proposal with person, reason and remark', async () => {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     const { rows } = await client.query(

@@ -2,9 +2,9 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import { isRequestRefusal, releaseClaim } from '@bourse/core/compliance/request-transitions.ts';
 import { claimProposal as claim } from '@bourse/core/registry/request-workflow.ts';
-import { proposalReviewerOf } from '../reviews/decide-proposal.ts';
+import { loadProposalReviewer } from '../reviews/decide-proposal.ts';
 import {
-  findFirstClaim,
+  findFirstProposalClaimTime,
   findProposalKind,
   lockProposal,
   parseProposalNumber,
@@ -40,10 +40,14 @@ async function changeClaim(
     async decide(work): Promise<Refusal | Record<never, never>> {
       const proposal = await lockProposal(work.db, number);
       if (!proposal) return refuse('notFound');
-      const reviewer = await proposalReviewerOf(work, proposal, caller.staff);
+      const reviewer = await loadProposalReviewer(work, proposal, caller.staff);
       const step =
         what === 'claim'
-          ? claim(proposal, { ...reviewer, claimedAt: await findFirstClaim(work, number, reviewer) }, work.now)
+          ? claim(
+              proposal,
+              { ...reviewer, claimedAt: await findFirstProposalClaimTime(work, number, reviewer) },
+              work.now,
+            )
           : releaseClaim(proposal, reviewer, work.now);
       if (step === null) return {};
       if (isRequestRefusal(step)) return step;

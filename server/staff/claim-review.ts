@@ -5,11 +5,11 @@ import { claimRequest } from '../reviews/decide-requests.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
 import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/linked-staff.ts';
-import { type ReviewDependencies, reviewAfterCommand } from './get-review.ts';
-import { listRevokedApprovers } from './independence-store.ts';
-import { refuseDependentReviewer } from './refuse-dependent.ts';
-import { reviewPermission } from './review-rows.ts';
-import { type ReviewRecord, findReviewRecord } from './reviews-store.ts';
+import { type ReviewDependencies, loadReviewAfterCommand } from './get-review.ts';
+import { listRevokedApprovers } from './reviewer-independence-store.ts';
+import { refuseDependentReviewer } from './refuse-dependent-reviewer.ts';
+import { getReviewPermission } from './review-queue-rows.ts';
+import { type ReviewRecord, findReviewRecord } from './review-queue-store.ts';
 
 export const claimReview =
   (parts: ReviewDependencies): Handler<'staff/claimReview'> =>
@@ -28,7 +28,7 @@ async function changeClaim(
 ) {
   const record = await findReviewRecord(parts.database.kysely, input.review);
   if (!record) return refuse('notFound');
-  const permission = reviewPermission(record.kind);
+  const permission = getReviewPermission(record.kind);
   if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
   const { account_id: account, seq: request } = record;
   const reviewer = { id: caller.staff.toString() };
@@ -48,7 +48,7 @@ async function changeClaim(
       return isRefusal(claimed) ? claimed : {};
     },
   });
-  return isRefusal(done) ? done : reviewAfterCommand(parts, input.review, caller, isRepeated);
+  return isRefusal(done) ? done : loadReviewAfterCommand(parts, input.review, caller, isRepeated);
 }
 
 /** What excludes the caller from deciding it, and so from claiming it. */
@@ -62,7 +62,7 @@ async function readClaimant(
   const all = [staff, ...people];
   const [related, shutOut, dependent] = await Promise.all([
     findStaffRelatedAccounts(db, all, [record.account_id]),
-    listRevokedApprovers(db, reviewPermission(record.kind)),
+    listRevokedApprovers(db, getReviewPermission(record.kind)),
     refuseDependentReviewer(parts, record, all),
   ]);
   return {

@@ -11,8 +11,8 @@ import type { DB } from '../db/types.ts';
 import { appendStaffAudit, type AuditActor } from '../staff-audit/audit-entries.ts';
 import { type AccountId, parseAccountId, type StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
-import { generateOtpSecret, otpSecretView } from './one-time-codes.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
+import { generateOtpSecret, buildOtpSecretView } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
 import { normalizeStaffName, hasMixedAlphabetWord } from '@bourse/core/accounts/staff/staff-names.ts';
 
@@ -89,7 +89,7 @@ export async function prepareCredentials(
     password,
     passwordHash: await hashPassword(password),
     otpSecret,
-    sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, encryptionPlaceOf.staffOtp(login)),
+    sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, encryptionPlaceBuilders.staffOtp(login)),
   };
 }
 
@@ -108,7 +108,7 @@ async function insertLogin(
     { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil },
     now,
   );
-  return staff === null ? refuse('loginTaken') : { staff, login, password, otp: otpSecretView(otpSecret, login) };
+  return staff === null ? refuse('loginTaken') : { staff, login, password, otp: buildOtpSecretView(otpSecret, login) };
 }
 
 /** An actor that runs commands at the server itself; the record says so. */

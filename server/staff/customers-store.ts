@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
-import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -119,20 +119,22 @@ export const listRestrictionChanges = (db: Db, account: AccountId): Promise<Rest
     .execute();
 
 /** The verified name in clear, if there is one. */
-export const customerNameOf = (
+export const decryptCustomerName = (
   secrets: Secrets,
   { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null },
 ): string | null =>
   verified_name === null
     ? name
-    : secrets.decrypt(VERIFIED_NAME_PURPOSE, verified_name, encryptionPlaceOf.verifiedName(account_id)).toString();
+    : secrets
+        .decrypt(VERIFIED_NAME_PURPOSE, verified_name, encryptionPlaceBuilders.verifiedName(account_id))
+        .toString();
 
 /** Restrictions of an account with the people who made and lifted them. */
 
 type RestrictionHistoryEntry = CallAnswer<Calls['staff/getCustomer']>['history'][number];
 
 /** `changes`: oldest first; returns the newest first. A repeated restriction replaces the previous one. */
-export function restrictionHistory(
+export function buildRestrictionHistory(
   changes: readonly RestrictionChangeRecord[],
   now: number,
 ): RestrictionHistoryEntry[] {

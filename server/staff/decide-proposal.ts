@@ -4,9 +4,9 @@
  */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { PROPOSAL_WITHDRAWN } from '@bourse/core/compliance/requests.ts';
+import { PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/requests.ts';
 import { decideLockedProposal } from '../reviews/decide-proposal.ts';
-import { proposalFactsOf, type ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { buildProposalFacts, type ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { findProposalKind, parseProposalNumber } from '../proposals/proposals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
@@ -34,7 +34,12 @@ export function decideProposal(parts: ReviewDependencies): Handler<'staff/decide
         work.record.push({
           action: 'decideProposal',
           subject,
-          why: input.verdict === 'reject' ? (by === caller.staff ? PROPOSAL_WITHDRAWN : (input.reason ?? null)) : null,
+          why:
+            input.verdict === 'reject'
+              ? by === caller.staff
+                ? PROPOSAL_WITHDRAWN_REASON
+                : (input.reason ?? null)
+              : null,
           detail: {
             proposal: input.proposal,
             verdict: input.verdict,
@@ -64,7 +69,7 @@ async function readFactsNow(
     .where('proposal', '=', proposal)
     .executeTakeFirstOrThrow();
   try {
-    return JSON.stringify(proposalFactsOf(proposalRow.terms, await describe?.(proposalRow, clock.now(), language)));
+    return JSON.stringify(buildProposalFacts(proposalRow.terms, await describe?.(proposalRow, clock.now(), language)));
   } catch (err) {
     log.error({ err, kind, proposal }, 'what a proposal changes is not kept');
     return null;

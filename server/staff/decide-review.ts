@@ -12,12 +12,12 @@ import type { Handler, StaffCaller } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { countSoleApproval, uncountSoleApproval } from './sole-approval-store.ts';
 import { isDepositOnStatement, isPaymentOnStatement } from './bank-lines-store.ts';
-import { loadEvidence, type ReviewDependencies, reviewAfterCommand } from './get-review.ts';
-import { refuseDependentReviewer } from './refuse-dependent.ts';
-import { listRevokedApprovers } from './independence-store.ts';
-import { reviewPermission } from './review-rows.ts';
+import { loadReviewEvidence, type ReviewDependencies, loadReviewAfterCommand } from './get-review.ts';
+import { refuseDependentReviewer } from './refuse-dependent-reviewer.ts';
+import { listRevokedApprovers } from './reviewer-independence-store.ts';
+import { getReviewPermission } from './review-queue-rows.ts';
 import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/linked-staff.ts';
-import { type ReviewRecord, listOpenedPictures, findReviewRecord } from './reviews-store.ts';
+import { type ReviewRecord, listOpenedPictures, findReviewRecord } from './review-queue-store.ts';
 
 type ReviewDecisionInput = Omit<CallInput<Calls['staff/decideReview']>, 'review'>;
 
@@ -25,7 +25,7 @@ export function decideReview(parts: ReviewDependencies): Handler<'staff/decideRe
   return async ({ review, ...decision }, caller) => {
     const record = await findReviewRecord(parts.database.kysely, review);
     if (!record) return refuse('notFound');
-    const permission = reviewPermission(record.kind);
+    const permission = getReviewPermission(record.kind);
     if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
@@ -59,7 +59,7 @@ export function decideReview(parts: ReviewDependencies): Handler<'staff/decideRe
     const storedDecision = isRefusal(decided)
       ? await runCommand(parts, { ...command, decide: async () => decided })
       : decided;
-    return isRefusal(storedDecision) ? storedDecision : reviewAfterCommand(parts, review, caller, earlier !== null);
+    return isRefusal(storedDecision) ? storedDecision : loadReviewAfterCommand(parts, review, caller, earlier !== null);
   };
 }
 
@@ -83,7 +83,7 @@ async function decideRequest(
   const all = [caller.staff, ...people] as const;
   const [related, shutOut] = await Promise.all([
     findStaffRelatedAccounts(db, all, [account]),
-    listRevokedApprovers(db, reviewPermission(kind)),
+    listRevokedApprovers(db, getReviewPermission(kind)),
   ]);
   const staff = { id: caller.staff.toString(), linked: people.map(String) };
   const dependent = verdict === 'reject' ? null : await refuseDependentReviewer(parts, record, all);
@@ -144,7 +144,7 @@ async function readInspections(
   if (record.kind === 'deposit' && (await isDepositOnStatement(db, record, people, parts.clock.now())))
     return undefined;
   const [{ files }, opened] = await Promise.all([
-    loadEvidence(parts, record),
+    loadReviewEvidence(parts, record),
     listOpenedPictures(db, people[0], record),
   ]);
   return { opened: files.every(({ id }) => opened.has(id)) };

@@ -4,10 +4,10 @@
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createLogin, generatePassword } from './create-login.ts';
-import { generateOtpSecret, otpSecretFromBase32, otpSecretView } from './one-time-codes.ts';
+import { generateOtpSecret, parseBase32OtpSecret, buildOtpSecretView } from './one-time-codes.ts';
 
 /** As in `demo.json`; `otpSecret` is in base32, `otpAddress` is the content of a QR code for an authenticator app. */
-export interface DemoStaff {
+export interface DemoStaffMember {
   login: string;
   roles: Role[];
   password: string;
@@ -34,24 +34,24 @@ const DEMO_STAFF_MEMBERS: readonly [login: string, name: string, role: Role][] =
  * Those to create, with their credentials: as an earlier start wrote them down, or new. None if there are staff
  * already.
  */
-export async function planDemoStaff(
+export async function prepareDemoStaff(
   { database }: Pick<ServerDependencies, 'database'>,
-  earlier: readonly DemoStaff[],
-): Promise<DemoStaff[]> {
+  earlier: readonly DemoStaffMember[],
+): Promise<DemoStaffMember[]> {
   if (earlier.length > 0) return [...earlier];
   const anybody = await database.kysely.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst();
   return anybody ? [] : DEMO_STAFF_MEMBERS.map(newDemoStaff);
 }
 
-function newDemoStaff([login, , role]: (typeof DEMO_STAFF_MEMBERS)[number]): DemoStaff {
-  const { base32, uri } = otpSecretView(generateOtpSecret(), login);
+function newDemoStaff([login, , role]: (typeof DEMO_STAFF_MEMBERS)[number]): DemoStaffMember {
+  const { base32, uri } = buildOtpSecretView(generateOtpSecret(), login);
   return { login, roles: [role], password: generatePassword(), otpSecret: base32, otpAddress: uri };
 }
 
 /** Creates those that don't exist yet. */
 export async function createDemoStaff(
   parts: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
-  people: readonly DemoStaff[],
+  people: readonly DemoStaffMember[],
 ): Promise<void> {
   const present = new Set(
     (await parts.database.kysely.selectFrom('staff').select('login').execute()).map(({ login }) => login),
@@ -63,7 +63,7 @@ export async function createDemoStaff(
       name: DEMO_STAFF_MEMBERS.find(([name]) => name === login)?.[1] ?? login,
       roles,
       password,
-      otpSecret: otpSecretFromBase32(otpSecret),
+      otpSecret: parseBase32OtpSecret(otpSecret),
     });
   }
 }

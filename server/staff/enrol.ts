@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  addressGuessScope,
+  buildAddressGuessScope,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -19,10 +19,10 @@ import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
 import { runInTransaction } from '../commands/transaction.ts';
 import type { Handler, AnonymousCaller } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { SERVER_CONSOLE_ACTOR } from './create-login.ts';
-import { loginRestMs } from '../proposals/proposal-terms.ts';
-import { generateOtpSecret, otpSecretView, matchingTotpStep } from './one-time-codes.ts';
+import { getLoginRestPeriodMs } from '../proposals/proposal-input-checks.ts';
+import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 
 interface EnrolmentProof {
@@ -57,7 +57,7 @@ async function limitGuesses<Answer>(
 ): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [
     { scope: `enrol:${hashSessionToken(handed.link).toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    addressGuessScope(caller.address, 'staff'),
+    buildAddressGuessScope(caller.address, 'staff'),
   ];
   const person = await findEnrolment(parts.database.kysely, handed, parts.clock.now());
   if (!person) {
@@ -96,10 +96,10 @@ export const startEnrolment =
       const secret = generateOtpSecret();
       await parts.database.kysely
         .updateTable('staff')
-        .set({ next_otp_secret: parts.secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceOf.staffOtp(login)) })
+        .set({ next_otp_secret: parts.secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceBuilders.staffOtp(login)) })
         .where('staff_id', '=', staff_id)
         .execute();
-      const { base32, uri } = otpSecretView(secret, login);
+      const { base32, uri } = buildOtpSecretView(secret, login);
       return { login, name, otpSecret: base32, otpAddress: uri };
     });
 
@@ -112,8 +112,8 @@ export const enrol =
       const step =
         next_otp_secret === null
           ? null
-          : matchingTotpStep(
-              parts.secrets.decrypt(OTP_PURPOSE, next_otp_secret, encryptionPlaceOf.staffOtp(login)),
+          : findMatchingTotpStep(
+              parts.secrets.decrypt(OTP_PURPOSE, next_otp_secret, encryptionPlaceBuilders.staffOtp(login)),
               input.otp,
               0n,
               parts.machine.now(),
@@ -124,7 +124,7 @@ export const enrol =
       const done = await runInTransaction(parts, async ({ db, now }): Promise<{ restsUntil: string } | Refusal> => {
         const person = await findEnrolment(db, input, now, true);
         if (!person || person.next_otp_secret !== next_otp_secret) return refuse('enrolmentUnknown');
-        const restsUntil = new Date(now + loginRestMs(parts.world));
+        const restsUntil = new Date(now + getLoginRestPeriodMs(parts.world));
         await db
           .updateTable('staff')
           .set({

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
-import { recordAccess } from '../commands/run-command.ts';
+import { recordStaffAccess } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -24,7 +24,7 @@ export function exportCsv(parts: ServerDependencies): Handler<'staff/exportCsv'>
       value === undefined || name === 'query' ? [] : [[name, value] as const],
     );
     // The search term may be somebody's name or number, so it isn't written to the record.
-    await recordAccess(parts, caller, {
+    await recordStaffAccess(parts, caller, {
       action: 'exportCsv',
       subject: what,
       account: filter.customer === undefined ? null : parseAccountId(filter.customer),

@@ -7,12 +7,12 @@ import type { StaffCaller } from '../calls/handler.ts';
 import { parseAccountId, encodeId } from '../ids.ts';
 import { formatTransferReference } from '../ledger/transfer-reference.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { nameFingerprint } from '../secrets/name-fingerprints.ts';
-import { customerNameOf, listCustomerRecords } from './customers-store.ts';
+import { computeNameFingerprint } from '../secrets/name-fingerprints.ts';
+import { decryptCustomerName, listCustomerRecords } from './customers-store.ts';
 import { listHouseAccountSums } from './get-house-accounts.ts';
-import { listAuditRows } from './list-audit.ts';
-import { formatReviewAmount } from './review-rows.ts';
-import { reviewId, listReviewRecords } from './reviews-store.ts';
+import { listStaffAuditRows } from './list-staff-audit.ts';
+import { formatReviewAmount } from './review-queue-rows.ts';
+import { formatReviewId, listReviewRecords } from './review-queue-store.ts';
 
 type ExportInput = CallInput<Calls['staff/exportCsv']>;
 type ExportFilter = NonNullable<ExportInput['filter']>;
@@ -54,7 +54,7 @@ const exportCustomers: ExportTableBuilder = async ({ database, clock, secrets },
   const nameQuery = query?.trim() || null;
   const rows = await listCustomerRecords(database.kysely, {
     query: nameQuery,
-    print: nameQuery === null ? null : nameFingerprint(secrets, nameQuery),
+    print: nameQuery === null ? null : computeNameFingerprint(secrets, nameQuery),
     state: state ?? null,
     before: page.after?.[0] ?? null,
     limit: page.limit + 1,
@@ -67,7 +67,7 @@ const exportCustomers: ExportTableBuilder = async ({ database, clock, secrets },
     (row) => [
       row.account_id.toString(),
       row.mobile,
-      customerNameOf(secrets, row) ?? '',
+      decryptCustomerName(secrets, row) ?? '',
       row.verification,
       row.states
         .filter(({ until }) => until === null || Date.parse(until) > now)
@@ -100,7 +100,7 @@ const exportReviews: ExportTableBuilder = async ({ database }, filter, caller, p
     page,
     ['id', 'kind', 'status', 'customer', 'amount', 'currency', 'submittedAt', 'updatedAt', 'reason', 'remark'],
     (row) => [
-      reviewId(row),
+      formatReviewId(row),
       row.kind,
       row.status,
       row.account_id.toString(),
@@ -120,7 +120,7 @@ const exportAudit: ExportTableBuilder = async ({ database }, filter, caller, pag
   // Without a filter, the whole record.
   const nameQuery = Object.keys(filter).length === 0 ? { views: true } : filter;
   return exportPageOf(
-    await listAuditRows(database.kysely, caller.staff, nameQuery, page.limit + 1, page.after?.[0] ?? null),
+    await listStaffAuditRows(database.kysely, caller.staff, nameQuery, page.limit + 1, page.after?.[0] ?? null),
     page,
     ['seq', 'at', 'who', 'action', 'subject', 'customer', 'why', 'detail', 'hash'],
     (row) => [

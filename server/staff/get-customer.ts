@@ -1,13 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { LegalTextName } from '@bourse/contract/constants.ts';
-import { readConsents } from '../customers/legal-consents.ts';
-import { recordAccess } from '../commands/run-command.ts';
+import { readLegalConsents } from '../customers/legal-consents.ts';
+import { recordStaffAccess } from '../commands/run-command.ts';
 import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { findCustomer, listRestrictionChanges, restrictionHistory } from './customers-store.ts';
+import { findCustomer, listRestrictionChanges, buildRestrictionHistory } from './customers-store.ts';
 import { customerRow } from './list-customers.ts';
-import { buildReviewRows } from './review-rows.ts';
-import { listReviewsOfAccount } from './reviews-store.ts';
+import { buildReviewRows } from './review-queue-rows.ts';
+import { listReviewsOfAccount } from './review-queue-store.ts';
 import { parseAccountId } from '../ids.ts';
 
 /** The customer's own reads: the staff see what the customer sees. */
@@ -32,7 +32,7 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
     const account = parseAccountId(customer);
     const row = account === null ? null : await findCustomer(parts.database.kysely, account);
     if (account === null || !row) return refuse('notFound');
-    await recordAccess(parts, caller, {
+    await recordStaffAccess(parts, caller, {
       action: 'lookAtCustomer',
       subject: `customer ${account}`,
       account,
@@ -57,7 +57,7 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
         view['portfolios/listPortfolios']({}, as),
         listReviewsOfAccount(parts.database.kysely, account, REVIEWS),
         listRestrictionChanges(parts.database.kysely, account),
-        readConsents(parts.database.kysely, account),
+        readLegalConsents(parts.database.kysely, account),
       ]);
     return {
       ...customerRow(parts, row),
@@ -72,7 +72,7 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
         version,
         at: at.toISOString(),
       })),
-      history: restrictionHistory(changes, parts.clock.now()),
+      history: buildRestrictionHistory(changes, parts.clock.now()),
       info: assertGranted(info),
       wallet,
       year: yearFigures(assertGranted(curve)),

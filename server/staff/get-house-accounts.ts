@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isPlayAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { CUSTOMER_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
@@ -27,7 +27,7 @@ export async function listHouseAccountSums(db: Db): Promise<CallAnswer<Calls['st
       left join house_accounts h on h.account_id = sides.account_id and h.claimant = 'house'
       group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows
-    .filter(({ bucket }) => !isPlayAccount(bucket))
+    .filter(({ bucket }) => !isPlayMoneyAccount(bucket))
     .map(({ bucket, own, currency, amount }) => ({
       bucket,
       owner: isCustomerAccount(bucket) && !own ? ('customers' as const) : ('house' as const),

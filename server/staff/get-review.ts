@@ -6,20 +6,20 @@ import type { ReviewEvidence, ReviewKindRegistry } from '../reviews/review-kind-
 import { requestReasonsFor } from '@bourse/core/registry/request-kinds.ts';
 import { OWNER_AUTHOR_PREFIX, STAFF_AUTHOR_PREFIX } from '@bourse/core/compliance/requests.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import { DISPLAYED_REVIEW_FLAGS, type REVIEW_VERDICTS } from '@bourse/contract/staff/review-calls.ts';
+import { DISPLAYED_REVIEW_FLAGS, type REVIEW_VERDICTS } from '@bourse/contract/staff/review-queue-calls.ts';
 import { readRequestSteps, type RequestStepRow } from '../requests/request-store.ts';
-import { recordAccess } from '../commands/run-command.ts';
+import { recordStaffAccess } from '../commands/run-command.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { formatReviewAmount, reviewPermission, buildReviewRows } from './review-rows.ts';
+import { formatReviewAmount, getReviewPermission, buildReviewRows } from './review-queue-rows.ts';
 import {
   listStaffNames,
-  reviewId,
+  formatReviewId,
   type ReviewRecord,
   type ReviewStatus,
   findReviewRecord,
   listReviewsOfAccount,
-} from './reviews-store.ts';
+} from './review-queue-store.ts';
 
 type ReviewView = CallAnswer<Calls['staff/getReview']>;
 const OTHER_REVIEWS = 20;
@@ -30,7 +30,7 @@ export type ReviewDependencies = ServerDependencies & { reviews: ReviewKindRegis
 const NO_EVIDENCE: ReviewEvidence = { facts: [], files: [], riskFlags: [] };
 
 /** The kind's own facts about the request; nothing if the kind has no evidence. */
-export async function loadEvidence(
+export async function loadReviewEvidence(
   { reviews }: Pick<ReviewDependencies, 'reviews'>,
   { kind, account_id, seq }: ReviewRecord,
 ): Promise<ReviewEvidence> {
@@ -50,8 +50,8 @@ async function viewAndLogReview(
   record: ReviewRecord,
   caller: StaffCaller,
 ): Promise<ReviewView> {
-  const subject = `review ${reviewId(record)}`;
-  await recordAccess(parts, caller, { action: 'lookAtReview', subject, account: record.account_id });
+  const subject = `review ${formatReviewId(record)}`;
+  await recordStaffAccess(parts, caller, { action: 'lookAtReview', subject, account: record.account_id });
   return buildReviewView(parts, record, caller);
 }
 
@@ -59,7 +59,7 @@ async function viewAndLogReview(
  * The review after a command on it. The command itself is in the record. Repeated under its key it changes nothing and
  * returns the review's present state, so it is logged as a view.
  */
-export async function reviewAfterCommand(
+export async function loadReviewAfterCommand(
   parts: ReviewDependencies,
   review: string,
   caller: StaffCaller,
@@ -79,7 +79,7 @@ async function buildReviewView(
   const db = parts.database.kysely;
   const [[row], evidence, steps, others] = await Promise.all([
     buildReviewRows(parts, [record], caller),
-    hasPermission(caller.roles, reviewPermission(record.kind)) ? loadEvidence(parts, record) : NO_EVIDENCE,
+    hasPermission(caller.roles, getReviewPermission(record.kind)) ? loadReviewEvidence(parts, record) : NO_EVIDENCE,
     readRequestSteps(db, record.account_id, record.seq),
     listReviewsOfAccount(db, record.account_id, OTHER_REVIEWS),
   ]);
@@ -99,9 +99,9 @@ async function buildReviewView(
     evidence: evidenceRows(evidence, record.currency),
     history: steps.map((step) => stepRow(step, names)),
     others: others
-      .filter((each) => reviewId(each) !== row.id)
+      .filter((each) => formatReviewId(each) !== row.id)
       .map((each) => ({
-        id: reviewId(each),
+        id: formatReviewId(each),
         kind: each.kind,
         status: each.status,
         amount: formatReviewAmount(each.amount, each.currency),
@@ -166,11 +166,11 @@ export function getPicture(parts: ReviewDependencies): Handler<'staff/getPicture
   return async ({ review, picture }, caller) => {
     const record = await findReviewRecord(parts.database.kysely, review);
     if (!record) return refuse('notFound');
-    const permission = reviewPermission(record.kind);
+    const permission = getReviewPermission(record.kind);
     if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
-    const { files } = await loadEvidence(parts, record);
+    const { files } = await loadReviewEvidence(parts, record);
     if (!files.some(({ id }) => id === picture)) return refuse('notFound');
-    await recordAccess(parts, caller, {
+    await recordStaffAccess(parts, caller, {
       action: 'lookAtPicture',
       subject: `review ${review}`,
       account: record.account_id,

@@ -7,7 +7,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { isAuditRunning } from '../ledger/audit/requested-audits.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { insertAuditRun, listAuditResults, findLastAuditRun } from './audits-store.ts';
+import { insertAuditRun, listAuditResults, findLastAuditRun } from './audit-runs-store.ts';
 import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
@@ -31,7 +31,7 @@ export function getSystem(parts: ServerDependencies): Handler<'staff/getSystem'>
       listAuditResults(kysely, AUDITS),
       findLastAuditRun(kysely),
       parts.world.kind === 'demo' ? parts.shownClock() : null,
-      parts.insurance.read(),
+      parts.insurance.readStatuses(),
       kysely
         .selectFrom('acting_together')
         .selectAll()
@@ -96,7 +96,7 @@ const insuranceRow = ({
   capital,
   balance,
   isLow,
-}: Awaited<ReturnType<ServerDependencies['insurance']['read']>>[number]) => ({
+}: Awaited<ReturnType<ServerDependencies['insurance']['readStatuses']>>[number]) => ({
   currency,
   capital: formatAmount(capital, currency),
   balance: formatAmount(balance, currency),

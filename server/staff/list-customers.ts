@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { toDisplayedVerification } from '@bourse/core/accounts/identity/identity.ts';
-import { recordCustomerAccesses, recordFirstAccesses } from '../commands/run-command.ts';
+import { recordStaffAccessToCustomers, recordFirstStaffAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { nameFingerprint } from '../secrets/name-fingerprints.ts';
-import { type CustomerRecord, customerNameOf, listCustomerRecords } from './customers-store.ts';
+import { computeNameFingerprint } from '../secrets/name-fingerprints.ts';
+import { type CustomerRecord, decryptCustomerName, listCustomerRecords } from './customers-store.ts';
 import { parseAccountId } from '../ids.ts';
 
 const PAGE = 10;
@@ -18,7 +18,7 @@ export function customerRow(
   return {
     id: row.account_id.toString(),
     account: row.mobile,
-    name: customerNameOf(parts.secrets, row),
+    name: decryptCustomerName(parts.secrets, row),
     verification: toDisplayedVerification(row.verification),
     states: row.states
       .filter(({ until }) => until === null || Date.parse(until) > now)
@@ -33,7 +33,7 @@ export function listCustomers(parts: ServerDependencies): Handler<'staff/listCus
     const trimmedQuery = query?.trim() || null;
     const rows = await listCustomerRecords(parts.database.kysely, {
       query: trimmedQuery,
-      print: trimmedQuery === null ? null : nameFingerprint(parts.secrets, trimmedQuery),
+      print: trimmedQuery === null ? null : computeNameFingerprint(parts.secrets, trimmedQuery),
       state: state ?? null,
       before: cursor === undefined ? null : (parseAccountId(cursor) ?? 1n),
       limit: limit + 1,
@@ -45,7 +45,7 @@ export function listCustomers(parts: ServerDependencies): Handler<'staff/listCus
     const accessLogEntry = { action: 'listCustomers', subject: 'customers', detail };
     const customers = page.map(({ account_id }) => account_id);
     // Each search is logged, since it looks for a person; pages without a search are only polled.
-    await (trimmedQuery === null ? recordFirstAccesses : recordCustomerAccesses)(
+    await (trimmedQuery === null ? recordFirstStaffAccesses : recordStaffAccessToCustomers)(
       parts,
       caller,
       accessLogEntry,

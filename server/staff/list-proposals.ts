@@ -5,11 +5,11 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { type ProposalKind, PROPOSAL_WITHDRAWN } from '@bourse/core/compliance/requests.ts';
+import { type ProposalKind, PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/requests.ts';
 import { proposalDecisionDeadline } from '@bourse/core/registry/request-workflow.ts';
 import { sql } from 'kysely';
-import { proposalFactsOf, type ProposalFact } from '../reviews/review-kind-registry.ts';
-import { noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { buildProposalFacts, type ProposalFact } from '../reviews/review-kind-registry.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
 import { parseProposalNumber, type WaitingProposalView } from '../proposals/proposals.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
@@ -40,7 +40,7 @@ interface ProposalRow {
 
 const KINDS = Object.keys(PROPOSAL_KIND_RULES) as ProposalKind[];
 /** Kinds that this reader may decide on, or check as an auditor. */
-export const proposalKindsFor = ({ roles }: Pick<StaffCaller, 'roles'>): ProposalKind[] =>
+export const listReadableProposalKinds = ({ roles }: Pick<StaffCaller, 'roles'>): ProposalKind[] =>
   KINDS.filter(
     (kind) => hasPermission(roles, PROPOSAL_KIND_RULES[kind].permission) || hasPermission(roles, 'audit.read'),
   );
@@ -59,7 +59,7 @@ function waitingForReader(
 
 async function listWaiting(parts: ReviewDependencies, reader: StaffCaller, now: number): Promise<ProposalView[]> {
   const found = await listWaitingProposals(parts, parts.database.kysely, KINDS, reader, now);
-  const seen = new Set(proposalKindsFor(reader));
+  const seen = new Set(listReadableProposalKinds(reader));
   const own = reader.staff.toString();
   return found
     .filter(({ kind, proposal }) => seen.has(kind) || proposal.by.id === own)
@@ -86,11 +86,12 @@ function proposalDecisionOf(
 ): ProposalDecisionView {
   const { verdict, decided_by, decider, decided_at, reason, remark } = row;
   if (verdict === null) {
-    const before = proposalDecisionDeadline(row.what, row.from_at.getTime(), noticePeriodMs(world));
+    const before = proposalDecisionDeadline(row.what, row.from_at.getTime(), getProposalNoticePeriodMs(world));
     // The proposer was locked out since, or has lost the permission: it lapsed then, and is shown so from now on.
     return { outcome: 'lapsed', by: null, at: isoTime(Math.min(before, now)), reason: null, remark: null };
   }
-  const outcome = verdict === 'approved' ? verdict : reason === PROPOSAL_WITHDRAWN ? PROPOSAL_WITHDRAWN : verdict;
+  const outcome =
+    verdict === 'approved' ? verdict : reason === PROPOSAL_WITHDRAWN_REASON ? PROPOSAL_WITHDRAWN_REASON : verdict;
   const by = decided_by === null ? null : { id: decided_by.toString(), name: decider ?? '' };
   return { outcome, by, at: isoTime(decided_at?.getTime() ?? now), reason, remark };
 }
@@ -117,7 +118,7 @@ export function listProposals(parts: ReviewDependencies): Handler<'staff/listPro
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const open = await listWaitingProposals(parts, parts.database.kysely, KINDS, caller, now);
     const rows = await listDecided(parts.database.kysely, {
-      kinds: mine ? [] : proposalKindsFor(caller),
+      kinds: mine ? [] : listReadableProposalKinds(caller),
       staff: caller.staff,
       before,
       open: open.map(({ proposal }) => BigInt(proposal.id)),
@@ -151,7 +152,7 @@ export function getProposal(parts: ReviewDependencies): Handler<'staff/getPropos
       parts.database.kysely,
     );
     const [row] = rows;
-    if (!row || (!proposalKindsFor(caller).includes(row.what) && row.proposed_by !== caller.staff))
+    if (!row || (!listReadableProposalKinds(caller).includes(row.what) && row.proposed_by !== caller.staff))
       return refuse('notFound');
     const now = parts.clock.now();
     const { subject, terms, what } = row;
@@ -162,7 +163,10 @@ export function getProposal(parts: ReviewDependencies): Handler<'staff/getPropos
     const described = await parts.reviews.proposed.get(what)?.describe?.({ subject, terms }, now, caller.language);
     return {
       ...read,
-      facts: proposalFactsOf(terms, waiting ? described : { ...(described?.terms ? { terms: described.terms } : {}) }),
+      facts: buildProposalFacts(
+        terms,
+        waiting ? described : { ...(described?.terms ? { terms: described.terms } : {}) },
+      ),
     };
   };
 }

@@ -1,7 +1,7 @@
 /** Who is made at the server itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { restUntilForNextLogin } from './login-rest-period.ts';
+import { computeNextLoginRestEnd } from './login-rest-period.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 test('the first two owners act at once until there are customers; with real money, later ones wait a day', async () => {
   const { kysely } = server.database;
   const now = server.clock.now();
-  const next = (kind: 'demo' | 'empty') => restUntilForNextLogin(kysely, { kind }, now);
+  const next = (kind: 'demo' | 'empty') => computeNextLoginRestEnd(kysely, { kind }, now);
   expect(await next('empty')).toBeNull();
   await server.staff('owner');
   expect(await next('empty')).toBeNull();
@@ -24,7 +24,7 @@ test('nobody acts at once if there is a customer', async () => {
   const other = await startTestServer();
   try {
     await other.customer();
-    expect(await restUntilForNextLogin(other.database.kysely, { kind: 'empty' }, 0)).toEqual(new Date(86_400_000));
+    expect(await computeNextLoginRestEnd(other.database.kysely, { kind: 'empty' }, 0)).toEqual(new Date(86_400_000));
   } finally {
     await other.stop();
   }

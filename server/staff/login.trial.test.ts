@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
-import { otpCodeAt, otpSecretFromBase32 } from './one-time-codes.ts';
+import { generateOtpCode, parseBase32OtpSecret } from './one-time-codes.ts';
 
 let server: TestServer;
 let owner: TestStaff;
@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const STEP_MS = 30_000;
-const codeOf = ({ otpSecret }: TestStaff): string => otpCodeAt(otpSecretFromBase32(otpSecret), server.clock.now());
+const codeOf = ({ otpSecret }: TestStaff): string =>
+  generateOtpCode(parseBase32OtpSecret(otpSecret), server.clock.now());
 const wrongCode = (person: TestStaff): string => (codeOf(person) === '000000' ? '000001' : '000000');
 const login = (person: Pick<TestStaff, 'login'>, password: string, otp: string) =>
   server.client().call('staff/login', { login: person.login, password, otp });
@@ -47,7 +48,7 @@ test('a code opens one session, and a code older than the last one opens none', 
   const code = codeOf(person);
   expect(await login(person, person.password, code)).toMatchObject({ ok: true });
   expect(await login(person, person.password, code)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
-  const earlier = otpCodeAt(otpSecretFromBase32(person.otpSecret), server.clock.now() - STEP_MS);
+  const earlier = generateOtpCode(parseBase32OtpSecret(person.otpSecret), server.clock.now() - STEP_MS);
   expect(await login(person, person.password, earlier)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
 });
 

@@ -4,7 +4,7 @@ import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { describeDevice, hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  addressGuessScope,
+  buildAddressGuessScope,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -16,10 +16,10 @@ import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
 import { runInTransaction } from '../commands/transaction.ts';
 import type { Handler, AnonymousCaller } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
-import { generateOtpSecret, matchingTotpStep } from './one-time-codes.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
+import { generateOtpSecret, findMatchingTotpStep } from './one-time-codes.ts';
 import { endStaffSessions, insertStaffSession, STAFF_SESSION_MAXIMUM_MS } from './sessions.ts';
-import { findStaff, findStaffLogin, OTP_PURPOSE, rememberStaffDevice, useOtpStep } from './store.ts';
+import { findStaff, findStaffLogin, OTP_PURPOSE, rememberStaffDevice, consumeOtpStep } from './store.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { permissionsOf } from '@bourse/core/registry/staff-permissions.ts';
@@ -45,13 +45,13 @@ function guessScopesOf(
     ];
   return [
     { scope: `staff:${login}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    addressGuessScope(caller.address, 'staff'),
+    buildAddressGuessScope(caller.address, 'staff'),
   ];
 }
 
 export function login(parts: ServerDependencies): Handler<'staff/login'> {
   // A login that doesn't exist takes the same work as one that does.
-  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, generateOtpSecret(), encryptionPlaceOf.staffOtp(''));
+  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, generateOtpSecret(), encryptionPlaceBuilders.staffOtp(''));
   const evaluate: Handler<'staff/login'> = async (input, caller) => {
     const found = await findStaffLogin(parts.database.kysely, input.login, caller.device);
     const scopes = guessScopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
@@ -63,8 +63,12 @@ export function login(parts: ServerDependencies): Handler<'staff/login'> {
       input.password,
       loginHashingSlot(caller, found?.device_hash ? `staff:${found.staff_id}` : null),
     );
-    const step = matchingTotpStep(
-      parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, encryptionPlaceOf.staffOtp(found?.login ?? '')),
+    const step = findMatchingTotpStep(
+      parts.secrets.decrypt(
+        OTP_PURPOSE,
+        found?.otp_secret ?? nobodys,
+        encryptionPlaceBuilders.staffOtp(found?.login ?? ''),
+      ),
       input.otp,
       found?.otp_step ?? 0n,
       now,
@@ -99,7 +103,7 @@ interface NewSession {
 /** If two logins use one code, the second finds it used, and fails. */
 const openSession = (parts: ServerDependencies, found: FoundLogin, { device, step, now, name }: NewSession) =>
   runInTransaction(parts, async (work) => {
-    if (!(await useOtpStep(work.db, found.staff_id, step))) return null;
+    if (!(await consumeOtpStep(work.db, found.staff_id, step))) return null;
     const session = await insertStaffSession(work.db, found.staff_id, name, now);
     await rememberStaffDevice(work.db, found.staff_id, device, work.now);
     await appendStaffAudit(

@@ -3,7 +3,7 @@
  * only lie ahead.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -14,7 +14,7 @@ import {
 import { expectData } from '../testing/expect-data.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customers: (TestCustomer & { card: string })[];
@@ -56,7 +56,7 @@ const decide = (
   verdict: 'approve' | 'reject' | 'complete' | 'fail',
   more: { reason?: 'securityCheck' | 'duplicate' | 'payoutReturned'; reference?: string } = {},
 ) => person.client.call('staff/decideReview', { review, verdict, key: createIdempotencyKey(), ...more });
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('a large withdrawal is approved by two people and then paid under a reference', async () => {
   const [customer] = customers as [TestCustomer & { card: string }];
@@ -521,7 +521,7 @@ test('a later decision replaces an earlier one dated far ahead', async () => {
 });
 
 test('two logins on one device count as one person', async () => {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   await client.query(
     `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices

@@ -5,14 +5,14 @@ import {
   staffHashingSlot,
   hashPassword,
   checkNewPassword,
-  computeSecretDigest,
+  computePasswordsDigest,
   verifyPassword,
 } from '../access/passwords.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
-import { generateOtpSecret, otpSecretView, matchingTotpStep } from './one-time-codes.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
+import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 import { forgetStaffDevices, findStaff, OTP_PURPOSE } from './store.ts';
 
@@ -22,13 +22,13 @@ export function startOwnCredentials({ database, secrets }: ServerDependencies): 
     const secret = generateOtpSecret();
     const storedCredentials = await database.kysely
       .updateTable('staff')
-      .set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceOf.staffOtp(login)) })
+      .set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceBuilders.staffOtp(login)) })
       .where('staff_id', '=', staff)
       .where('must_renew', '=', true)
       .returning('staff_id')
       .executeTakeFirst();
     if (!storedCredentials) return refuse('modificationFailed');
-    const { base32, uri } = otpSecretView(secret, login);
+    const { base32, uri } = buildOtpSecretView(secret, login);
     return { otpSecret: base32, otpAddress: uri };
   };
 }
@@ -43,7 +43,7 @@ export function setOwnCredentials(parts: ServerDependencies): Handler<'staff/set
       permission: null,
       key: computeIdempotencyKey('staff/setOwnCredentials', {
         key: input.key,
-        secrets: await computeSecretDigest(
+        secrets: await computePasswordsDigest(
           caller.staff,
           input.key,
           [input.current, input.next, input.confirm, input.otp],
@@ -66,8 +66,8 @@ export function setOwnCredentials(parts: ServerDependencies): Handler<'staff/set
         const person = await findStaff(work.db, caller.staff);
         if (!person.must_renew || person.next_otp_secret === null) return refuse('modificationFailed');
         if (provedHash !== person.password_hash) return refuse('wrongPassword');
-        const step = matchingTotpStep(
-          parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, encryptionPlaceOf.staffOtp(person.login)),
+        const step = findMatchingTotpStep(
+          parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, encryptionPlaceBuilders.staffOtp(person.login)),
           input.otp,
           0n,
           parts.machine.now(),

@@ -5,17 +5,17 @@ import {
   decideApproveCorrection,
   decideProposeCorrection,
   decideRejectCorrection,
-} from '@bourse/core/accounts/staff/correction.ts';
+} from '@bourse/core/accounts/staff/balance-correction.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { type Command, computeIdempotencyKey } from '../desk/command.ts';
 import type { CommandDesk } from '../desk/command-desk.ts';
 import { findStoredAnswer } from '../desk/stored-answers.ts';
-import { changedRequestOf, requestView } from '../requests/request-view.ts';
+import { getChangedRequest, buildRequestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { findCustomer } from './customers-store.ts';
-import { type ReviewDependencies, reviewAfterCommand } from './get-review.ts';
+import { type ReviewDependencies, loadReviewAfterCommand } from './get-review.ts';
 import { refuseConflictOfInterest } from '../customers/linked-staff.ts';
-import { parseTypedAmount } from '../proposals/proposal-terms.ts';
+import { parseTypedAmount } from '../proposals/proposal-input-checks.ts';
 import { parseAccountId } from '../ids.ts';
 import { createMoneyReviewKind } from '../reviews/decide-requests.ts';
 import { readRequest } from '../requests/request-store.ts';
@@ -55,10 +55,10 @@ export function proposeCorrection(
       currencies: [currency],
       instrument: null,
       decide: (state, now) => decideProposeCorrection(state, { currency, amount, direction, why, by }, now),
-      answer: (decided: DecisionChanges) => ({ review: requestView(account, changedRequestOf(decided)).id }),
+      answer: (decided: DecisionChanges) => ({ review: buildRequestView(account, getChangedRequest(decided)).id }),
     });
     if (proposed === null) return refuse('notFound');
-    return isRefusal(proposed) ? proposed : reviewAfterCommand(parts, proposed.review, caller, earlier !== null);
+    return isRefusal(proposed) ? proposed : loadReviewAfterCommand(parts, proposed.review, caller, earlier !== null);
   };
 }
 

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { type Currency, formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
-import { formatAccountEnding, findForeignAccount } from '@bourse/core/accounts/staff/bank-statements.ts';
+import { formatAccountEnding, findUnknownStatementAccount } from '@bourse/core/accounts/staff/bank-statements.ts';
 import {
   type BookedPayment,
   normalizeReference,
@@ -11,12 +11,12 @@ import {
   type BankStatementLine,
 } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, recordAccess, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, recordStaffAccess, runCommand } from '../commands/run-command.ts';
 import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { plainReferenceOf } from '../reviews/called-back-deposits.ts';
+import { plainReferenceSql } from '../reviews/called-back-deposits.ts';
 import { insertBankLines } from './bank-lines-store.ts';
 import { type BankStatement, parseBankStatement } from './parse-bank-statement.ts';
 import type { Db } from './store.ts';
@@ -62,7 +62,7 @@ export function reconcileStatement(parts: ServerDependencies): Handler<'staff/re
     const bytes = Buffer.from(base64, 'base64');
     const statement = { currency, from, to, file: createHash('sha256').update(bytes).digest('hex') };
     // Recorded before reading: people who bring unreadable or slow files are in the record too.
-    await recordAccess(parts, caller, accessLogEntryOf(statement));
+    await recordStaffAccess(parts, caller, accessLogEntryOf(statement));
     const read = parseBankStatement(bytes, currency);
     if ('refused' in read) return read;
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
@@ -110,7 +110,7 @@ async function refuseForeignAccounts(
   { accounts }: BankStatement,
 ): Promise<Refusal | null> {
   const known = await listBankAccounts(database.kysely, currency, clock.now());
-  const foreign = findForeignAccount(accounts, known, currency);
+  const foreign = findUnknownStatementAccount(accounts, known, currency);
   if (!foreign) return null;
   return refuse('otherAccount', {
     stated: formatAccountEnding(foreign.account),
@@ -131,7 +131,7 @@ async function compareWithBooks(
   ]);
   const { matched, differences } = reconcilePayments(lines, bookings, came);
   const counts = { lines: lines.length, matched, differences: differences.length };
-  await recordAccess(parts, caller, accessLogEntryOf(statement, counts));
+  await recordStaffAccess(parts, caller, accessLogEntryOf(statement, counts));
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
     lines: lines.length,
@@ -204,7 +204,7 @@ async function listDepositsCalledBackBy(
   if (out.length === 0) return [];
   const { rows } = await sql<PaidRequest>`${SELECT_PAID}
     where kind = 'deposit' and status = 'done' and currency = ${currency}
-      and ${plainReferenceOf('r')} = any(${out}::text[])
+      and ${plainReferenceSql('r')} = any(${out}::text[])
     order by account_id, request_seq`.execute(db);
   return rows.map(bookingOfRequest);
 }

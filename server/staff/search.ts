@@ -2,15 +2,15 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { normalizeReference } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
-import { recordCustomerAccesses } from '../commands/run-command.ts';
+import { recordStaffAccessToCustomers } from '../commands/run-command.ts';
 import type { Handler, StaffCaller } from '../calls/handler.ts';
 import { parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { nameFingerprint } from '../secrets/name-fingerprints.ts';
-import { customerNameOf, listCustomerRecords } from './customers-store.ts';
-import { proposalKindsFor } from './list-proposals.ts';
-import { formatReviewAmount } from './review-rows.ts';
-import { reviewId, type ReviewRecord, listReviewsByReference, findReviewRecord } from './reviews-store.ts';
+import { computeNameFingerprint } from '../secrets/name-fingerprints.ts';
+import { decryptCustomerName, listCustomerRecords } from './customers-store.ts';
+import { listReadableProposalKinds } from './list-proposals.ts';
+import { formatReviewAmount } from './review-queue-rows.ts';
+import { formatReviewId, type ReviewRecord, listReviewsByReference, findReviewRecord } from './review-queue-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type SearchResult = CallAnswer<Calls['staff/search']>['rows'][number];
@@ -32,7 +32,7 @@ export const search =
     // The search term may be somebody's name or number, so it isn't written to the record.
     const accessLogEntry = { action: 'search', subject: 'customers', detail: { shown: rows.length } };
     const visibleRows = rows.flatMap(({ customer }) => (customer === null ? [] : [BigInt(customer)]));
-    await recordCustomerAccesses(parts, caller, accessLogEntry, visibleRows);
+    await recordStaffAccessToCustomers(parts, caller, accessLogEntry, visibleRows);
     return { rows };
   };
 
@@ -42,7 +42,7 @@ async function searchReviews({ database: { kysely } }: ServerDependencies, text:
   const found = byId ? [byId] : await listReviewsByReference(kysely, normalizeReference(text), RESULTS_PER_KIND);
   return found.map((row: ReviewRecord) => ({
     kind: 'review',
-    id: reviewId(row),
+    id: formatReviewId(row),
     customer: row.account_id.toString(),
     at: isoTime(row.submitted_at.getTime()),
     what: row.kind,
@@ -84,7 +84,7 @@ async function searchCustomers(
 ): Promise<SearchResult[]> {
   const rows = await listCustomerRecords(kysely, {
     query: text,
-    print: nameFingerprint(secrets, text),
+    print: computeNameFingerprint(secrets, text),
     state: null,
     before: null,
     limit: RESULTS_PER_KIND,
@@ -96,7 +96,7 @@ async function searchCustomers(
     id: row.account_id.toString(),
     customer: row.account_id.toString(),
     at: isoTime(row.created_at.getTime()),
-    what: [row.mobile, customerNameOf(secrets, row)].filter(Boolean).join(' · '),
+    what: [row.mobile, decryptCustomerName(secrets, row)].filter(Boolean).join(' · '),
   }));
 }
 
@@ -105,7 +105,7 @@ async function searchProposals(
   text: string,
   caller: StaffCaller,
 ): Promise<SearchResult[]> {
-  const kinds = proposalKindsFor(caller);
+  const kinds = listReadableProposalKinds(caller);
   if (!/^[1-9]\d{0,17}$/.test(text) || kinds.length === 0) return [];
   const row = await kysely
     .selectFrom('proposals')

@@ -1,6 +1,6 @@
 /** What may be decided alone is counted once for a person, however many of the staff decide at the same moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
 import {
@@ -72,7 +72,7 @@ async function approveAtOnce(reviews: readonly [TestStaff, string][]): Promise<s
           and query ~ 'alone_approvals|advisory|"staff"'`,
       )
     ).length;
-  const gate = openClient(server.database.ownerUrl);
+  const gate = openDatabaseClient(server.database.ownerUrl);
   await gate.connect();
   try {
     await gate.query('begin; lock table alone_approvals in exclusive mode');

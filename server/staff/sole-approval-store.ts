@@ -1,14 +1,17 @@
 /** What one person may decide alone: the total within thirty days, and whether a bank's statement shows a deposit. */
 import type { Currency } from '@bourse/core/ledger/money.ts';
-import { type FundsDirection, isWithinSoleApprovalLimits } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import {
+  type FundsDirection,
+  isWithinSoleApprovalLimits,
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { mayUploadStatement, isProofOfDeposit } from '../reviews/called-back-deposits.ts';
+import { mayUploadStatementSql, isProofOfDepositSql } from '../reviews/called-back-deposits.ts';
 import { retryOnDatabaseFailure } from '../desk/database-failures.ts';
 import { runInTransaction } from '../commands/transaction.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { ReviewRecord } from './reviews-store.ts';
+import type { ReviewRecord } from './review-queue-store.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,9 +45,9 @@ const independentBankLine = (
 ): RawBuilder<unknown> => sql`
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
   join staff s on s.staff_id = b.staff_id
-  where ${isProofOfDeposit('b', 'r', now)}
+  where ${isProofOfDepositSql('b', 'r', now)}
     and b.staff_id <> all(${[...people]}::bigint[])
-    and ${mayUploadStatement(now)}`;
+    and ${mayUploadStatementSql(now)}`;
 
 /** `people`: the approver, and everybody linked with them, who count as one person. */
 async function isWithinSoleApprovalLimit(

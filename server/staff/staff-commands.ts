@@ -5,7 +5,7 @@ import { ExplainedError } from '../runtime/errors.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { SERVER_CONSOLE_ACTOR, createLogin, type LoginCredentials } from './create-login.ts';
 import { applyStaffChange } from './apply-staff-change.ts';
-import { restUntilForServerLogin, restUntilForNextLogin } from './login-rest-period.ts';
+import { computeServerLoginRestEnd, computeNextLoginRestEnd } from './login-rest-period.ts';
 import { listStaffRows, type StaffMemberRow } from './list-staff.ts';
 
 export const STAFF_COMMAND_USAGE =
@@ -28,7 +28,7 @@ const formatCredentials = ({ login, password, otp }: LoginCredentials, until: Da
   `app.\n${restNotice(until)}`;
 
 /** One line a login below a header; those who are disabled come last. */
-export async function listStaffLogins({ database, clock }: StaffCommandDependencies): Promise<string> {
+export async function runListStaffCommand({ database, clock }: StaffCommandDependencies): Promise<string> {
   const now = clock.now();
   const people = await listStaffRows(database.kysely, now);
   const lines = [
@@ -53,7 +53,7 @@ function formatLoginState({ disabledAt, enrolUntil, restsUntil }: StaffMemberRow
   return restsUntil === null ? 'active' : `rests until ${restsUntil}`;
 }
 
-export async function addStaffLogin(
+export async function runAddStaffCommand(
   dependencies: StaffCommandDependencies,
   login: string,
   named: readonly string[],
@@ -65,7 +65,7 @@ export async function addStaffLogin(
       'Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.',
       1,
     );
-  const restsUntil = await restUntilForNextLogin(
+  const restsUntil = await computeNextLoginRestEnd(
     dependencies.database.kysely,
     dependencies.world,
     dependencies.clock.now(),
@@ -81,14 +81,14 @@ const explainRefusal = (login: string, { refused }: Refusal): string =>
     : `The login ${login} would also be its person's name, and a colleague's is the same or differs only in capitals ` +
       'or spaces: choose another login (npm run staff -- list shows the names).';
 
-export async function renewStaffLogin(dependencies: StaffCommandDependencies, login: string): Promise<string> {
+export async function runRenewStaffCommand(dependencies: StaffCommandDependencies, login: string): Promise<string> {
   const person = await findStaffLogin(dependencies, login);
   if (person.disabled_at !== null)
     throw new ExplainedError(
       `The login ${login} is disabled, and new credentials would not let it in: add a new login ` +
         '(npm run staff -- add LOGIN ROLE…), or have two owners enable this one in the console.',
     );
-  const restsUntil = restUntilForServerLogin(dependencies.world, dependencies.clock.now());
+  const restsUntil = computeServerLoginRestEnd(dependencies.world, dependencies.clock.now());
   const renewed = await applyStaffChange(dependencies, SERVER_CONSOLE_ACTOR, person.staff_id, {
     renew: true,
     ...(restsUntil ? { restsUntil } : {}),
@@ -98,7 +98,7 @@ export async function renewStaffLogin(dependencies: StaffCommandDependencies, lo
 }
 
 /** Also the last owner: only somebody at the server itself can lock out whoever has stolen that login. */
-export async function disableStaffLogin(dependencies: StaffCommandDependencies, login: string): Promise<string> {
+export async function runDisableStaffCommand(dependencies: StaffCommandDependencies, login: string): Promise<string> {
   const { staff_id } = await findStaffLogin(dependencies, login);
   await applyStaffChange(dependencies, SERVER_CONSOLE_ACTOR, staff_id, { disabled: true });
   const done = `${login} is disabled.`;
@@ -112,7 +112,7 @@ async function hasActiveOwner({ database }: StaffCommandDependencies): Promise<b
 
 const warnWithoutOwner = ({ world, clock }: StaffCommandDependencies): string =>
   'No active owner is left, so nobody can appoint people: add two new owners (npm run staff -- add LOGIN owner)' +
-  `${restUntilForServerLogin(world, clock.now()) ? '; each rests a day before deciding' : ''}.`;
+  `${computeServerLoginRestEnd(world, clock.now()) ? '; each rests a day before deciding' : ''}.`;
 
 async function findStaffLogin({ database }: StaffCommandDependencies, login: string) {
   const row = await database.kysely

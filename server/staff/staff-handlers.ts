@@ -5,10 +5,10 @@ import type { CustomerReadHandlers } from './get-customer.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
 import type { ReviewDependencies } from './get-review.ts';
 import { getSystem, startAudit } from './get-system.ts';
-import { listAudit } from './list-audit.ts';
+import { listAudit } from './list-staff-audit.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
-import { reviewHandlers } from './review-handlers.ts';
+import { queueAndCustomerHandlers } from './queue-and-customer-handlers.ts';
 import { search } from './search.ts';
 import { changePassword } from './change-password.ts';
 import { enrol, startEnrolment } from './enrol.ts';
@@ -22,7 +22,7 @@ import { listStaff } from './list-staff.ts';
 export const staffHandlers = (parts: ReviewDependencies & { view: CustomerReadHandlers }) =>
   ({
     ...ownLoginHandlers(parts),
-    ...reviewHandlers(parts),
+    ...queueAndCustomerHandlers(parts),
     ...staffMemberHandlers(parts),
     'staff/getHouseAccounts': getHouseAccounts(parts),
     'staff/proposeCorrection': proposeCorrection(parts),

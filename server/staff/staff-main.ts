@@ -2,17 +2,17 @@
 import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { assertHasData } from '../db/embedded/data-folder.ts';
+import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
 import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import {
-  addStaffLogin,
-  disableStaffLogin,
-  listStaffLogins,
+  runAddStaffCommand,
+  runDisableStaffCommand,
+  runListStaffCommand,
   type StaffCommandDependencies,
-  renewStaffLogin,
+  runRenewStaffCommand,
   STAFF_COMMAND_USAGE,
 } from './staff-commands.ts';
 
@@ -22,7 +22,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 async function main([verb = '', login = '', ...rest]: string[]): Promise<string> {
   if (verb !== 'list' && !LOGIN.test(login)) throw new ExplainedError(STAFF_COMMAND_USAGE);
   const config = readConfig();
-  if (verb !== 'add' && config.databaseUrl === undefined) await assertHasData(config.dataDir);
+  if (verb !== 'add' && config.databaseUrl === undefined) await assertDataFolderHasData(config.dataDir);
   const database = await openDatabase(config, quiet, { alongsideServer: true, pool: { max: 1 } });
   try {
     // Before the first start there is no world yet.
@@ -33,10 +33,10 @@ async function main([verb = '', login = '', ...rest]: string[]): Promise<string>
       secrets: await openSecrets({ database, config }),
       world: { kind: (world?.kind ?? config.world) as StaffCommandDependencies['world']['kind'] },
     };
-    if (verb === 'list') return await listStaffLogins(office);
-    if (verb === 'add') return await addStaffLogin(office, login, rest);
-    if (verb === 'disable') return await disableStaffLogin(office, login);
-    if (verb === 'renew') return await renewStaffLogin(office, login);
+    if (verb === 'list') return await runListStaffCommand(office);
+    if (verb === 'add') return await runAddStaffCommand(office, login, rest);
+    if (verb === 'disable') return await runDisableStaffCommand(office, login);
+    if (verb === 'renew') return await runRenewStaffCommand(office, login);
     throw new ExplainedError(STAFF_COMMAND_USAGE);
   } finally {
     await database.stop();

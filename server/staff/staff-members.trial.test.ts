@@ -1,10 +1,10 @@
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { lockStaffAudit } from '../staff-audit/audit-entries.ts';
+import { LOCK_STAFF_AUDIT_STATEMENT } from '../staff-audit/audit-entries.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { otpCodeAt, otpSecretFromBase32 } from './one-time-codes.ts';
+import { generateOtpCode, parseBase32OtpSecret } from './one-time-codes.ts';
 
 let server: TestServer;
 let owner: TestStaff;
@@ -23,7 +23,11 @@ const status = (attempt: Promise<unknown>): Promise<number> =>
 const login = (name: string, password: string, base32: string) =>
   server
     .client()
-    .call('staff/login', { login: name, password, otp: otpCodeAt(otpSecretFromBase32(base32), server.clock.now()) });
+    .call('staff/login', {
+      login: name,
+      password,
+      otp: generateOtpCode(parseBase32OtpSecret(base32), server.clock.now()),
+    });
 
 const NEXT = 'seven mild curlews';
 const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') =>
@@ -33,7 +37,7 @@ const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'rejec
     ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
     key: createIdempotencyKey(),
   });
-const codeOf = (base32: string): string => otpCodeAt(otpSecretFromBase32(base32), server.clock.now());
+const codeOf = (base32: string): string => generateOtpCode(parseBase32OtpSecret(base32), server.clock.now());
 const add = (name: string, roles: Role[], key = createIdempotencyKey()) =>
   owner.client.call('staff/addStaff', { login: name, name: name.toUpperCase(), roles, key });
 
@@ -302,10 +306,10 @@ test('of two approvals of one name at the same instant, only one is carried out'
   const proposed = [await propose(owner, 'nora', 'Nora Novak'), await propose(second, 'nora-2', 'NORA NOVAK')];
   const [one, other] = proposed.map((each) => (each.ok ? each.data.appointment.proposal.id : each.code));
   // Nobody commits while the record is locked, since each appends to it last.
-  const record = openClient(server.database.ownerUrl);
+  const record = openDatabaseClient(server.database.ownerUrl);
   await record.connect();
   await record.query('begin');
-  await record.query(lockStaffAudit.text);
+  await record.query(LOCK_STAFF_AUDIT_STATEMENT.text);
   const both = Promise.all([decide(second, one!), decide(owner, other!)]);
   await expect
     .poll(async () => {

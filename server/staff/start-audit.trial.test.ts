@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { createUploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -25,7 +25,7 @@ const stateOf = async () => (await system()).auditRun?.state ?? null;
 
 /** No audit can keep its result until `letGo`, or the end of the test. */
 async function holdResults(): Promise<{ letGo(): Promise<void> }> {
-  const session = openClient(server.database.ownerUrl);
+  const session = openDatabaseClient(server.database.ownerUrl);
   await session.connect();
   onTestFinished(() => session.end());
   await session.query('begin');

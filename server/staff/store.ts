@@ -43,7 +43,7 @@ export const findStaff = (db: Db, staff: StaffId) =>
   db.selectFrom('staff').selectAll().where('staff_id', '=', staff).executeTakeFirstOrThrow();
 
 /** Marks the step of a code as used; false if it or a later one was used before. */
-export async function useOtpStep(db: Db, staff: StaffId, step: bigint): Promise<boolean> {
+export async function consumeOtpStep(db: Db, staff: StaffId, step: bigint): Promise<boolean> {
   const taken = await db
     .updateTable('staff')
     .set({ otp_step: step })

@@ -1,28 +1,32 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { AUDIT } from './audit.ts';
+import { STRATEGY_RUN_AUDIT } from './audit.ts';
 import { backtest } from './backtest.ts';
-import { saveDemoStrategy, createDemoStrategies } from './demo.ts';
+import { saveDemoStrategy, createDemoStrategies } from './demo-strategies.ts';
 import { getStrategy } from './get-strategy.ts';
-import { createStrategyInterest, createHistoryPreloader, type StrategyInterest } from './preload-history.ts';
+import {
+  createStrategyDemandTracker,
+  createHistoryPreloader,
+  type StrategyDemandTracker,
+} from './preload-price-history.ts';
 import { listMyStrategies, removeStrategy, saveStrategy } from './own-strategies.ts';
 import { listAllStrategies, listStrategies } from './list-strategies.ts';
-import { createHistoryLoader, type LoadHistory } from './load-history.ts';
+import { createPriceHistoryLoader, type LoadPriceHistory } from './load-price-history.ts';
 import { customerDataColumns, STRATEGY_RECORDS } from './records.ts';
-import { changeRun, runStrategy, stopRun } from './own-runs.ts';
+import { changeRun, runStrategy, stopRun } from './own-strategy-runs.ts';
 import { strategyProposalKind, proposeStrategy } from './propose-strategy.ts';
 import { createStrategyRunner, type StrategyRunner } from './strategy-runner.ts';
 import { runStrategies } from './run-strategies.ts';
-import { sweepEndedRuns } from './run-lifecycle.ts';
+import { sweepMoneyFromEndedRuns } from './run-lifecycle.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** The separate process that computes strategies. */
     runner: StrategyRunner;
     /** Whether anybody has requested a strategy since the start. */
-    interest: StrategyInterest;
+    interest: StrategyDemandTracker;
     /** Public price history, cached while it is in use. */
-    pasts: LoadHistory;
+    pasts: LoadPriceHistory;
   }
   interface AutomationNames {
     strategies: true;
@@ -40,7 +44,7 @@ const PRELOAD_EVERY_MS = 3_000;
 
 /** Wraps these calls so that each of them notes the interest. */
 function noteInterestOn<StrategyCalls extends Record<string, (...args: never[]) => unknown>>(
-  interest: StrategyInterest,
+  interest: StrategyDemandTracker,
   calls: StrategyCalls,
 ): StrategyCalls {
   const wrapped = Object.entries(calls).map(([name, handler]) => [
@@ -58,9 +62,9 @@ export const strategies = defineArea({
   rules: ['strategies'],
   records: STRATEGY_RECORDS,
   parts: [
-    defineDependency('interest', [], () => createStrategyInterest()),
+    defineDependency('interest', [], () => createStrategyDemandTracker()),
     defineDependency('runner', [], () => createStrategyRunner(), { stop: (runner) => runner.stop() }),
-    defineDependency('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
+    defineDependency('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createPriceHistoryLoader(parts)),
   ],
   calls: (parts) => ({
     // Saving doesn't count as interest: the demo saves a strategy that perhaps nobody views.
@@ -86,7 +90,7 @@ export const strategies = defineArea({
       everywhere: true,
       run: () => runStrategies(parts, parts.pasts, { decides: parts.interest.isDue() }),
     },
-    { name: 'strategies swept', everyMs: SWEEP_EVERY_MS, run: () => sweepEndedRuns(parts) },
+    { name: 'strategies swept', everyMs: SWEEP_EVERY_MS, run: () => sweepMoneyFromEndedRuns(parts) },
     {
       name: 'pasts of strategies',
       everyMs: PRELOAD_EVERY_MS,
@@ -99,6 +103,6 @@ export const strategies = defineArea({
     customer: (customer, parts, handlers) => saveDemoStrategy(customer, parts, handlers),
   },
   requests: (parts) => [strategyProposalKind(parts)],
-  audit: AUDIT,
+  audit: STRATEGY_RUN_AUDIT,
   customerDataColumns,
 });

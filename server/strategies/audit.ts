@@ -3,9 +3,9 @@
  * those, and its target weights don't exceed the whole.
  */
 import { type AuditGroup, type AuditCheck, CURRENCY_UNITS_SQL } from '../ledger/audit/audit-check.ts';
-import { EXTERNAL_FLOW_CODES } from './holdings-store.ts';
+import { EXTERNAL_TRANSFER_CODES } from './run-holdings-store.ts';
 
-const FLOW_CODES = EXTERNAL_FLOW_CODES.map((code) => `'${code}'`).join(', ');
+const FLOW_CODES = EXTERNAL_TRANSFER_CODES.map((code) => `'${code}'`).join(', ');
 const RUN_DAY_COLUMNS = `d.*, r.account_id, r.portfolio, r.currency`;
 /** What has come into a run's portfolio, less what has left it. */
 const netInflowSql = (
@@ -98,4 +98,4 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'strategies that run', checks: CHECKS }];
+export const STRATEGY_RUN_AUDIT: readonly AuditGroup[] = [{ of: 'strategies that run', checks: CHECKS }];

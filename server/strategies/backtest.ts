@@ -13,22 +13,26 @@ import { DEFAULT_BACK_TEST_AMOUNTS } from '@bourse/core/products/strategies/back
 import { createPasswordHashScheduler } from '../access/concurrency-limits.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type HistoryDependencies, defaultBackTestRange, BACK_TEST_MAXIMUM_DAYS } from './load-history.ts';
-import { type PlannedStrategy, applyPlanChanges } from './plans.ts';
-import { findPlan } from './store.ts';
+import {
+  type PriceHistoryDependencies,
+  computeDefaultBackTestRange,
+  BACK_TEST_MAXIMUM_DAYS,
+} from './load-price-history.ts';
+import { type StrategyDefinition, applyStrategyDefinitionChanges } from './strategy-definitions.ts';
+import { findStrategyDefinition } from './store.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import {
-  CHANCE_BENCHMARK,
+  STRATEGY_CHANCE_BENCHMARK,
   type CurveStatistics,
   type PastPeriodResults,
-} from '@bourse/core/products/strategies/curve-statistics.ts';
+} from '@bourse/core/products/strategies/value-curve-statistics.ts';
 import type { BackTestReport } from '@bourse/core/products/strategies/back-test-report.ts';
 import { instrumentNameOf, targetHoldingsView } from './strategy-view.ts';
 
-type BackTestDependencies = HistoryDependencies &
+type BackTestDependencies = PriceHistoryDependencies &
   Pick<ServerDependencies, 'database' | 'runner' | 'pasts' | 'commissions'>;
 
 /** Back-tests at once in all; one per customer. */
@@ -44,16 +48,16 @@ export function backtest(parts: BackTestDependencies): Handler<'strategies/backt
     what: 'back-tests are waiting',
   });
   return async (input, { account, language }) => {
-    const base = await findPlan(parts, account, input.strategy);
+    const base = await findStrategyDefinition(parts, account, input.strategy);
     if (!base) return refuse('notFound');
-    const wish = applyPlanChanges(parts, base, input);
+    const wish = applyStrategyDefinitionChanges(parts, base, input);
     if (isRefusal(wish)) return wish;
     const { planned, listed } = wish;
     const [{ market, currency }] = listed as [(typeof listed)[number]];
     const amount =
       input.amount === undefined ? (DEFAULT_BACK_TEST_AMOUNTS[currency] ?? 0n) : parseAmount(input.amount, currency);
     if (amount === null || amount <= 0n || amount > AMOUNT_MAXIMUM) return refuse('badInput', { field: 'amount' });
-    const to = input.to ?? defaultBackTestRange(parts, market, parts.clock.now())[1];
+    const to = input.to ?? computeDefaultBackTestRange(parts, market, parts.clock.now())[1];
     const from = input.from ?? addDays(to, -BACK_TEST_MAXIMUM_DAYS);
     if (from >= to || addDays(from, BACK_TEST_MAXIMUM_DAYS + 1) < to) return refuse('badInput', { field: 'from' });
     return turns.take({ lane: 'work', of: account.toString() }, async () => {
@@ -78,10 +82,10 @@ export function backtest(parts: BackTestDependencies): Handler<'strategies/backt
 /** A back-test in its wire form. */
 
 const CHANCE_TEST_VIEW = {
-  strategies: CHANCE_BENCHMARK.strategies,
-  seeds: CHANCE_BENCHMARK.seeds,
-  largest: formatDecimal(CHANCE_BENCHMARK.largest, 2),
-  bound: formatDecimal(CHANCE_BENCHMARK.bound, 2),
+  strategies: STRATEGY_CHANCE_BENCHMARK.strategies,
+  seeds: STRATEGY_CHANCE_BENCHMARK.seeds,
+  largest: formatDecimal(STRATEGY_CHANCE_BENCHMARK.largest, 2),
+  bound: formatDecimal(STRATEGY_CHANCE_BENCHMARK.bound, 2),
 };
 
 type BackTestView = CallAnswer<Calls['strategies/backtest']>;
@@ -90,7 +94,7 @@ const POINTS = 250;
 const TRADES = 50;
 
 export interface FinishedBackTest {
-  planned: PlannedStrategy;
+  planned: StrategyDefinition;
   /** In the plan's order. */
   listed: readonly Instrument[];
   trial: BackTestReport;

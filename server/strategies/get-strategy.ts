@@ -3,19 +3,19 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { parameterRows, type PlannedStrategy } from './plans.ts';
+import { buildParameterRows, type StrategyDefinition } from './strategy-definitions.ts';
 import { loadRunView, readSaleProceeds } from './run-view.ts';
-import { type StrategyRunDay, type Db, listRunDays, listRuns, type StrategyRun } from './runs-store.ts';
-import { findPlan, listStrategyVersions } from './store.ts';
+import { type StrategyRunDay, type Db, listRunDays, listStrategyRuns, type StrategyRun } from './runs-store.ts';
+import { findStrategyDefinition, listStrategyVersions } from './store.ts';
 import { strategyView, targetHoldingsView } from './strategy-view.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, formatScaled, SCALE, smaller } from '@bourse/core/ledger/money.ts';
-import { computeNextDayEnd } from '@bourse/core/products/strategies/back-test.ts';
-import { changeRateOf } from '@bourse/core/products/strategies/curve-statistics.ts';
+import { formatAmount, formatScaled, SCALE, minimumOf } from '@bourse/core/ledger/money.ts';
+import { computeNextStrategyDayEnd } from '@bourse/core/products/strategies/back-test.ts';
+import { computeChangeRate } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { readRunHoldings } from './holdings-store.ts';
-import type { LeaderRecord } from './house-records.ts';
+import { readRunHoldings } from './run-holdings-store.ts';
+import type { StrategyLeaderRecord } from './house-run-states.ts';
 
 /** Sessions in ten years. */
 const DAYS = 2_600;
@@ -23,7 +23,7 @@ const DAYS = 2_600;
 export const getStrategy =
   (parts: Pick<ServerDependencies, 'database' | 'feeds' | 'clock' | 'leading'>): Handler<'strategies/getStrategy'> =>
   async ({ strategy }, { account, language }) => {
-    const planned = await findPlan(parts, account, strategy);
+    const planned = await findStrategyDefinition(parts, account, strategy);
     if (!planned) return refuse('notFound');
     const { kysely } = parts.database;
     const run = await findLastRun(kysely, account, planned);
@@ -43,7 +43,7 @@ export const getStrategy =
       versions: versions.map((each) => ({
         version: each.version,
         madeAt: new Date(each.madeAt ?? 0).toISOString(),
-        parameters: parameterRows(each).map(({ name, value }) => ({ name, value })),
+        parameters: buildParameterRows(each).map(({ name, value }) => ({ name, value })),
         instruments: [...each.instruments],
       })),
     };
@@ -52,7 +52,7 @@ export const getStrategy =
 /** For a strategy of the house: its leader, while it leads. */
 async function findLeader(
   { database, leading }: Pick<ServerDependencies, 'database' | 'leading'>,
-  { owner, id }: PlannedStrategy,
+  { owner, id }: StrategyDefinition,
 ) {
   if (owner !== 'house') return null;
   const led = (await leading.of(database.kysely, [BigInt(id)])).get(BigInt(id));
@@ -60,10 +60,10 @@ async function findLeader(
 }
 
 /** For a customer's own strategy: the newest run. */
-async function findLastRun(db: Db, account: AccountId, { owner, id }: PlannedStrategy): Promise<StrategyRun | null> {
-  if (owner === 'house') return (await listRuns(db, { strategy: BigInt(id) }))[0] ?? null;
+async function findLastRun(db: Db, account: AccountId, { owner, id }: StrategyDefinition): Promise<StrategyRun | null> {
+  if (owner === 'house') return (await listStrategyRuns(db, { strategy: BigInt(id) }))[0] ?? null;
   const saved = owner === 'own' ? decodeId('z', account, id) : null;
-  return saved === null ? null : ((await listRuns(db, { account, saved }))[0] ?? null);
+  return saved === null ? null : ((await listStrategyRuns(db, { account, saved }))[0] ?? null);
 }
 
 /** A strategy's live record in its wire form, without anything from a back-test. */
@@ -81,7 +81,11 @@ async function computeSoldDay(
   const home = await readSaleProceeds(kysely, run);
   const { cash, flow } = await readRunHoldings(kysely, run, last.seq);
   const date = new Date(run.endedAt).toISOString().slice(0, 10);
-  return { ...last, date: date > last.date ? date : last.date, ...computeNextDayEnd(last, cash + home, flow + home) };
+  return {
+    ...last,
+    date: date > last.date ? date : last.date,
+    ...computeNextStrategyDayEnd(last, cash + home, flow + home),
+  };
 }
 
 /** `led`: the record shown on its leader's page, if it leads; null for a customer's own. */
@@ -90,7 +94,7 @@ function liveRecordView(
   sessions: readonly StrategyRunDay[],
   end: StrategyRunDay | null,
   targets: LiveRecordView['targets'],
-  led: LeaderRecord | null,
+  led: StrategyLeaderRecord | null,
 ): LiveRecordView | null {
   const days = end ? [...sessions.filter(({ date }) => date < end.date), end] : sessions;
   const last = days.at(-1);
@@ -119,14 +123,14 @@ const figuresFromSessions = (
 ) => ({
   closeOf: date,
   value: formatAmount(value, currency),
-  change: formatScaled(changeRateOf(SCALE, index)),
+  change: formatScaled(computeChangeRate(SCALE, index)),
   drawdown: formatScaled(lowestIndex(days)),
   days: sessions,
 });
 const lowestIndex = (days: readonly StrategyRunDay[]): bigint =>
-  days.reduce((worst, { index, highest }) => smaller(worst, changeRateOf(highest, index)), 0n);
+  days.reduce((worst, { index, highest }) => minimumOf(worst, computeChangeRate(highest, index)), 0n);
 
-const figuresFromLeader = ({ stake, twr, drawdown, days }: LeaderRecord) => ({
+const figuresFromLeader = ({ stake, twr, drawdown, days }: StrategyLeaderRecord) => ({
   closeOf: null,
   value: stake,
   change: twr ?? '0',
@@ -139,7 +143,7 @@ function targetHoldings(
   parts: Pick<ServerDependencies, 'feeds'>,
   { plan, closingAt, endedAt }: StrategyRun,
   days: readonly StrategyRunDay[],
-  versions: readonly Pick<PlannedStrategy, 'version' | 'instruments'>[],
+  versions: readonly Pick<StrategyDefinition, 'version' | 'instruments'>[],
   language: Language,
 ): LiveRecordView['targets'] {
   const decided = days.findLast(({ weights }) => weights !== null);

@@ -3,9 +3,9 @@ import { STRATEGY_KINDS } from '@bourse/core/products/strategies/strategy-rules.
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { defaultPlanOf } from './plans.ts';
-import { HOUSE_STRATEGY_KIND, waitingProposalViews } from './propose-strategy.ts';
-import { readHouseRunStates, houseRunView } from './house-records.ts';
+import { buildDefaultStrategyDefinition } from './strategy-definitions.ts';
+import { HOUSE_STRATEGY_KIND, buildWaitingProposalViews } from './propose-strategy.ts';
+import { readHouseRunStates, buildHouseRunView } from './house-run-states.ts';
 import { countSavedStrategies, countHouseRuns, listHouseStrategies } from './store.ts';
 import { strategyView } from './strategy-view.ts';
 
@@ -33,7 +33,7 @@ export const listStrategies =
         endedAt: runs.get(each.id)?.endedAt?.toISOString() ?? null,
       })),
       next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-      kinds: kinds.map((each) => strategyView(parts, defaultPlanOf(each), language)),
+      kinds: kinds.map((each) => strategyView(parts, buildDefaultStrategyDefinition(each), language)),
       ...counted,
     };
   };
@@ -60,10 +60,10 @@ export const listAllStrategies =
     return {
       rows: page.map((each) => ({
         ...strategyView(parts, each, language),
-        run: houseRunView(runs.get(each.id), led.get(BigInt(each.id)), poor),
+        run: buildHouseRunView(runs.get(each.id), led.get(BigInt(each.id)), poor),
       })),
       next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
       savedCounts,
-      proposed: await waitingProposalViews(parts, waiting, language),
+      proposed: await buildWaitingProposalViews(parts, waiting, language),
     };
   };

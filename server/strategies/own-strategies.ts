@@ -3,16 +3,20 @@ import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { ownStrategyId, type PlannedStrategy, applyPlanChanges } from './plans.ts';
-import { insertOwnStrategy, findPlan, listOwnStrategies, removeOwnStrategy } from './store.ts';
+import {
+  formatOwnStrategyId,
+  type StrategyDefinition,
+  applyStrategyDefinitionChanges,
+} from './strategy-definitions.ts';
+import { insertOwnStrategy, findStrategyDefinition, listOwnStrategies, removeOwnStrategy } from './store.ts';
 import { strategyView } from './strategy-view.ts';
 import { decodeId } from '../ids.ts';
-import { listRuns } from './runs-store.ts';
+import { listStrategyRuns } from './runs-store.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 
 const STRATEGIES_MAXIMUM = 20;
 
-const strategyKey = ({ kind, parameters, instruments, stopAt }: PlannedStrategy): string =>
+const strategyKey = ({ kind, parameters, instruments, stopAt }: StrategyDefinition): string =>
   JSON.stringify([kind, Object.entries(parameters).sort(), [...instruments].sort(), stopAt]);
 
 export const saveStrategy =
@@ -22,17 +26,17 @@ export const saveStrategy =
       actor: { account },
       key: computeIdempotencyKey('strategies/saveStrategy', input),
       async decide({ db, now }) {
-        const base = await findPlan(parts, account, input.strategy);
+        const base = await findStrategyDefinition(parts, account, input.strategy);
         if (!base) return refuse('notFound');
-        const wish = applyPlanChanges(parts, base, input);
+        const wish = applyStrategyDefinitionChanges(parts, base, input);
         if (isRefusal(wish)) return wish;
         const own = await listOwnStrategies(db, account, { limit: STRATEGIES_MAXIMUM });
         if (own.some((each) => strategyKey(each) === strategyKey(wish.planned))) return refuse('strategyExists');
         if (own.length >= STRATEGIES_MAXIMUM) return refuse('strategiesFull', { maximum: STRATEGIES_MAXIMUM });
         const seq = await insertOwnStrategy(db, account, wish.planned, now);
-        const planned: PlannedStrategy = {
+        const planned: StrategyDefinition = {
           ...wish.planned,
-          id: ownStrategyId(account, seq),
+          id: formatOwnStrategyId(account, seq),
           owner: 'own',
           version: 1,
           madeAt: now,
@@ -50,7 +54,7 @@ export const removeStrategy =
       async decide({ db, now }) {
         const saved = decodeId('z', account, input.strategy);
         if (saved === null) return refuse('notFound');
-        if ((await listRuns(db, { account, saved })).some(({ endedAt }) => endedAt === null))
+        if ((await listStrategyRuns(db, { account, saved })).some(({ endedAt }) => endedAt === null))
           return refuse('strategyRuns');
         return (await removeOwnStrategy(db, account, saved, now)) ? {} : refuse('notFound');
       },

@@ -1,10 +1,10 @@
 /** The house's strategies outside a demo: begun, changed and ended by two people, with capital that two approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { listRunDays, listRuns } from './runs-store.ts';
+import { listRunDays, listStrategyRuns } from './runs-store.ts';
 import { expectData } from '../testing/expect-data.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
@@ -158,9 +158,9 @@ test("two people end a strategy: it sells everything, ends, and can't be restart
   await expectData(decide(other!, proposal!.id));
   // Nobody can start following it while its holdings are still to be sold.
   expect(await leader()).toBeNull();
-  expect((await listRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();
+  expect((await listStrategyRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();
   await work();
-  const [run] = await listRuns(server.database.kysely, { strategy: BigInt(id) });
+  const [run] = await listStrategyRuns(server.database.kysely, { strategy: BigInt(id) });
   expect(await leader()).toBeNull();
   expect(run).toMatchObject({ cause: 'house' });
   expect(run!.endedAt).not.toBeNull();
@@ -173,7 +173,7 @@ test("two people end a strategy: it sells everything, ends, and can't be restart
   const held = await queryAsOwner(server.database.ownerUrl, `select 1 from positions where status <> 'closed'`);
   expect(held).toEqual([]);
   expect(await end()).toMatchObject({ code: 'strategyEnded' });
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   expect((await runFullAudit(client).finally(() => client.end())).differences).toEqual([]);
 });

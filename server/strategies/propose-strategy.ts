@@ -14,8 +14,12 @@ import { lockAccount } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { startHouseRun } from './run-lifecycle.ts';
-import { type PlannedStrategy, defaultPlanOf, applyPlanChanges } from './plans.ts';
-import { startClosingHouseRun, listRuns, setRunVersion } from './runs-store.ts';
+import {
+  type StrategyDefinition,
+  buildDefaultStrategyDefinition,
+  applyStrategyDefinitionChanges,
+} from './strategy-definitions.ts';
+import { startClosingHouseRun, listStrategyRuns, setRunVersion } from './runs-store.ts';
 import { insertHouseStrategy, insertStrategyVersion, listHouseStrategies } from './store.ts';
 import { strategyView } from './strategy-view.ts';
 
@@ -30,23 +34,23 @@ async function planFromInput(
   parts: Pick<ServerDependencies, 'feeds'>,
   db: Db,
   proposed: StrategyProposalInput,
-): Promise<PlannedStrategy | Refusal> {
+): Promise<StrategyDefinition | Refusal> {
   if (proposed.act === 'begin') {
     if (proposed.strategy !== undefined) return refuse('badInput', { field: 'strategy' });
     if (proposed.kind === undefined) return refuse('badInput', { field: 'kind' });
-    const wish = applyPlanChanges(parts, defaultPlanOf(proposed.kind), proposed);
+    const wish = applyStrategyDefinitionChanges(parts, buildDefaultStrategyDefinition(proposed.kind), proposed);
     return isRefusal(wish) ? wish : { ...wish.planned, id: '', owner: 'house' };
   }
   if (proposed.kind !== undefined) return refuse('badInput', { field: 'kind' });
   const strategy = BigInt(proposed.strategy ?? 0);
   const [[planned], [run]] = await Promise.all([
     listHouseStrategies(db, { strategy, limit: 1 }),
-    listRuns(db, { strategy }),
+    listStrategyRuns(db, { strategy }),
   ]);
   if (!planned || !run) return refuse('notFound');
   if (run.endedAt !== null || run.closingAt !== null) return refuse('strategyEnded');
   if (proposed.act === 'end') return planned;
-  const wish = applyPlanChanges(parts, planned, proposed);
+  const wish = applyStrategyDefinitionChanges(parts, planned, proposed);
   if (isRefusal(wish)) return wish;
   // Holdings stay in the run's currency.
   const [first] = wish.listed;
@@ -54,10 +58,10 @@ async function planFromInput(
   return { ...wish.planned, version: planned.version + 1 };
 }
 
-export const strategyProposalView = (
+export const buildStrategyProposalView = (
   parts: Pick<ServerDependencies, 'feeds'>,
   act: StrategyProposalInput['act'],
-  planned: PlannedStrategy,
+  planned: StrategyDefinition,
   proposal: WaitingProposalView,
   language: Language,
 ): StrategyProposalView => {
@@ -82,20 +86,20 @@ export const proposeStrategy =
           terms: input,
         });
         work.record.push({ action: 'proposeStrategy', subject, detail: auditDetail(input, proposal.id) });
-        return strategyProposalView(parts, input.act, planned, proposal, caller.language);
+        return buildStrategyProposalView(parts, input.act, planned, proposal, caller.language);
       },
     });
 
 const plannedOrDefault = (
   parts: Pick<ServerDependencies, 'feeds'>,
   proposed: StrategyProposalInput,
-  from?: PlannedStrategy,
-): PlannedStrategy => {
-  const before = from ?? defaultPlanOf(proposed.kind ?? 'equalWeight');
-  const wish = applyPlanChanges(parts, before, proposed);
+  from?: StrategyDefinition,
+): StrategyDefinition => {
+  const before = from ?? buildDefaultStrategyDefinition(proposed.kind ?? 'equalWeight');
+  const wish = applyStrategyDefinitionChanges(parts, before, proposed);
   return isRefusal(wish) ? before : wish.planned;
 };
-const planFactsOf = ({ kind, parameters, instruments, stopAt }: PlannedStrategy) => ({
+const planFactsOf = ({ kind, parameters, instruments, stopAt }: StrategyDefinition) => ({
   strategyKind: kind,
   parameters: Object.entries(parameters)
     .map(([name, value]) => `${name} ${value}`)
@@ -117,7 +121,7 @@ const auditDetail = (
 });
 
 /** Proposals that wait for a second person; those that aren't possible any more are left out. */
-export async function waitingProposalViews(
+export async function buildWaitingProposalViews(
   parts: Pick<ServerDependencies, 'feeds' | 'database'>,
   waiting: readonly { terms: string; proposal: WaitingProposalView }[],
   language: Language,
@@ -126,7 +130,8 @@ export async function waitingProposalViews(
   for (const { terms, proposal } of waiting) {
     const proposed = JSON.parse(terms) as StrategyProposalInput;
     const planned = await planFromInput(parts, parts.database.kysely as unknown as Db, proposed);
-    if (!isRefusal(planned)) strategyRow.push(strategyProposalView(parts, proposed.act, planned, proposal, language));
+    if (!isRefusal(planned))
+      strategyRow.push(buildStrategyProposalView(parts, proposed.act, planned, proposal, language));
   }
   return strategyRow;
 }
@@ -137,7 +142,7 @@ async function endHouseRun(
   work: CommandContext,
   strategy: bigint,
 ): Promise<void> {
-  const [run] = await listRuns(work.db, { strategy });
+  const [run] = await listStrategyRuns(work.db, { strategy });
   if (run) await lockAccount(work, run.account);
   await startClosingHouseRun(work.db, strategy, work.now);
   await leading.end(work.db, strategy);

@@ -5,18 +5,18 @@ import type { CustomerStrategyRun } from '@bourse/core/products/strategies/strat
 import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
 import {
-  type AreaRecords,
-  scopeByColumns,
-  type RecordLoad,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
 /** A running strategy never changes, so it has only one version. */
 const VERSION = 1;
 
-const ownRuns: StoredRecordKind<CustomerStrategyRun> = {
+const ownRunWriting: RecordWriting<CustomerStrategyRun> = {
   tables: [
     {
       table: 'strategy_runs',
@@ -44,7 +44,7 @@ const ownRuns: StoredRecordKind<CustomerStrategyRun> = {
   apply: (work, run) => void work.loaded('ownRuns').set(run.strategy, run),
 };
 
-export const ownRunFromRow = (row: Record<string, unknown>): CustomerStrategyRun =>
+export const parseOwnRunRow = (row: Record<string, unknown>): CustomerStrategyRun =>
   ({
     strategy: row.strategy,
     saved: row.saved_seq,
@@ -58,25 +58,28 @@ export const ownRunFromRow = (row: Record<string, unknown>): CustomerStrategyRun
     cause: row.cause,
   }) as CustomerStrategyRun;
 
-const loadedRuns: LoadedRecordKind<CustomerStrategyRun> = {
-  of: ownRunFromRow,
+const ownRunLoading: RecordLoading<CustomerStrategyRun> = {
+  of: parseOwnRunRow,
   numberOf: (row) => row.strategy as bigint,
-  scopes: { account: scopeByColumns('strategy_runs', 'account_id bigint') },
+  scopes: { account: buildScopeByColumns('strategy_runs', 'account_id bigint') },
   sees: (list) => ({ ownRuns: list }),
 };
 
-export const STRATEGY_RECORDS = { stored: { ownRuns }, loaded: { ownRuns: loadedRuns } } satisfies AreaRecords;
+export const STRATEGY_RECORDS = {
+  stored: { ownRuns: ownRunWriting },
+  loaded: { ownRuns: ownRunLoading },
+} satisfies AreaRecordDefinitions;
 
 /** All of a customer's runs. */
-export const LOAD_ALL_RUNS: RecordLoad = { kind: 'ownRuns', scope: 'account', values: [] };
+export const ALL_RUNS_LOAD: RecordLoadRequest = { kind: 'ownRuns', scope: 'account', values: [] };
 /** Everything open in a portfolio, of any instrument. */
-export const loadOpenPositionsIn = (portfolio: number): RecordLoad => ({
+export const buildOpenPositionsLoad = (portfolio: number): RecordLoadRequest => ({
   kind: 'positions',
   scope: 'portfolio',
   values: [portfolio],
 });
 /** The batch may have loaded positions of other portfolios, and closed some of these. */
-export const runHasOpenPositions = (
+export const buildRunHoldsState = (
   work: Pick<BatchAccount, 'loaded'>,
   portfolio: number,
 ): Pick<AccountState, 'runHolds'> => ({

@@ -3,26 +3,26 @@
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type HistoryDependencies, lastFinishedSession } from './load-history.ts';
+import { type PriceHistoryDependencies, findLastFinishedSessionDate } from './load-price-history.ts';
 import { type Db, endHouseRunRow, insertHouseRun, markDayTraded, type StrategyRun } from './runs-store.ts';
 import { listHouseStrategies } from './store.ts';
 import type { AccountId } from '../ids.ts';
 import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import {
-  decideEndRun,
-  decideSweepEndedRun,
-  isRunActive,
+  decideEndStrategyRun,
+  decideSweepEndedStrategyRun,
+  isStrategyRunActive,
   type StrategyRunEndCause,
   type StrategyRunDecision,
 } from '@bourse/core/products/strategies/strategy-run.ts';
 import { sql } from 'kysely';
 import { cancelPortfolioOrders } from '../commands/cancel-orders.ts';
-import { readRunHoldings } from './holdings-store.ts';
-import { LOAD_ALL_RUNS, loadOpenPositionsIn, runHasOpenPositions } from './records.ts';
+import { readRunHoldings } from './run-holdings-store.ts';
+import { ALL_RUNS_LOAD, buildOpenPositionsLoad, buildRunHoldsState } from './records.ts';
 import { STRATEGIES_ACTOR, sellWholeHolding, type TradeRunDependencies } from './trade-run.ts';
 
-export type StartRunDependencies = Omit<HistoryDependencies, 'world'> &
+export type StartRunDependencies = Omit<PriceHistoryDependencies, 'world'> &
   Pick<ServerDependencies, 'world' | 'houseAccounts' | 'leading'>;
 
 /** It first decides at the end of the last finished session. Repeating it does nothing. */
@@ -43,7 +43,7 @@ export async function startHouseRun(
     strategy,
     account,
     currency: first.currency,
-    firstDecisionDate: lastFinishedSession(parts, first.market, now),
+    firstDecisionDate: findLastFinishedSessionDate(parts, first.market, now),
     beganAt: now,
     version: planned.version,
   });
@@ -78,7 +78,9 @@ export async function closeRun(
   const { account, portfolio, saved, strategy } = run;
   // Its customer may have chosen meanwhile to keep its holdings.
   const own =
-    saved === null ? {} : { loads: [LOAD_ALL_RUNS], ends: (state: AccountState) => isRunActive(state, strategy) };
+    saved === null
+      ? {}
+      : { loads: [ALL_RUNS_LOAD], ends: (state: AccountState) => isStrategyRunActive(state, strategy) };
   await cancelPortfolioOrders(parts, { account, portfolio, ...STRATEGIES_ACTOR, ...own });
   for (const instrument of (await readRunHoldings(kysely, run, 0n)).quantities.keys())
     if (parts.views(instrument as never, parts.clock.now())?.session === 'open')
@@ -109,9 +111,9 @@ export const endOwnRun = (
     key: null,
     currencies: [currency],
     instrument: null,
-    loads: [LOAD_ALL_RUNS, loadOpenPositionsIn(portfolio)],
-    sees: (work) => runHasOpenPositions(work, portfolio),
-    decide: (state, now) => decideEndRun(state, strategy, cause, now),
+    loads: [ALL_RUNS_LOAD, buildOpenPositionsLoad(portfolio)],
+    sees: (work) => buildRunHoldsState(work, portfolio),
+    decide: (state, now) => decideEndStrategyRun(state, strategy, cause, now),
     answer: () => ({}),
   });
 
@@ -123,7 +125,7 @@ interface LeftoverMoney {
 const AT_ONCE = 500;
 
 /** Sweeps money out of portfolios of ended runs: a late dividend, or proceeds of kept holdings sold since. */
-export async function sweepEndedRuns({ database, desk }: EndRunDependencies): Promise<void> {
+export async function sweepMoneyFromEndedRuns({ database, desk }: EndRunDependencies): Promise<void> {
   const { rows } = await sql<LeftoverMoney>`select r.account_id as account, r.portfolio,
       array_agg(b.currency order by b.currency) as currencies
     from strategy_runs r join balances b using (account_id, portfolio)
@@ -137,7 +139,7 @@ export async function sweepEndedRuns({ database, desk }: EndRunDependencies): Pr
       key: null,
       currencies,
       instrument: null,
-      decide: (state) => decideSweepEndedRun(state, portfolio, currencies),
+      decide: (state) => decideSweepEndedStrategyRun(state, portfolio, currencies),
       answer: () => ({}),
     });
 }

@@ -6,10 +6,10 @@ import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { startHouseRun } from './run-lifecycle.ts';
-import { insertRunDay, listRunDays, listRuns } from './runs-store.ts';
+import { insertRunDay, listRunDays, listStrategyRuns } from './runs-store.ts';
 import { insertHouseStrategy } from './store.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ const daysOf = (strategy: bigint) => listRunDays(server.database.kysely, strateg
 const unitsOf = async (account: AccountId) =>
   own(`select instrument, sum(open_quantity)::text as units from positions where account_id = ${account}
     and status <> 'closed' group by 1 order by 1`) as Promise<{ instrument: string; units: string }[]>;
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function liveOf(strategy: bigint) {
   const found = await customer.client.call('strategies/getStrategy', { strategy: strategy.toString() });
   if (!found.ok) throw new Error(found.code);
@@ -150,7 +150,7 @@ test('accepts no new followers while it sells at its stop loss', async () => {
   server.clock.advance(DAY_MS);
   await work();
   expect((await unitsOf(account)).map(({ instrument }) => instrument)).toEqual(['US.NWRB']);
-  expect((await listRuns(server.database.kysely, { strategy }))[0]!.endedAt).toBeNull();
+  expect((await listStrategyRuns(server.database.kysely, { strategy }))[0]!.endedAt).toBeNull();
   expect(await follow(await server.customer())).toMatchObject({ code: 'copyTimeLimitExceeded' });
   expect(
     (await expectData(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }))).leader,
@@ -158,7 +158,7 @@ test('accepts no new followers while it sells at its stop loss', async () => {
   await own(`update positions set locked_until = null where ${of}`);
   await work();
   expect(await unitsOf(account)).toEqual([]);
-  expect((await listRuns(server.database.kysely, { strategy }))[0]).toMatchObject({ cause: 'drawdown' });
+  expect((await listStrategyRuns(server.database.kysely, { strategy }))[0]).toMatchObject({ cause: 'drawdown' });
   await own(`update strategy_days set value = value / 2 where strategy = ${strategy} and date =
     (select min(date) from strategy_days where strategy = ${strategy})`);
 });
@@ -213,7 +213,7 @@ test.each([
   ['value', 'worth'],
   ['index', 'grown to'],
 ])('the audit finds a forged %s', async (column, finding) => {
-  const run = (await listRuns(server.database.kysely, { going: true }))[0]!;
+  const run = (await listStrategyRuns(server.database.kysely, { going: true }))[0]!;
   const of = `strategy = ${run.strategy}`;
   const where = `${of} and date = (select max(date) from strategy_days where ${of})`;
   await own(`update strategy_days set ${column} = ${column} - 7 where ${where}`);
@@ -222,7 +222,7 @@ test.each([
 });
 
 test('the audit finds target weights beyond the whole, and units that nobody bought', async () => {
-  const [run] = await listRuns(server.database.kysely, { going: true });
+  const [run] = await listStrategyRuns(server.database.kysely, { going: true });
   const days = await daysOf(run!.strategy);
   const last = days.at(-1)!;
   await insertRunDay(server.database.kysely, run!.strategy, {

@@ -9,37 +9,41 @@ import { addDays } from '@bourse/core/dates.ts';
 import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { warmUpSessionsOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { getWarmUpSessions } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import type { RebalancingOrder } from '@bourse/core/products/strategies/rebalancing-orders.ts';
 import {
   type PricedHolding,
   hasReachedStopLoss,
-  computeNextDayEnd,
-  portfolioValueOf,
+  computeNextStrategyDayEnd,
+  computeStrategyPortfolioValue,
 } from '@bourse/core/products/strategies/back-test.ts';
 import { getAutomaticOrderRefusalReason } from '@bourse/core/trading/orders/automatic-order-refusal-reasons.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { closeRun, type EndRunDependencies } from './run-lifecycle.ts';
-import { insertRefusedOrder, readRunHoldings } from './holdings-store.ts';
-import { type HistoryDependencies, lastFinishedSession, type LoadHistory } from './load-history.ts';
+import { insertRefusedOrder, readRunHoldings } from './run-holdings-store.ts';
+import {
+  type PriceHistoryDependencies,
+  findLastFinishedSessionDate,
+  type LoadPriceHistory,
+} from './load-price-history.ts';
 import {
   type StrategyRunDay,
   insertRunDay,
   markDayTraded,
   listRunDays,
-  listRuns,
+  listStrategyRuns,
   type StrategyRun,
 } from './runs-store.ts';
 import { placeDailyOrder, type TradeRunDependencies } from './trade-run.ts';
-import { type Amount, larger } from '@bourse/core/ledger/money.ts';
+import { type Amount, maximumOf } from '@bourse/core/ledger/money.ts';
 import {
-  strategyCapacityOf,
+  computeStrategyCapacity,
   MEDIAN_TURNOVER_SESSIONS,
-  medianDailyTurnoverOf,
+  computeMedianDailyTurnover,
 } from '@bourse/core/products/strategies/back-test-history.ts';
 import type { TargetWeights } from '@bourse/core/products/strategies/strategy-rules.ts';
 
-export type RunStrategiesDependencies = HistoryDependencies &
+export type RunStrategiesDependencies = PriceHistoryDependencies &
   EndRunDependencies &
   TradeRunDependencies &
   Pick<ServerDependencies, 'database' | 'runner' | 'log'>;
@@ -47,10 +51,10 @@ export type RunStrategiesDependencies = HistoryDependencies &
 /** Without `decides` it only finishes what was started: a day's orders, or the sale of a stopped run. */
 export async function runStrategies(
   parts: RunStrategiesDependencies,
-  load: LoadHistory,
+  load: LoadPriceHistory,
   { decides = true } = {},
 ): Promise<void> {
-  for (const run of await listRuns(parts.database.kysely, { going: true })) {
+  for (const run of await listStrategyRuns(parts.database.kysely, { going: true })) {
     try {
       await advanceRun(parts, load, run, decides);
     } catch (error) {
@@ -65,7 +69,7 @@ const listedInstruments = ({ feeds }: Pick<ServerDependencies, 'feeds'>, ids: It
 
 async function advanceRun(
   parts: RunStrategiesDependencies,
-  load: LoadHistory,
+  load: LoadPriceHistory,
   run: StrategyRun,
   decides: boolean,
 ): Promise<void> {
@@ -75,7 +79,7 @@ async function advanceRun(
   const [first] = listed;
   const now = parts.clock.now();
   if (!first || parts.views(first.id, now)?.session !== 'open') return;
-  const date = lastFinishedSession(parts, first.market, now);
+  const date = findLastFinishedSessionDate(parts, first.market, now);
   const isNew = date >= run.firstDecisionDate && (run.last === null || run.last.date < date);
   if (isNew && (run.last?.isTraded ?? true)) {
     if (!decides) return;
@@ -87,7 +91,7 @@ async function advanceRun(
 
 async function decideDay(
   parts: RunStrategiesDependencies,
-  load: LoadHistory,
+  load: LoadPriceHistory,
   run: StrategyRun,
   listed: readonly Instrument[],
   date: string,
@@ -100,10 +104,10 @@ async function decideDay(
     const quote = parts.feeds.quote(instrument, now);
     return { instrument, quantity, price: quote?.bid ?? lastKnownPrice(before, instrument) };
   });
-  const value = portfolioValueOf(holdings.cash, held, currency);
+  const value = computeStrategyPortfolioValue(holdings.cash, held, currency);
   // Nothing runs before money is put in.
   if (before === null && value === 0n) return;
-  const end = computeNextDayEnd(before, value, before === null ? 0n : holdings.flow);
+  const end = computeNextStrategyDayEnd(before, value, before === null ? 0n : holdings.flow);
   const weights = hasReachedStopLoss(end, plan.stopAt)
     ? listed.map(() => 0)
     : await parts.runner.targets({
@@ -129,10 +133,10 @@ async function decideDay(
   });
 }
 
-async function loadRunSpan(load: LoadHistory, run: StrategyRun, listed: readonly Instrument[], date: string) {
+async function loadRunSpan(load: LoadPriceHistory, run: StrategyRun, listed: readonly Instrument[], date: string) {
   // As much history as its rule needs; only regular buying counts from the beginning.
   const first = run.plan.kind === 'dollarCost' ? run.firstDecisionDate : date;
-  const from = addDays(first, -calendarDaysFor(warmUpSessionsOf(run.plan)));
+  const from = addDays(first, -calendarDaysFor(getWarmUpSessions(run.plan)));
   const { known, dateOf } = await load(listed, from, date);
   return { known, dateOf, span: [from, date] as const };
 }
@@ -176,7 +180,7 @@ async function computeOrders(
     return quantity > 0n ? [{ instrument: id, quantity, price: quotes[place]?.bid ?? lastKnownPrice(day, id) }] : [];
   });
   const orders = await parts.runner.orders({
-    equity: portfolioValueOf(cash, held, currency),
+    equity: computeStrategyPortfolioValue(cash, held, currency),
     weights: listed.map(({ id }) => day.weights?.[plan.instruments.indexOf(id)] ?? 0),
     holdings: listed.map((instrument, place) => ({
       quantity: quantities.get(instrument.id) ?? 0n,
@@ -219,7 +223,7 @@ const calendarDaysFor = (sessions: number): number => Math.ceil(sessions * 1.6) 
 /** Followers' orders come on top of its own: they may use what its own money, `value`, leaves of the capacity. */
 async function limitFollowerMoney(
   { database, leading }: Pick<ServerDependencies, 'database' | 'leading'>,
-  load: LoadHistory,
+  load: LoadPriceHistory,
   { strategy, currency }: Pick<StrategyRun, 'strategy' | 'currency'>,
   {
     listed,
@@ -229,10 +233,10 @@ async function limitFollowerMoney(
   }: { listed: readonly Instrument[]; weights: TargetWeights; value: Amount; date: string },
 ): Promise<void> {
   const { known } = await load(listed, addDays(date, -calendarDaysFor(MEDIAN_TURNOVER_SESSIONS)), date);
-  const capacity = strategyCapacityOf(
+  const capacity = computeStrategyCapacity(
     weights,
-    known.map(({ bars }) => medianDailyTurnoverOf(bars, currency)),
+    known.map(({ bars }) => computeMedianDailyTurnover(bars, currency)),
   );
   // A strategy that holds nothing now will hold something again: keep its limit.
-  if (capacity !== null) await leading.limit(database.kysely, strategy, larger(capacity - value, 0n));
+  if (capacity !== null) await leading.limit(database.kysely, strategy, maximumOf(capacity - value, 0n));
 }

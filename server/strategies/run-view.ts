@@ -3,15 +3,15 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { portfolioValueOf } from '@bourse/core/products/strategies/back-test.ts';
+import { computeStrategyPortfolioValue } from '@bourse/core/products/strategies/back-test.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   type RunHoldings,
   readRunHoldings,
-  readMoneySentHome,
+  readMoneyReturnedFromRun,
   listRefusedOrders,
   type RefusedOrder,
-} from './holdings-store.ts';
+} from './run-holdings-store.ts';
 import type { Db, StrategyRun } from './runs-store.ts';
 import { instrumentNameOf } from './strategy-view.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
@@ -21,14 +21,14 @@ type RunView = NonNullable<CallAnswer<Calls['strategies/getStrategy']>['run']>;
 const LISTED_REFUSALS = 20;
 
 /** Its contents, the net amount put in, what its sale returned, and refused orders. */
-export interface RunFacts extends Pick<RunHoldings, 'cash' | 'flow' | 'quantities'> {
+export interface RunContents extends Pick<RunHoldings, 'cash' | 'flow' | 'quantities'> {
   home: Amount;
   refused: readonly RefusedOrder[];
 }
-export async function loadRunFacts(
+export async function loadRunContents(
   { database }: Pick<ServerDependencies, 'database'>,
   run: StrategyRun,
-): Promise<RunFacts> {
+): Promise<RunContents> {
   // Counted from its beginning, so that the flow is all that was put in, less what was taken out.
   const holdings = await readRunHoldings(database.kysely, run, 0n);
   const home = await readSaleProceeds(database.kysely, run);
@@ -41,8 +41,10 @@ export async function loadRunFacts(
 }
 /** What a sold run has returned; 0 for a run that is still running, or whose customer keeps its holdings. */
 export const readSaleProceeds = async (db: Db, run: StrategyRun): Promise<Amount> =>
-  run.saved !== null && run.endedAt !== null && run.keeps === false ? readMoneySentHome(db, run, run.endedAt) : 0n;
-export const emptyRunFacts = (amount: Amount): RunFacts => ({
+  run.saved !== null && run.endedAt !== null && run.keeps === false
+    ? readMoneyReturnedFromRun(db, run, run.endedAt)
+    : 0n;
+export const buildEmptyRunContents = (amount: Amount): RunContents => ({
   cash: amount,
   flow: amount,
   home: 0n,
@@ -56,7 +58,7 @@ type RunState = Pick<StrategyRun, 'portfolio' | 'currency' | 'beganAt' | 'closin
 export function buildRunView(
   parts: RunViewDependencies,
   { portfolio, currency, beganAt, closingAt, endedAt, cause }: RunState,
-  { cash, flow, home, quantities, refused }: RunFacts,
+  { cash, flow, home, quantities, refused }: RunContents,
   language: Language,
 ): RunView {
   const now = parts.clock.now();
@@ -65,7 +67,7 @@ export function buildRunView(
     quantity,
     price: parts.feeds.quote(instrument, now)?.bid ?? 0n,
   }));
-  const value = portfolioValueOf(cash + home, held, currency);
+  const value = computeStrategyPortfolioValue(cash + home, held, currency);
   return {
     portfolio: portfolio.toString(),
     status: endedAt !== null ? 'stopped' : closingAt !== null ? 'closing' : 'running',
@@ -80,7 +82,9 @@ export function buildRunView(
     holds: held.map((each) => ({
       instrument: each.instrument,
       name: instrumentNameOf(parts, each.instrument, language),
-      part: formatScaled(value > 0n ? divide(portfolioValueOf(0n, [each], currency) * SCALE, value, 'half-even') : 0n),
+      part: formatScaled(
+        value > 0n ? divide(computeStrategyPortfolioValue(0n, [each], currency) * SCALE, value, 'half-even') : 0n,
+      ),
     })),
     skipped: refused.map(({ date, instrument, side, quantity, reason }) => ({
       date,
@@ -97,4 +101,4 @@ export const loadRunView = async (
   parts: RunViewDependencies & Pick<ServerDependencies, 'database'>,
   run: StrategyRun,
   language: Language,
-): Promise<RunView> => buildRunView(parts, run, await loadRunFacts(parts, run), language);
+): Promise<RunView> => buildRunView(parts, run, await loadRunContents(parts, run), language);

@@ -2,8 +2,8 @@
  * The process that computes strategies: bars and a plan in, decisions out. It has no environment, no file but the
  * rules' own code and no network, and so neither the market's seed nor its keys. It ends together with its parent.
  */
-import type { RunnerAnswers, RunnerQuestion, TargetsInput, RunnerReply } from './strategy-runner.ts';
-import { historySeenAt } from '@bourse/core/products/strategies/back-test.ts';
+import type { RunnerAnswers, RunnerQuestion, TargetWeightsInput, RunnerReply } from './strategy-runner.ts';
+import { buildVisibleHistoryAt } from '@bourse/core/products/strategies/back-test.ts';
 import { buildBackTestHistory } from '@bourse/core/products/strategies/back-test-history.ts';
 import { decideTargetWeights } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { computeRebalancingOrders } from '@bourse/core/products/strategies/rebalancing-orders.ts';
@@ -40,8 +40,8 @@ function computeTargets({
   dateOf,
   span,
   firstDecisionDate,
-}: TargetsInput): TargetWeights | null {
+}: TargetWeightsInput): TargetWeights | null {
   const history = buildBackTestHistory(known, currency, dateOf, span);
   const first = history.dates.findIndex((date) => date >= firstDecisionDate);
-  return first < 0 ? null : decideTargetWeights(plan, historySeenAt(history, history.dates.length - 1, first));
+  return first < 0 ? null : decideTargetWeights(plan, buildVisibleHistoryAt(history, history.dates.length - 1, first));
 }

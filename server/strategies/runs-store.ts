@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { PlannedStrategy } from './plans.ts';
+import type { StrategyDefinition } from './strategy-definitions.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
@@ -29,7 +29,7 @@ export interface StrategyRun {
   cause: StrategyRunEndCause | null;
   /** Its last day, and whether that is traded. */
   last: { date: string; isTraded: boolean } | null;
-  plan: Pick<PlannedStrategy, 'kind' | 'version' | 'parameters' | 'instruments' | 'stopAt'>;
+  plan: Pick<StrategyDefinition, 'kind' | 'version' | 'parameters' | 'instruments' | 'stopAt'>;
 }
 export interface StrategyRunDay {
   date: string;
@@ -93,7 +93,7 @@ const runFromRow = (row: RunRow): StrategyRun => ({
 export type RunSelection = { going: true } | { strategy: bigint } | { account: AccountId; saved: bigint };
 
 /** Newest first, for one saved strategy. */
-export async function listRuns(db: Db, which: RunSelection): Promise<StrategyRun[]> {
+export async function listStrategyRuns(db: Db, which: RunSelection): Promise<StrategyRun[]> {
   const where =
     'going' in which
       ? sql`r.ended_at is null`

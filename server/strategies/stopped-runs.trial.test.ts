@@ -5,13 +5,13 @@ import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { startHouseRun, endOwnRun } from './run-lifecycle.ts';
-import { lastFinishedSession } from './load-history.ts';
+import { findLastFinishedSessionDate } from './load-price-history.ts';
 import { runStrategies } from './run-strategies.ts';
-import { insertRunDay, listRunDays, listRuns, setRunVersion, type StrategyRun } from './runs-store.ts';
+import { insertRunDay, listRunDays, listStrategyRuns, setRunVersion, type StrategyRun } from './runs-store.ts';
 import { insertHouseStrategy, insertStrategyVersion } from './store.ts';
 import { placeDailyOrder, sellWholeHolding } from './trade-run.ts';
 import { expectData } from '../testing/expect-data.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -27,13 +27,13 @@ const parts = () => server.composed.parts;
 const db = () => server.database.kysely;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const follow = ({ client }: TestCustomer, strategy: string, key = createIdempotencyKey()) =>
   expectData(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
 const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = createIdempotencyKey()) =>
   expectData(client.call('strategies/stopRun', { strategy, close, key }));
 /** The newest of all, as somebody has read it. */
-const newest = async (): Promise<StrategyRun> => (await listRuns(db(), { going: true })).at(-1)!;
+const newest = async (): Promise<StrategyRun> => (await listStrategyRuns(db(), { going: true })).at(-1)!;
 const save = async ({ client }: TestCustomer) =>
   (
     await expectData(
@@ -196,7 +196,7 @@ test("a newer version doesn't trade an older version's targets in other instrume
   server.clock.advance(DAY_MS);
   const [first] = await listRunDays(db(), strategy, 1);
   const { market } = parts().feeds.instrument('US.NWRB')!;
-  const date = lastFinishedSession(parts(), market, server.clock.now());
+  const date = findLastFinishedSessionDate(parts(), market, server.clock.now());
   await insertRunDay(db(), strategy, { ...first!, date, weights: [9_000, 0, 0, 0], tradedAt: null });
   await insertStrategyVersion(db(), strategy, 2, { ...plan, instruments: STOCKS.toReversed() }, server.clock.now());
   await setRunVersion(db(), strategy, 2);

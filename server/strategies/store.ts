@@ -5,7 +5,11 @@ import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { ownStrategyId, defaultPlanOf, type PlannedStrategy } from './plans.ts';
+import {
+  formatOwnStrategyId,
+  buildDefaultStrategyDefinition,
+  type StrategyDefinition,
+} from './strategy-definitions.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -17,7 +21,7 @@ interface PlanRow {
   stop_at: number | null;
   made_at: Date;
 }
-const planFromRow = (row: PlanRow): Omit<PlannedStrategy, 'id' | 'owner'> => ({
+const planFromRow = (row: PlanRow): Omit<StrategyDefinition, 'id' | 'owner'> => ({
   kind: row.kind as StrategyKind,
   version: row.version,
   parameters: row.parameters as Record<string, number>,
@@ -36,7 +40,7 @@ interface HouseStrategyFilter {
 export async function listHouseStrategies(
   db: Db,
   { strategy, kind, before, limit }: HouseStrategyFilter,
-): Promise<PlannedStrategy[]> {
+): Promise<StrategyDefinition[]> {
   let query = db
     .selectFrom('strategies as s')
     .innerJoin('strategy_versions as v', 'v.strategy', 's.strategy')
@@ -57,7 +61,10 @@ export async function listHouseStrategies(
 }
 
 /** All versions of a strategy of the house, newest first. */
-export async function listStrategyVersions(db: Db, strategy: bigint): Promise<Omit<PlannedStrategy, 'id' | 'owner'>[]> {
+export async function listStrategyVersions(
+  db: Db,
+  strategy: bigint,
+): Promise<Omit<StrategyDefinition, 'id' | 'owner'>[]> {
   const rows = await db
     .selectFrom('strategy_versions as v')
     .innerJoin('strategies as s', 's.strategy', 'v.strategy')
@@ -68,7 +75,7 @@ export async function listStrategyVersions(db: Db, strategy: bigint): Promise<Om
   return rows.map(planFromRow);
 }
 
-type PlanFields = Pick<PlannedStrategy, 'kind' | 'parameters' | 'instruments' | 'stopAt'>;
+type PlanFields = Pick<StrategyDefinition, 'kind' | 'parameters' | 'instruments' | 'stopAt'>;
 const planColumns = ({ parameters, instruments, stopAt }: PlanFields, now: number) => ({
   parameters: JSON.stringify(parameters),
   instruments: [...instruments],
@@ -77,10 +84,15 @@ const planColumns = ({ parameters, instruments, stopAt }: PlanFields, now: numbe
 });
 
 /** The customer and the saved strategy that a run belongs to; null: the house. */
-export type RunOwner = { account: AccountId; saved: bigint } | null;
+export type StrategyRunOwner = { account: AccountId; saved: bigint } | null;
 
 /** Inserts the first version; a customer's has only one. */
-export async function insertStrategyPlan(db: Db, made: PlanFields, owner: RunOwner, now: number): Promise<bigint> {
+export async function insertStrategyPlan(
+  db: Db,
+  made: PlanFields,
+  owner: StrategyRunOwner,
+  now: number,
+): Promise<bigint> {
   const { strategy } = await db
     .insertInto('strategies')
     .values({
@@ -126,7 +138,7 @@ export async function listOwnStrategies(
   db: Db,
   account: AccountId,
   { seq, before, limit }: OwnStrategyFilter,
-): Promise<PlannedStrategy[]> {
+): Promise<StrategyDefinition[]> {
   let query = db
     .selectFrom('own_strategies')
     .selectAll()
@@ -137,7 +149,7 @@ export async function listOwnStrategies(
   const rows = await query.orderBy('strategy_seq', 'desc').limit(limit).execute();
   return rows.map((row) => ({
     ...planFromRow({ ...row, version: 1 }),
-    id: ownStrategyId(account, row.strategy_seq),
+    id: formatOwnStrategyId(account, row.strategy_seq),
     owner: 'own',
   }));
 }
@@ -199,12 +211,12 @@ export async function countHouseRuns(db: Db, kind: StrategyKind | null = null): 
 const isStrategyKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
 
 /** Null if there is none, or it is another customer's. */
-export async function findPlan(
+export async function findStrategyDefinition(
   { database: { kysely } }: Pick<ServerDependencies, 'database'>,
   account: AccountId,
   id: string,
-): Promise<PlannedStrategy | null> {
-  if (isStrategyKind(id)) return defaultPlanOf(id);
+): Promise<StrategyDefinition | null> {
+  if (isStrategyKind(id)) return buildDefaultStrategyDefinition(id);
   if (/^[1-9]\d{0,17}$/.test(id))
     return (await listHouseStrategies(kysely, { strategy: BigInt(id), limit: 1 }))[0] ?? null;
   const seq = decodeId('z', account, id);

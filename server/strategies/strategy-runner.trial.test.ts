@@ -5,19 +5,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildTestHistory, buildHistoryColumn, closesFromChanges } from '@bourse/core/products/strategies/testing.ts';
-import type { HistoryColumn } from '@bourse/core/products/strategies/back-test-history.ts';
+import {
+  buildTestHistory,
+  buildHistoryColumn,
+  buildClosesFromChanges,
+} from '@bourse/core/products/strategies/testing.ts';
+import type { BackTestHistoryColumn } from '@bourse/core/products/strategies/back-test-history.ts';
 import { buildBackTestReport } from '@bourse/core/products/strategies/back-test-report.ts';
 import { expect, test } from 'vitest';
-import { sandboxOptions, createStrategyRunner } from './strategy-runner.ts';
+import { buildSandboxOptions, createStrategyRunner } from './strategy-runner.ts';
 
 const plan = { kind: 'equalWeight', parameters: { every: 1 }, instruments: ['US.TEST'] } as const;
 
 test('the runner answers like the rule itself', async () => {
   const history = buildTestHistory([
-    buildHistoryColumn(closesFromChanges(Array.from({ length: 40 }, (_, i) => (i % 7) * 5 - 12))),
+    buildHistoryColumn(buildClosesFromChanges(Array.from({ length: 40 }, (_, i) => (i % 7) * 5 - 12))),
   ]);
-  const [{ instrument, closes }] = history.columns as [HistoryColumn];
+  const [{ instrument, closes }] = history.columns as [BackTestHistoryColumn];
   const at = history.dates.map((date) => Date.parse(date));
   const prices = BigInt64Array.from(closes, (close) => close!);
   const input = {
@@ -65,7 +69,7 @@ test('the runner has no environment, file access, network or child processes', a
   const { port } = listener.address() as { port: number };
   const probe = join(import.meta.dirname, 'testing-probe.ts');
   const found = await new Promise((resolve, reject) => {
-    const child = fork(probe, [secret, String(port)], sandboxOptions());
+    const child = fork(probe, [secret, String(port)], buildSandboxOptions());
     child.once('message', (message) => {
       resolve(message);
       child.kill();

@@ -14,18 +14,19 @@ import type {
   BackTestReportInput,
 } from '@bourse/core/products/strategies/back-test-report.ts';
 import type { TargetWeights } from '@bourse/core/products/strategies/strategy-rules.ts';
-import { createWorkerProcess, type AnswerOutcomes } from '../runtime/worker-process.ts';
+import { createWorkerProcess, type AnswerOutcomeHandlers } from '../runtime/worker-process.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 
 export type RunnerQuestion =
   | { what: 'trial'; input: BackTestReportInput }
-  | { what: 'targets'; input: TargetsInput }
-  | { what: 'orders'; input: OrdersInput };
+  | { what: 'targets'; input: TargetWeightsInput }
+  | { what: 'orders'; input: RebalanceOrdersInput };
 /** `firstDecisionDate`: the first date at whose end it decides. */
-export interface TargetsInput extends Pick<BackTestReportInput, 'plan' | 'known' | 'currency' | 'dateOf' | 'span'> {
+export interface TargetWeightsInput
+  extends Pick<BackTestReportInput, 'plan' | 'known' | 'currency' | 'dateOf' | 'span'> {
   firstDecisionDate: string;
 }
-export interface OrdersInput {
+export interface RebalanceOrdersInput {
   equity: Amount;
   weights: TargetWeights;
   holdings: readonly StrategyHolding[];
@@ -43,9 +44,9 @@ export type RunnerReply = { answer: RunnerAnswers[keyof RunnerAnswers] } | { err
 export interface StrategyRunner {
   try(input: BackTestReportInput): Promise<BackTestReport | HistoryTooShort>;
   /** What it wants to hold after the last session; null if it doesn't decide then. */
-  targets(input: TargetsInput): Promise<TargetWeights | null>;
+  targets(input: TargetWeightsInput): Promise<TargetWeights | null>;
   /** The orders needed to hold that. */
-  orders(input: OrdersInput): Promise<RebalancingOrder[]>;
+  orders(input: RebalanceOrdersInput): Promise<RebalancingOrder[]>;
   stop(): void;
 }
 
@@ -66,7 +67,7 @@ const READABLE_PATHS = [
 ];
 
 /** Fork options: nothing of ours is passed on. */
-export const sandboxOptions = (readable: readonly string[] = READABLE_PATHS): ForkOptions => ({
+export const buildSandboxOptions = (readable: readonly string[] = READABLE_PATHS): ForkOptions => ({
   env: {},
   execArgv: [
     '--permission',
@@ -83,7 +84,7 @@ export const sandboxOptions = (readable: readonly string[] = READABLE_PATHS): Fo
 export function createStrategyRunner(): StrategyRunner {
   const runner = createWorkerProcess({
     program: PROGRAM,
-    options: sandboxOptions(),
+    options: buildSandboxOptions(),
     idleMs: IDLE_MS,
     longestMs: LONGEST_MS,
   });
@@ -105,7 +106,7 @@ export function createStrategyRunner(): StrategyRunner {
   };
 }
 
-const ANSWER_OUTCOMES: AnswerOutcomes<unknown> = {
+const ANSWER_OUTCOMES: AnswerOutcomeHandlers<unknown> = {
   onMessage(message) {
     const reply = message as RunnerReply;
     if ('answer' in reply) return reply.answer;

@@ -6,7 +6,7 @@ import { formatDecimal } from '@bourse/core/ledger/money.ts';
 import type { TargetWeights } from '@bourse/core/products/strategies/strategy-rules.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { parameterRows, type PlannedStrategy } from './plans.ts';
+import { buildParameterRows, type StrategyDefinition } from './strategy-definitions.ts';
 
 export type StrategyView = CallAnswer<Calls['strategies/saveStrategy']>['strategy'];
 type Feeds = Pick<ServerDependencies, 'feeds'>;
@@ -37,7 +37,7 @@ export const targetHoldingsView = (
     ];
   });
 
-export function strategyView(parts: Feeds, planned: PlannedStrategy, language: Language): StrategyView {
+export function strategyView(parts: Feeds, planned: StrategyDefinition, language: Language): StrategyView {
   const { id, owner, kind, version, instruments, stopAt, madeAt } = planned;
   const first = instruments.map((each) => parts.feeds.instrument(each)).find((each) => each !== null);
   return {
@@ -48,7 +48,7 @@ export function strategyView(parts: Feeds, planned: PlannedStrategy, language: L
     market: first?.market ?? null,
     currency: first?.currency ?? null,
     universe: instruments.map((instrument) => ({ instrument, name: instrumentNameOf(parts, instrument, language) })),
-    parameters: parameterRows(planned),
+    parameters: buildParameterRows(planned),
     stopAt: stopAt === null ? null : formatDecimal(BigInt(stopAt), RATE_DIGITS),
     madeAt: madeAt === null ? null : new Date(madeAt).toISOString(),
   };

@@ -5,13 +5,13 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { AccountState, OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
-import { isRunFollowingRule, isRunActive } from '@bourse/core/products/strategies/strategy-run.ts';
+import { isStrategyRunFollowingRule, isStrategyRunActive } from '@bourse/core/products/strategies/strategy-run.ts';
 import { decideSellAllUnits, decideStrategyTrade } from '@bourse/core/products/strategies/strategy-trade.ts';
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
-import { type IdempotencyKey, createNamedKey } from '../desk/command.ts';
+import { type IdempotencyKey, createNamedIdempotencyKey } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { RunPortfolioKey } from './holdings-store.ts';
-import { LOAD_ALL_RUNS } from './records.ts';
+import type { RunPortfolioKey } from './run-holdings-store.ts';
+import { ALL_RUNS_LOAD } from './records.ts';
 import type { StrategyRun } from './runs-store.ts';
 
 export type TradeRunDependencies = Pick<ServerDependencies, 'desk' | 'feeds' | 'views'>;
@@ -37,9 +37,9 @@ export const placeDailyOrder = (
     parts,
     run,
     instrument,
-    createNamedKey(`strategy ${run.strategy} ${date} ${instrument} ${side}`),
+    createNamedIdempotencyKey(`strategy ${run.strategy} ${date} ${instrument} ${side}`),
     (...seen) =>
-      run.saved === null || isRunFollowingRule(seen[0], run.strategy)
+      run.saved === null || isStrategyRunFollowingRule(seen[0], run.strategy)
         ? decideStrategyTrade(seen[0], buildMarketOrderRequest({ side: 'long', effect }, quantity), seen[1], seen[2])
         : null,
   );
@@ -55,7 +55,7 @@ export const sellWholeHolding = (
   instrument: string,
 ): Promise<object | Refusal | null> =>
   decideRunOrder(parts, run, instrument, null, (...seen) =>
-    run.saved === null || isRunActive(seen[0], run.strategy) ? decideSellAllUnits(...seen) : null,
+    run.saved === null || isStrategyRunActive(seen[0], run.strategy) ? decideSellAllUnits(...seen) : null,
   );
 
 type DecideOrder = (state: AccountState, market: MarketView, now: number) => ReturnType<typeof decideSellAllUnits>;
@@ -77,7 +77,7 @@ async function decideRunOrder(
     portfolio,
     currencies: [known.currency],
     instrument: known.id,
-    loads: saved === null ? [] : [LOAD_ALL_RUNS],
+    loads: saved === null ? [] : [ALL_RUNS_LOAD],
     decide(state, now) {
       const market = views(known.id, now);
       return market ? decide(state, market, now) : refuse('instrumentNotFound', { instrument });

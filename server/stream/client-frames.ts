@@ -8,21 +8,21 @@ import {
 } from '@bourse/contract/stream-frames.ts';
 import type { RawData } from 'ws';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { AccountEvents } from './account-events.ts';
+import type { AccountEventPusher } from './account-event-pusher.ts';
 import { CLOSE_POLICY_VIOLATION, type StreamConnection, SUBSCRIPTIONS_MAXIMUM } from './stream-connection.ts';
 import type { StreamSlots } from './stream-slots.ts';
-import type { QuoteBroadcast } from './quote-broadcast.ts';
+import type { QuoteBroadcaster } from './quote-broadcaster.ts';
 
 const QUOTE_CHANNEL_PREFIX = 'quote:';
 
-export interface FrameContext extends Pick<ServerDependencies, 'clock' | 'sessions' | 'topics'> {
+export interface ClientFrameContext extends Pick<ServerDependencies, 'clock' | 'sessions' | 'topics'> {
   places: StreamSlots<StreamConnection>;
-  fan: QuoteBroadcast;
-  events: AccountEvents;
+  fan: QuoteBroadcaster;
+  events: AccountEventPusher;
 }
 
 export async function handleClientFrame(
-  parts: FrameContext,
+  parts: ClientFrameContext,
   connection: StreamConnection,
   data: RawData,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function handleClientFrame(
 }
 
 async function handleHello(
-  { places, sessions }: FrameContext,
+  { places, sessions }: ClientFrameContext,
   connection: StreamConnection,
   frame: unknown,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function handleHello(
 
 /** @returns the channels that are refused: unknown ones, private ones of a visitor, those beyond the limit. */
 async function subscribe(
-  parts: FrameContext,
+  parts: ClientFrameContext,
   connection: StreamConnection,
   channels: readonly string[],
 ): Promise<string[]> {
@@ -77,7 +77,7 @@ async function subscribe(
 }
 
 async function subscribeToChannel(
-  { events, fan, topics, clock }: FrameContext,
+  { events, fan, topics, clock }: ClientFrameContext,
   connection: StreamConnection,
   name: string,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ async function subscribeToChannel(
 }
 
 function unsubscribe(
-  { events, fan, topics }: FrameContext,
+  { events, fan, topics }: ClientFrameContext,
   connection: StreamConnection,
   channels: readonly string[],
 ): string[] {
@@ -108,7 +108,7 @@ function unsubscribe(
 }
 
 async function resumeEvents(
-  { events }: FrameContext,
+  { events }: ClientFrameContext,
   connection: StreamConnection,
   id: number,
   seq: bigint,

@@ -1,8 +1,8 @@
 /** Readers that are gone before they were served, and readers that come back after a long time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { isEvent, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
+import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ const connections = (): string =>
 
 it('a reader that disconnects while being served leaves nothing behind', async () => {
   const { token, account } = await server.customer();
-  const owner = openClient(server.database.ownerUrl);
+  const owner = openDatabaseClient(server.database.ownerUrl);
   await owner.connect();
   const socket = await openTestSocket(server, { token, account });
   await socket.next(isFrameOfType('welcome'));
@@ -56,5 +56,5 @@ it('a reader with many gaps gets one gap notice, then what follows the last one'
   socket.send({ id: 1, resume: 1 });
   await socket.next(isFrameOfType('ok'));
   expect(socket.frames.filter(isFrameOfType('gap'))).toHaveLength(1);
-  expect(socket.frames.filter(isEvent).map((each) => each.seq)).toEqual([300, 301, 302, 303]);
+  expect(socket.frames.filter(isEventFrame).map((each) => each.seq)).toEqual([300, 301, 302, 303]);
 });

@@ -100,7 +100,7 @@ async function createEventRelay({
 
 /** Carries messages between the processes of one database. Messages without a listener are lost. */
 
-export interface MessageCarrier {
+export interface InterProcessMessageCarrier {
   /** Rejects if the database doesn't accept it. */
   send(relayMessage: string): Promise<void>;
   /** Sends what was handed over, and stops listening. */
@@ -117,7 +117,7 @@ const STOP_MS = 1_000;
 async function carryByNotify(
   database: Pick<Database, 'pool' | 'app'>,
   onMessage: (relayMessage: string) => void,
-): Promise<MessageCarrier> {
+): Promise<InterProcessMessageCarrier> {
   const listener = await listenForNotifications(database, [EVENTS_CHANNEL], {
     notified: (_, payload) => onMessage(payload),
   });
@@ -145,7 +145,7 @@ async function carryByNats(
   url: string,
   parts: NatsDependencies,
   onMessage: (relayMessage: string) => void,
-): Promise<MessageCarrier> {
+): Promise<InterProcessMessageCarrier> {
   const { connect } = await import('@nats-io/transport-node');
   const { protocol, host, username, password } = new URL(url);
   const subject = subjectOf(parts.world);

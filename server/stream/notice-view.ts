@@ -28,7 +28,7 @@ const announcementNumberOf = ({ code, params }: NoticeView): bigint | null =>
   code === 'announcement' ? BigInt(params['announcement'] ?? 0) : null;
 
 /** The same messages with their texts; a withdrawn one says only that. */
-export async function withAnnouncementTexts(db: Db, language: Language, notices: NoticeView[]): Promise<NoticeView[]> {
+export async function addAnnouncementTexts(db: Db, language: Language, notices: NoticeView[]): Promise<NoticeView[]> {
   const numbers = [...new Set(notices.flatMap((notice) => announcementNumberOf(notice) ?? []))];
   if (numbers.length === 0) return notices;
   const [texts, withdrawals] = await Promise.all([

@@ -4,14 +4,18 @@
  * dropped first.
  */
 import type { StreamLimits } from '../http/limits.ts';
-import { NO_PEERS, type PeerHoldings, type PeerProcesses } from '../cluster/peer-processes.ts';
+import {
+  NO_OTHER_PROCESSES,
+  type CrossProcessHoldings,
+  type CrossProcessCounts,
+} from '../cluster/cross-process-counts.ts';
 
-export interface Droppable {
+export interface DroppableStream {
   /** Ends it; `leave` is called for it then or later. */
   drop(): void;
 }
 
-export interface StreamSlots<Stream extends Droppable> {
+export interface StreamSlots<Stream extends DroppableStream> {
   readonly size: number;
   /** False if it has no place. `address` is null if addresses aren't counted. */
   admit(stream: Stream, address: string | null): boolean;
@@ -25,9 +29,9 @@ export interface StreamSlots<Stream extends Droppable> {
 /** Sets by name, oldest first, with the number of members of the same name at other processes. */
 class NamedGroups<Member> {
   private readonly sets = new Map<string, Set<Member>>();
-  private readonly elsewhere: PeerHoldings;
+  private readonly elsewhere: CrossProcessHoldings;
   private own = 0;
-  constructor(elsewhere: PeerHoldings) {
+  constructor(elsewhere: CrossProcessHoldings) {
     this.elsewhere = elsewhere;
   }
   /** Here and elsewhere. */
@@ -66,14 +70,14 @@ const oldest = <Member>(members: ReadonlySet<Member>): Member | undefined => mem
 const UNCOUNTED_GROUP = '';
 
 /** Streams at other processes can't be dropped: if nothing here can make room, the newcomer gets no place. */
-export function createStreamSlots<Stream extends Droppable>(
+export function createStreamSlots<Stream extends DroppableStream>(
   limits: StreamLimits,
-  siblings: Pick<PeerProcesses, 'holdings'> = NO_PEERS,
+  siblings: Pick<CrossProcessCounts, 'shareHoldings'> = NO_OTHER_PROCESSES,
 ): StreamSlots<Stream> {
   const groups = {
-    silent: new NamedGroups<Stream>(siblings.holdings('silent streams')),
-    visitors: new NamedGroups<Stream>(siblings.holdings("visitors' streams")),
-    sessions: new NamedGroups<Stream>(siblings.holdings("sessions' streams")),
+    silent: new NamedGroups<Stream>(siblings.shareHoldings('silent streams')),
+    visitors: new NamedGroups<Stream>(siblings.shareHoldings("visitors' streams")),
+    sessions: new NamedGroups<Stream>(siblings.shareHoldings("sessions' streams")),
   };
   const present = new Map<Stream, { kind: keyof typeof groups; name: string; address: string }>();
 

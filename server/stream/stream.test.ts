@@ -3,10 +3,10 @@ import { balancesSchema } from '@bourse/contract/wallet/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { writeNotice } from '../commands/transaction.ts';
-import { createHaltSetter } from '../operator-halts/testing-halts.ts';
-import { isEvent, isFrameOfType, openTestSocket, isQuoteOf } from '../testing/test-sockets.ts';
+import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
+import { isEventFrame, isFrameOfType, openTestSocket, isQuoteFrameOf } from '../testing/test-sockets.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../customers/account-restrictions.ts';
+import { endCustomerSessions } from '../customers/account-restrictions.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -55,7 +55,7 @@ test("a visitor gets quotes but nobody's events", async () => {
     id: 1,
     refused: ['account', 'quote:US.NONE', 'weather'],
   });
-  const quote = await socket.next(isQuoteOf('US.NWRB'));
+  const quote = await socket.next(isQuoteFrameOf('US.NWRB'));
   const quoteAnswer = await server.client().call('quotes/getQuote', { instrument: 'US.NWRB' });
   expect(quote).toEqual({ type: 'quote', ...(quoteAnswer.ok ? quoteAnswer.data : {}) });
 });
@@ -63,23 +63,26 @@ test("a visitor gets quotes but nobody's events", async () => {
 test('sends a quote again only when it has changed', async () => {
   const socket = await openTestSocket(server);
   socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT'] });
-  const first = await socket.next(isQuoteOf('CRYPTO.BTCUSDT'));
+  const first = await socket.next(isQuoteFrameOf('CRYPTO.BTCUSDT'));
   server.composed.stream.fan.tick(server.clock.now());
   server.clock.advance(60_000);
   server.composed.stream.fan.tick(server.clock.now());
-  const second = await socket.next(isQuoteOf('CRYPTO.BTCUSDT'));
+  const second = await socket.next(isQuoteFrameOf('CRYPTO.BTCUSDT'));
   expect(second.seq).toBeGreaterThan(first.seq);
-  expect(socket.frames.filter(isQuoteOf('CRYPTO.BTCUSDT')).map((frame) => frame.seq)).toEqual([first.seq, second.seq]);
+  expect(socket.frames.filter(isQuoteFrameOf('CRYPTO.BTCUSDT')).map((frame) => frame.seq)).toEqual([
+    first.seq,
+    second.seq,
+  ]);
 });
 
 test('notifies subscribers once when their instrument is halted and once when it resumes', async () => {
-  const halt = await createHaltSetter(server);
+  const halt = await createTestHaltSetter(server);
   const socket = await openTestSocket(server);
   const other = await openTestSocket(server);
   socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT'] });
   other.send({ id: 1, subscribe: ['quote:CRYPTO.ETHUSDT'] });
-  await socket.next(isQuoteOf('CRYPTO.BTCUSDT'));
-  await other.next(isQuoteOf('CRYPTO.ETHUSDT'));
+  await socket.next(isQuoteFrameOf('CRYPTO.BTCUSDT'));
+  await other.next(isQuoteFrameOf('CRYPTO.ETHUSDT'));
   const scope = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
   const tickQuotes = () => server.composed.stream.fan.tick(server.clock.now());
   for (const [halted, listingStatus] of [
@@ -97,7 +100,7 @@ test('notifies subscribers once when their instrument is halted and once when it
 });
 
 test('notifies a new subscriber of a halt at once, and of nothing if the instrument is listed', async () => {
-  const halt = await createHaltSetter(server);
+  const halt = await createTestHaltSetter(server);
   const scope = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
   const statusFrame = { type: 'listingStatus', instrument: 'CRYPTO.BTCUSDT', listingStatus: 'suspended' };
   await halt(scope, true);
@@ -124,15 +127,15 @@ test('sends heartbeats after the hello, without any subscription', async () => {
 test('stops sending after unsubscribing', async () => {
   const socket = await openTestSocket(server);
   socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT', 'quote:US.NWRB'] });
-  await socket.next(isQuoteOf('CRYPTO.BTCUSDT'));
+  await socket.next(isQuoteFrameOf('CRYPTO.BTCUSDT'));
   socket.send({ id: 2, unsubscribe: ['quote:CRYPTO.BTCUSDT'] });
   await socket.next((frame): frame is Extract<typeof frame, { type: 'ok' }> => frame.type === 'ok' && frame.id === 2);
-  const before = socket.frames.filter(isQuoteOf('CRYPTO.BTCUSDT')).length;
-  await socket.next(isQuoteOf('US.NWRB'));
+  const before = socket.frames.filter(isQuoteFrameOf('CRYPTO.BTCUSDT')).length;
+  await socket.next(isQuoteFrameOf('US.NWRB'));
   server.clock.advance(3_600_000);
   server.composed.stream.fan.tick(server.clock.now());
-  await socket.next(isQuoteOf('US.NWRB'));
-  expect(socket.frames.filter(isQuoteOf('CRYPTO.BTCUSDT'))).toHaveLength(before);
+  await socket.next(isQuoteFrameOf('US.NWRB'));
+  expect(socket.frames.filter(isQuoteFrameOf('CRYPTO.BTCUSDT'))).toHaveLength(before);
 });
 
 test('sends a fill to its own customer only', async () => {
@@ -144,9 +147,9 @@ test('sends a fill to its own customer only', async () => {
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(isFrameOfType('ok'));
   const placed = await buy();
-  const statusFrame = await socket.next(isEvent);
+  const statusFrame = await socket.next(isEventFrame);
   expect(statusFrame).toMatchObject({ kind: 'order', data: { order: placed.ok && placed.data.order } });
-  expect(other.frames.filter(isEvent)).toEqual([]);
+  expect(other.frames.filter(isEventFrame)).toEqual([]);
 });
 
 test('numbers events without gaps and sends each once, also those of other processes', async () => {
@@ -159,7 +162,7 @@ test('numbers events without gaps and sends each once, also those of other proce
   await writeElsewhere();
   await Promise.all(Array.from({ length: 5 }, () => buy()));
   const seqs: number[] = [];
-  while (seqs.length < 9) seqs.push((await socket.next(isEvent)).seq);
+  while (seqs.length < 9) seqs.push((await socket.next(isEventFrame)).seq);
   expect(seqs).toEqual(Array.from({ length: 9 }, (_, i) => seqs[0]! + i));
 });
 
@@ -168,14 +171,14 @@ test('after a reconnect, sends everything after the last event seen, then new on
   first.send({ id: 1, subscribe: ['account'] });
   await first.next(isFrameOfType('ok'));
   await buy();
-  const seen = (await first.next(isEvent)).seq;
+  const seen = (await first.next(isEventFrame)).seq;
   first.socket.terminate();
   const placed = await buy();
   await writeElsewhere();
   const second = await customerSocket();
   second.send({ id: 1, subscribe: ['account'] });
   second.send({ id: 2, resume: seen });
-  const missed = await second.next(isEvent);
+  const missed = await second.next(isEventFrame);
   const wallet = await customer.client.call('wallet/getWallet', { in: 'USDT' });
   expect(missed).toMatchObject({
     kind: 'order',
@@ -190,9 +193,9 @@ test('after a reconnect, sends everything after the last event seen, then new on
           .map((account) => z.parse(balancesSchema, account)),
     },
   });
-  const resumed = [missed.seq, (await second.next(isEvent)).seq];
+  const resumed = [missed.seq, (await second.next(isEventFrame)).seq];
   await buy();
-  expect([...resumed, (await second.next(isEvent)).seq]).toEqual([seen + 1, seen + 2, seen + 3]);
+  expect([...resumed, (await second.next(isEventFrame)).seq]).toEqual([seen + 1, seen + 2, seen + 3]);
   expect(second.frames.filter(isFrameOfType('gap'))).toEqual([]);
 });
 
@@ -203,12 +206,12 @@ test('reports a gap when resuming before the retained events or from an unknown 
   const late = await customerSocket();
   late.send({ id: 1, resume: 1 });
   await late.next(isFrameOfType('gap'));
-  expect((await late.next(isEvent)).seq).toBe(3);
+  expect((await late.next(isEventFrame)).seq).toBe(3);
   const early = await customerSocket();
   early.send({ id: 1, resume: 4_000 });
   await early.next(isFrameOfType('gap'));
   await buy();
-  await early.next(isEvent);
+  await early.next(isEventFrame);
 });
 
 test("closes the socket on a hello with an ended token, another's account or invalid contents", async () => {
@@ -256,7 +259,7 @@ test('a session that ends, here or in another process, closes its sockets with 4
   const other = await server.customer();
   const there = await openTestSocket(server, helloOf(other));
   await there.next(isFrameOfType('welcome'));
-  await endSessions(server.database.kysely, BigInt(other.userId), 'all', server.clock.now());
+  await endCustomerSessions(server.database.kysely, BigInt(other.userId), 'all', server.clock.now());
   expect(await there.closed).toBe(4401);
   expect(performance.now() - started).toBeLessThan(2_000);
 });

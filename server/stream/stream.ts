@@ -17,13 +17,13 @@ import {
 } from '../http/limits.ts';
 import { isOwnHost } from '../http/own-host.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from '../http/client-address.ts';
-import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
+import { isCrossOrigin, PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { RecurringJob, ServerDependencies } from '../dependencies.ts';
-import { createAccountEvents } from './account-events.ts';
-import { type FrameContext, handleClientFrame, sendErrorAndClose } from './client-frames.ts';
+import { createAccountEventPusher } from './account-event-pusher.ts';
+import { type ClientFrameContext, handleClientFrame, sendErrorAndClose } from './client-frames.ts';
 import { CLOSE_POLICY_VIOLATION, StreamConnection, encodeTextFrame } from './stream-connection.ts';
 import { createStreamSlots } from './stream-slots.ts';
-import { createQuoteBroadcast, type QuoteBroadcast } from './quote-broadcast.ts';
+import { createQuoteBroadcaster, type QuoteBroadcaster } from './quote-broadcaster.ts';
 
 export const STREAM_PATH = '/api/vue/stream';
 const CLOSE_GOING_AWAY = 1001;
@@ -37,7 +37,7 @@ const HEARTBEAT_FRAME = encodeTextFrame(JSON.stringify({ type: 'beat' }));
 const CLIENT_FRAME_RATE = { burst: 400, perSecond: 100 };
 
 export interface StreamServer {
-  readonly fan: QuoteBroadcast;
+  readonly fan: QuoteBroadcaster;
   /** Jobs to run each second. */
   readonly jobs: readonly RecurringJob[];
   stop(): void;
@@ -66,7 +66,7 @@ interface StreamOptions {
 }
 
 /** Shared by all sockets of this process. */
-interface StreamState extends FrameContext {
+interface StreamState extends ClientFrameContext {
   parts: StreamDependencies;
   connections: Set<StreamConnection>;
 }
@@ -84,8 +84,8 @@ export function startStream(
   });
   const connections = new Set<StreamConnection>();
   const places = createStreamSlots<StreamConnection>(limits.streams, parts.siblings);
-  const fan = createQuoteBroadcast(parts.feeds, (id, now) => parts.due.listingStatus(id, now));
-  const events = createAccountEvents(parts.database, parts.tellEvents);
+  const fan = createQuoteBroadcaster(parts.feeds, (id, now) => parts.due.listingStatus(id, now));
+  const events = createAccountEventPusher(parts.database, parts.tellEvents);
   const { clock, sessions, topics } = parts;
   const room: StreamState = { parts, connections, places, fan, events, clock, sessions, topics };
   parts.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
@@ -210,7 +210,7 @@ function reasonToRefuseUpgrade({ url, headers }: IncomingMessage, publicOrigin: 
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
-  const heads = Object.entries(SECURITY_HEADERS)
+  const heads = Object.entries(PAGE_SECURITY_HEADERS)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   closeSocket(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);

@@ -11,11 +11,11 @@ import {
   type TestCustomer,
   type TestServer,
 } from '../testing/test-server.ts';
-import { isEvent, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
+import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
-import { REMOTE_SYNC_PACE } from '../cluster/remote-machines.ts';
+import { REMOTE_SYNC_PACE } from '../cluster/cross-machine-counts.ts';
 import { DEFAULT_HTTP_LIMITS } from '../http/limits.ts';
-import { createAccountEvents } from './account-events.ts';
+import { createAccountEventPusher } from './account-event-pusher.ts';
 import type { StreamConnection } from './stream-connection.ts';
 
 let server: TestServer;
@@ -59,7 +59,7 @@ test("an order at one process is in the other's next answer and on its stream", 
   const placed = await expectData(customer.client.call('trading/placeOrder', order()));
   const listed = await expectData(there().call('trading/listOrders', {}));
   expect(listed.rows.map(({ id }) => id)).toContain(placed.order.id);
-  expect(await socket.next(isEvent)).toMatchObject({ kind: 'order', data: { order: { id: placed.order.id } } });
+  expect(await socket.next(isEventFrame)).toMatchObject({ kind: 'order', data: { order: { id: placed.order.id } } });
   socket.socket.terminate();
 });
 
@@ -106,7 +106,7 @@ test('a message of another process delivers its events without polling', async (
   const account = BigInt(customer.userId);
   const connection = { customer: { account, sessionId: '' }, send: (frame: string) => void frames.push(frame) };
   // A separate one, so that no regular look reaches it.
-  const events = createAccountEvents(server.database, other.parts.tellEvents);
+  const events = createAccountEventPusher(server.database, other.parts.tellEvents);
   other.parts.wordOfEvents.listen((accounts) => void events.pushHeard(accounts));
   await events.subscribe(connection as unknown as StreamConnection, account, null);
   const placed = await expectData(customer.client.call('trading/placeOrder', order()));

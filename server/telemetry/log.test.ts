@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPool } from '../db/pool.ts';
+import { openDatabasePool } from '../db/pool.ts';
 import { openLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof openLog>) => void, config: { databaseUrl?: string } = {}): string {
@@ -64,7 +64,7 @@ test('logs some causes of an aggregate error, each as it would be alone', () => 
 });
 
 test('logs an unavailable database once, whoever queries it, and everything else', async () => {
-  const pool = openPool('postgres://nobody@127.0.0.1:1/none', openLog({ logLevel: 'silent' }));
+  const pool = openDatabasePool('postgres://nobody@127.0.0.1:1/none', openLog({ logLevel: 'silent' }));
   const away: unknown = await pool.query('select 1').catch((error: unknown) => error);
   await pool.end();
   const text = logged(

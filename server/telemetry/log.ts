@@ -1,8 +1,8 @@
 /** The server's log. It contains no bodies or headers; fields that could slip in with an error are redacted by name. */
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { createDatabaseAwayLog } from '../db/database-away.ts';
-import { mapToSources } from '../runtime/source-stack.ts';
+import { createDatabaseOutageLog } from '../db/database-outage.ts';
+import { mapStackToSources } from '../runtime/source-mapped-stack.ts';
 
 const REDACTED_FIELDS = [
   'password',
@@ -37,13 +37,13 @@ function serializeError(error: unknown): object {
     ...reason,
     ...cause,
     ...several,
-    stack: mapToSources(error.stack),
+    stack: mapStackToSources(error.stack),
   };
 }
 
 /** Failures because the database is away are reported once in a while, all together. */
 function createAwayThrottle(urls: readonly (string | undefined)[]) {
-  const awayLog = createDatabaseAwayLog(urls.filter((url) => url !== undefined));
+  const awayLog = createDatabaseOutageLog(urls.filter((url) => url !== undefined));
   return function write(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const [fields, message] = args as unknown as [{ err?: unknown; error?: unknown } | string, string?];
     const away = typeof fields === 'object' && fields !== null ? awayLog(fields.err ?? fields.error) : null;

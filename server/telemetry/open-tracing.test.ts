@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeQuery } from '../db/query-observer.ts';
+import { formatQueryName } from '../db/query-observer.ts';
 import { openTracing } from './open-tracing.ts';
 import { parseTraceParent, runInSpan } from './tracing.ts';
 
@@ -96,11 +96,11 @@ test('logs a refusing collector and harms nobody', async () => {
 });
 
 test('names a query by its operation and table only', () => {
-  expect(describeQuery(`select "a" from "customers" where mobile = '0312345678'`)).toBe('select customers');
-  expect(describeQuery('insert into "orders" ("id") values ($1)')).toBe('insert orders');
-  expect(describeQuery('update "positions" set "a" = $1')).toBe('update positions');
-  expect(describeQuery(`select '0312345678'`)).toBe('select');
-  expect(describeQuery(`notify "0312345678"`)).toBe('other');
+  expect(formatQueryName(`select "a" from "customers" where mobile = '0312345678'`)).toBe('select customers');
+  expect(formatQueryName('insert into "orders" ("id") values ($1)')).toBe('insert orders');
+  expect(formatQueryName('update "positions" set "a" = $1')).toBe('update positions');
+  expect(formatQueryName(`select '0312345678'`)).toBe('select');
+  expect(formatQueryName(`notify "0312345678"`)).toBe('other');
 });
 
 test('accepts only a complete traceparent', () => {

@@ -51,7 +51,7 @@ export function findFutureDay(
 }
 
 /** Beyond Korea's limit of 10% for an opening, and well within the day's. */
-export function opensBeyondAuctionLimit({ opening: { last, previousClose } }: InstrumentDay): boolean {
+export function opensBeyondKoreanAuctionLimit({ opening: { last, previousClose } }: InstrumentDay): boolean {
   const moved = last > previousClose ? last - previousClose : previousClose - last;
   return moved * 10n > previousClose && moved * 4n < previousClose;
 }

@@ -11,8 +11,8 @@ export interface HostileFile {
 }
 
 /** Part of every payload; must never be found in what is stored. */
-export const PAYLOAD_MARK = 'hostile-payload-7f3a';
-const script = `<script>/*${PAYLOAD_MARK}*/alert(1)</script>`;
+export const HOSTILE_PAYLOAD_MARKER = 'hostile-payload-7f3a';
+const script = `<script>/*${HOSTILE_PAYLOAD_MARKER}*/alert(1)</script>`;
 
 export interface CallbackTarget {
   /** An address that records every fetch. */
@@ -196,7 +196,7 @@ const documents = ({ url, path }: CallbackTarget): Named[] => [
   ['html with a blank before it', text(`\n\n  <html>${script}`)],
   ['svg', text(svg('<rect width="9" height="9"/>'))],
   ['svg with a script', text(svg(script))],
-  ['svg with an event', text(svg(`<rect onload="/*${PAYLOAD_MARK}*/alert(1)"/>`))],
+  ['svg with an event', text(svg(`<rect onload="/*${HOSTILE_PAYLOAD_MARKER}*/alert(1)"/>`))],
   [
     'svg that includes a file',
     text(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`),
@@ -214,7 +214,7 @@ const documents = ({ url, path }: CallbackTarget): Named[] => [
   ['xml', text('<?xml version="1.0"?><a/>')],
   [
     'pdf with a script',
-    text(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${PAYLOAD_MARK}"))>>>>endobj`),
+    text(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HOSTILE_PAYLOAD_MARKER}"))>>>>endobj`),
   ],
   ['postscript', text(`%!PS-Adobe-3.0 EPSF\n(${path}) (w) file closefile`)],
   [
@@ -238,8 +238,8 @@ const programs = ({ jpeg }: HonestPictures, { url, path }: CallbackTarget): Name
   ['class file', Buffer.concat([Buffer.from([0xca, 0xfe, 0xba, 0xbe]), randomBytes(256)])],
   ['web assembly', Buffer.concat([Buffer.from('\0asm\x01\0\0\0', 'latin1'), randomBytes(256)])],
   ['shell script', text(`#!/bin/sh\ntouch ${path}\n`)],
-  ['php', text(`<?php /* ${PAYLOAD_MARK} */ system('touch ${path}'); ?>`)],
-  ['javascript', text(`/*${PAYLOAD_MARK}*/fetch('${url}')`)],
+  ['php', text(`<?php /* ${HOSTILE_PAYLOAD_MARKER} */ system('touch ${path}'); ?>`)],
+  ['javascript', text(`/*${HOSTILE_PAYLOAD_MARKER}*/fetch('${url}')`)],
   ['data address', text('data:image/png;base64,iVBORw0KGgo=')],
   ['address', text(url)],
 ];
@@ -249,7 +249,7 @@ const otherPictures = ({ gif, tiff, avif }: HonestPictures): Named[] => [
   ['gif', gif],
   [
     'gif that is a script',
-    Buffer.concat([Buffer.from(`GIF89a/*${PAYLOAD_MARK}`), gif.subarray(6), Buffer.from('*/=1;alert(1)')]),
+    Buffer.concat([Buffer.from(`GIF89a/*${HOSTILE_PAYLOAD_MARKER}`), gif.subarray(6), Buffer.from('*/=1;alert(1)')]),
   ],
   ['tiff', tiff],
   ['avif', avif],
@@ -286,30 +286,33 @@ const brokenPictures = ({ jpeg, png, webp }: HonestPictures, webpAnimated: Buffe
 ];
 
 const carryingJpegs = async ({ jpeg, progressive, gif }: HonestPictures): Promise<Named[]> => [
-  ['JPEG with a ZIP behind it', Buffer.concat([jpeg, zipOf(`${PAYLOAD_MARK}.sh`, text(PAYLOAD_MARK))])],
+  [
+    'JPEG with a ZIP behind it',
+    Buffer.concat([jpeg, zipOf(`${HOSTILE_PAYLOAD_MARKER}.sh`, text(HOSTILE_PAYLOAD_MARKER))]),
+  ],
   ['JPEG with a page behind it', Buffer.concat([jpeg, text(script)])],
   ['JPEG with a page in a comment', withSegment(jpeg, 0xfe, text(script))],
   [
     'JPEG with PHP in its particulars',
     await sharp(jpeg)
-      .withExif({ IFD0: { Copyright: `<?php ${PAYLOAD_MARK} ?>`, Artist: PAYLOAD_MARK } })
+      .withExif({ IFD0: { Copyright: `<?php ${HOSTILE_PAYLOAD_MARKER} ?>`, Artist: HOSTILE_PAYLOAD_MARKER } })
       .jpeg()
       .toBuffer(),
   ],
   [
     'JPEG that says where it was taken',
     await sharp(jpeg)
-      .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSAreaInformation: PAYLOAD_MARK } })
+      .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSAreaInformation: HOSTILE_PAYLOAD_MARKER } })
       .jpeg()
       .toBuffer(),
   ],
-  ['JPEG that is a PDF too', withSegment(jpeg, 0xfe, text(`%PDF-1.4 ${PAYLOAD_MARK}`))],
+  ['JPEG that is a PDF too', withSegment(jpeg, 0xfe, text(`%PDF-1.4 ${HOSTILE_PAYLOAD_MARKER}`))],
   [
     'JPEG with another format in a segment',
     withSegment(
       jpeg,
       0xe1,
-      Buffer.concat([Buffer.from(`http://ns.adobe.com/xap/1.0/\0${PAYLOAD_MARK}`), gif.subarray(0, 60_000)]),
+      Buffer.concat([Buffer.from(`http://ns.adobe.com/xap/1.0/\0${HOSTILE_PAYLOAD_MARKER}`), gif.subarray(0, 60_000)]),
     ),
   ],
   [
@@ -317,18 +320,28 @@ const carryingJpegs = async ({ jpeg, progressive, gif }: HonestPictures): Promis
     withSegment(
       jpeg,
       0xe2,
-      Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.from(PAYLOAD_MARK), randomBytes(2000)]),
+      Buffer.concat([
+        Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'),
+        Buffer.from(HOSTILE_PAYLOAD_MARKER),
+        randomBytes(2000),
+      ]),
     ),
   ],
   ['JPEG of ink colours', await sharp(noise).toColourspace('cmyk').jpeg().toBuffer()],
   ['JPEG with a scan three hundred times', withRepeatedScan(progressive, 300)],
-  ['JPEG behind which a program stands', Buffer.concat([jpeg, Buffer.from(`\x7fELF${PAYLOAD_MARK}`, 'latin1')])],
+  [
+    'JPEG behind which a program stands',
+    Buffer.concat([jpeg, Buffer.from(`\x7fELF${HOSTILE_PAYLOAD_MARKER}`, 'latin1')]),
+  ],
 ];
 
 async function carryingOthers({ png, webp }: HonestPictures): Promise<Named[]> {
   const bomb = deflateSync(Buffer.alloc(48 * 1024 * 1024), { level: 9 });
   return [
-    ['PNG with a ZIP behind it', Buffer.concat([png, zipOf(`${PAYLOAD_MARK}.js`, text(PAYLOAD_MARK))])],
+    [
+      'PNG with a ZIP behind it',
+      Buffer.concat([png, zipOf(`${HOSTILE_PAYLOAD_MARKER}.js`, text(HOSTILE_PAYLOAD_MARKER))]),
+    ],
     ['PNG with a script in a text', withChunk(png, 'tEXt', Buffer.from(`Comment\0${script}`))],
     [
       'PNG with a text that unfolds to 48 MB',
@@ -340,16 +353,20 @@ async function carryingOthers({ png, webp }: HonestPictures): Promise<Named[]> {
     ],
     [
       'PNG with particulars',
-      withChunk(png, 'eXIf', Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from(PAYLOAD_MARK)])),
+      withChunk(
+        png,
+        'eXIf',
+        Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from(HOSTILE_PAYLOAD_MARKER)]),
+      ),
     ],
-    ['PNG with a chunk that nobody knows', withChunk(png, 'haCk', Buffer.from(PAYLOAD_MARK))],
+    ['PNG with a chunk that nobody knows', withChunk(png, 'haCk', Buffer.from(HOSTILE_PAYLOAD_MARKER))],
     ['PNG that is animated', withChunk(png, 'acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))],
     ['PNG with a wrong sum', Buffer.concat([png.subarray(0, 29), randomBytes(4), png.subarray(33)])],
     ['WebP with a page behind it', Buffer.concat([webp, text(script)])],
     [
       'WebP with particulars',
       await sharp(webp)
-        .withExif({ IFD0: { Copyright: PAYLOAD_MARK } })
+        .withExif({ IFD0: { Copyright: HOSTILE_PAYLOAD_MARKER } })
         .webp()
         .toBuffer(),
     ],

@@ -3,8 +3,8 @@
  * FOLDER`. Trials copy it.
  */
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const embedded = await startEmbeddedPostgres(process.argv[2] ?? '', log, { durable: false });
-await migrate(embedded.urls.owner, log).finally(() => embedded.stop());
+await migrateDatabase(embedded.urls.owner, log).finally(() => embedded.stop());

@@ -3,13 +3,13 @@
  * several times a second, so that corrections arrive at once.
  */
 import { serve } from '../serve.ts';
-import { TEST_LIMITS } from './test-limits.ts';
+import { TEST_HTTP_LIMITS } from './test-limits.ts';
 
 const POLL_EVERY_MS = 250;
 
 const origin = process.argv[2] ?? '';
 await serve({
-  limits: TEST_LIMITS,
+  limits: TEST_HTTP_LIMITS,
   newsFetchOptions: { inside: origin, everyMs: POLL_EVERY_MS },
   newsSources: [
     { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },

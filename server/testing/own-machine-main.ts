@@ -3,6 +3,6 @@
  * trials.
  */
 import { serve } from '../serve.ts';
-import { TEST_LIMITS } from './test-limits.ts';
+import { TEST_HTTP_LIMITS } from './test-limits.ts';
 
-await serve({ limits: TEST_LIMITS });
+await serve({ limits: TEST_HTTP_LIMITS });

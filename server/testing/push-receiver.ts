@@ -10,7 +10,7 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-export async function startPushService() {
+export async function startTestPushService() {
   const arrived: ReceivedPush[] = [];
   /** The status it answers; tests may change it. */
   const answers = { status: 201 };
@@ -38,7 +38,7 @@ export async function startPushService() {
   };
 }
 
-export function createPushReceiver(endpoint: string) {
+export function createTestPushReceiver(endpoint: string) {
   const keys = createECDH('prime256v1');
   const own = keys.generateKeys();
   const auth = randomBytes(16);

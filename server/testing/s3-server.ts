@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../config.ts';
 
-export interface S3Server {
+export interface FakeS3Server {
   settings: S3Settings;
   objects: Map<string, Buffer>;
   /** Makes it fail from now on: it answers every request with an error, or not at all. */
@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const refusal = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-export async function startS3Server(): Promise<S3Server> {
+export async function startFakeS3Server(): Promise<FakeS3Server> {
   const objects = new Map<string, Buffer>();
   let refused = 0;
   let ailment: 'outOfOrder' | 'silent' | null = null;

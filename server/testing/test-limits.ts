@@ -4,4 +4,4 @@
  */
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../http/limits.ts';
 
-export const TEST_LIMITS: HttpLimits = { ...DEFAULT_HTTP_LIMITS, loopbackExempt: true };
+export const TEST_HTTP_LIMITS: HttpLimits = { ...DEFAULT_HTTP_LIMITS, loopbackExempt: true };

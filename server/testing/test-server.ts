@@ -7,18 +7,22 @@ import { isRefusal } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import pino from 'pino';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import { composeServer, type ComposedServer, type ServerOptions } from '../compose-server.ts';
 import type { Config } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { ensureOperatorInvitation } from '../set-up-demo.ts';
 import type { HttpServerOptions } from '../http/http-server.ts';
 import { createLogin } from '../staff/create-login.ts';
-import { TEST_LIMITS } from './test-limits.ts';
-import { otpCodeAt, otpSecretFromBase32 } from '../staff/one-time-codes.ts';
+import { TEST_HTTP_LIMITS } from './test-limits.ts';
+import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
-import { createHistoryThread, type HistoryThread, type SimulatedWorld } from '../venue/history-thread.ts';
-import type { SimulatedMarketFactories } from '../venue/parts.ts';
+import {
+  createHistoryThread,
+  type HistoryThread,
+  type SimulatedMarketOptions,
+} from '../venue/simulated-history-thread.ts';
+import type { SimulatedMarketFactories } from '../venue/module.ts';
 
 export interface TestCustomer {
   account: string;
@@ -42,7 +46,7 @@ export interface TestServer {
   /** Changes at a restart. */
   readonly origin: string;
   readonly composed: ComposedServer;
-  readonly clock: ReturnType<typeof manualClock>;
+  readonly clock: ReturnType<typeof createManualClock>;
   readonly database: TestDatabase;
   readonly invitation: string;
   client(session?: { token: string; account?: string }, language?: Language): CallClient;
@@ -87,7 +91,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
-  const clock = manualClock(START);
+  const clock = createManualClock(START);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -105,7 +109,7 @@ export async function startTestServer(
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       database,
       clock,
-      http: { checkAnswers: true, limits: TEST_LIMITS, ...http },
+      http: { checkAnswers: true, limits: TEST_HTTP_LIMITS, ...http },
       market: sharedSimulatedMarket,
       drawSteps: DRAW_STEPS,
       ...trial,
@@ -153,7 +157,7 @@ export async function startTestServer(
       const login = `staff-${++people}`;
       const enlisted = await createLogin(parts, { login, name: `Staff ${people}`, roles, password: GOOD_PASSWORD });
       if (isRefusal(enlisted)) throw new Error(`${login}: ${enlisted.refused}`);
-      const otp = otpCodeAt(otpSecretFromBase32(enlisted.otp.base32), clock.now());
+      const otp = generateOtpCode(parseBase32OtpSecret(enlisted.otp.base32), clock.now());
       const opened = await server.client().call('staff/login', { login, password: GOOD_PASSWORD, otp });
       if (!opened.ok) throw new Error(`login refused: ${opened.code}`);
       const { token, staff } = opened.data;
@@ -191,7 +195,7 @@ const CACHED_WORLDS = 4;
 const simulators = new Map<string, Simulator>();
 const threads = new Map<string, HistoryThread>();
 
-const worldKey = (world: SimulatedWorld): string =>
+const worldKey = (world: SimulatedMarketOptions): string =>
   JSON.stringify({ ...world, zones: null, seed: Buffer.from(world.seed).toString('hex') });
 
 /** Dropping one doesn't close it, since a running server may use it: its thread ends with the process. */

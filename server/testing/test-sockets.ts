@@ -26,8 +26,8 @@ export const isFrameOfType =
   <Type extends ServerFrame['type']>(type: Type) =>
   (frame: ServerFrame): frame is OfType<Type> =>
     frame.type === type;
-export const isEvent = (frame: ServerFrame): frame is EventFrame => frame.type === 'event';
-export const isQuoteOf =
+export const isEventFrame = (frame: ServerFrame): frame is EventFrame => frame.type === 'event';
+export const isQuoteFrameOf =
   (instrument: string) =>
   (frame: ServerFrame): frame is QuoteFrame =>
     frame.type === 'quote' && frame.instrument === instrument;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { PriceFeed } from '@bourse/core/markets/market.ts';
 import { createFaultyFeed } from '../venue/faulty-feed.ts';
 import { serve } from '../serve.ts';
-import { TEST_LIMITS } from './test-limits.ts';
+import { TEST_HTTP_LIMITS } from './test-limits.ts';
 
 export interface TestWorldState {
   aheadMs: number;
@@ -50,5 +50,5 @@ await serve({
   clock: { now: () => Date.now() + world.aheadMs },
   feed: failing,
   drawSteps: DRAW_STEPS,
-  limits: TEST_LIMITS,
+  limits: TEST_HTTP_LIMITS,
 });

@@ -28,4 +28,4 @@ export async function requestVerificationCode(server: TestServer, account: strin
   return /: (\d{6})\n/.exec(line ?? '')?.[1] ?? null;
 }
 
-export const differentCode = (code: string | null): string => (code === '000000' ? '000001' : '000000');
+export const pickWrongCode = (code: string | null): string => (code === '000000' ? '000001' : '000000');

@@ -1,8 +1,11 @@
 /** Customers who may withdraw: verified, with a fund password and a card, all of them old enough. */
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
-import { houseFundsTerms, computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import {
+  defaultDepositWithdrawalTerms,
+  computeWithdrawalFee,
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { createIdempotencyKey, type TestCustomer, type TestServer } from './test-server.ts';
 import { reviewDayTradingApplications } from '../day-trading/review-day-trading.ts';
 import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
@@ -13,7 +16,7 @@ const DAY_MS = 86_400_000;
 const SIXTEEN_DIGITS = 16;
 
 /** A card number of a bank in the list, with its check digit. */
-export function createCardNumber(of: number, issuer = '415231'): string {
+export function createTestCardNumber(of: number, issuer = '415231'): string {
   const body = issuer + String(of).padStart(SIXTEEN_DIGITS - issuer.length - 1, '0');
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const counted = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -33,7 +36,11 @@ export async function certifyCustomer(
     `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
     [
       userId,
-      server.composed.parts.secrets.encrypt('verified name', name, encryptionPlaceOf.verifiedName(BigInt(userId))),
+      server.composed.parts.secrets.encrypt(
+        'verified name',
+        name,
+        encryptionPlaceBuilders.verifiedName(BigInt(userId)),
+      ),
     ],
   );
 }
@@ -80,7 +87,7 @@ export const withdrawalFeeFor = (amount: string, currency = 'USD'): string => {
   const value = isCurrency(currency) ? parseAmount(amount, currency) : null;
   return value === null || value <= 0n
     ? '0'
-    : formatAmount(computeWithdrawalFee(value, houseFundsTerms('withdrawal', currency)), currency);
+    : formatAmount(computeWithdrawalFee(value, defaultDepositWithdrawalTerms('withdrawal', currency)), currency);
 };
 
 /** The same time of day on that day or, at a weekend, on the Monday after it: on other days nothing is withdrawn. */
@@ -99,7 +106,7 @@ export async function createWithdrawingCustomers(
     const customer = await server.customer();
     await certifyCustomer(server, customer);
     const [card] = [
-      await addTestCard(customer, createCardNumber(1_000 + ++cards)),
+      await addTestCard(customer, createTestCardNumber(1_000 + ++cards)),
       await setTestFundPassword(customer),
     ];
     if (!card.ok) throw new Error(card.code);
@@ -111,7 +118,7 @@ export async function createWithdrawingCustomers(
 
 /** A customer who has applied for day trading and been approved by the rule. */
 
-export async function createDayTrader(server: TestServer): Promise<TestCustomer> {
+export async function createTestDayTrader(server: TestServer): Promise<TestCustomer> {
   const customer = await server.customer();
   const applied = await customer.client.call('trading/applyDayTrading', { agreed: true, key: createIdempotencyKey() });
   if (!applied.ok) throw new Error(`day trading refused: ${applied.code}`);

@@ -6,7 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that moves only when a test moves it. */
-export function manualClock(
+export function createManualClock(
   start: number,
 ): Clock & { set(instant: number): void; advance(milliseconds: number): void } {
   let instant = start;

@@ -2,7 +2,7 @@
  * Local time of instants, by Temporal and the zone database that comes with Node. A day in a zone is looked up once:
  * within it only changes of the offset matter, and on all but two days a year there are none.
  */
-import type { LocalTime, TimeZones } from '@bourse/core/markets/market.ts';
+import type { LocalTime, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -40,7 +40,7 @@ function stretchContaining(instant: number, zone: string): OffsetStretch {
  * Zones with a cache of their own. A local time that doesn't exist (a spring night) is read as the same time after the
  * gap, one that exists twice (an autumn night) as the first of both, which is Temporal's "compatible".
  */
-export function createTemporalZones(): TimeZones {
+export function createTemporalZones(): TimeZoneConverter {
   const present = new Map<string, OffsetStretch>();
   const stretches = new Map<string, Map<number, OffsetStretch[]>>();
   const instants = new Map<string, Map<string, { midnight: number; even: boolean }>>();

@@ -1,19 +1,19 @@
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
-import { orderBooksParts, leadershipMetrics } from './books/order-books-parts.ts';
+import { TRADING_AUDIT } from './audit.ts';
+import { orderBooksDependencies, buildLeadershipMetrics } from './books/order-books-dependencies.ts';
 import { closeUnmetMarginCalls } from './close-unmet-margin-calls.ts';
-import { createDayEndJob } from './day-end-job.ts';
+import { createDayEndChargeJob } from './day-end-charge-job.ts';
 import { closeIntradayPositions } from './close-intraday-positions.ts';
 import { endOrdersOfRestrictedAccounts } from './end-restricted-orders.ts';
 import { createCoordinatedTradingDetector } from './detect-coordinated-trading.ts';
 import { tradingHandlers } from './trading-handlers.ts';
-import { ruleHandlers } from './trading-rule-handlers.ts';
+import { tradingRuleHandlers } from './trading-rule-handlers.ts';
 import { commissionPlanProposalKind } from './propose-commission-plan.ts';
 import { insuranceRuleProposalKind } from './propose-insurance-rule.ts';
 import { marginRuleProposalKind } from './propose-margin-rule.ts';
-import { tradingRulesParts } from './trading-rules-parts.ts';
+import { tradingRulesDependencies } from './trading-rules-dependencies.ts';
 import { recallStock } from './recall-stock.ts';
-import { overnightChargesPart } from './overnight-charges.ts';
+import { overnightChargesDependency } from './overnight-charge-jobs.ts';
 import { customerDataColumns, TRADING_RECORDS } from './records.ts';
 import { randomUUID } from 'node:crypto';
 import type { CustomerCaller, Handlers } from '../calls/handler.ts';
@@ -50,8 +50,8 @@ export const trading = defineArea({
     'rollover',
   ],
   records: TRADING_RECORDS,
-  parts: [...tradingRulesParts, ...orderBooksParts, overnightChargesPart],
-  calls: (parts) => ({ ...tradingHandlers(parts), ...ruleHandlers(parts) }),
+  parts: [...tradingRulesDependencies, ...orderBooksDependencies, overnightChargesDependency],
+  calls: (parts) => ({ ...tradingHandlers(parts), ...tradingRuleHandlers(parts) }),
   requests: (parts) => [
     marginRuleProposalKind(parts),
     insuranceRuleProposalKind(parts),
@@ -67,13 +67,13 @@ export const trading = defineArea({
       { name: 'restricted', everyMs: SECOND_MS, run: () => endOrdersOfRestrictedAccounts(parts) },
       { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leader }) },
       { name: 'acting together', everyMs: MINUTE_MS, run: createCoordinatedTradingDetector(parts) },
-      { name: 'day end', everyMs: MINUTE_MS, run: createDayEndJob(parts) },
+      { name: 'day end', everyMs: MINUTE_MS, run: createDayEndChargeJob(parts) },
       { name: 'rollover', everyMs: MINUTE_MS, run: nights.rollOver },
       { name: 'financing', everyMs: MINUTE_MS, run: nights.charge },
     ];
   },
-  metrics: leadershipMetrics,
-  audit: AUDIT,
+  metrics: buildLeadershipMetrics,
+  audit: TRADING_AUDIT,
   customerDataColumns,
 });
 

@@ -5,8 +5,8 @@ import { findNextAuction } from '@bourse/core/markets/auctions/auction-schedule.
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { composeServer } from '../compose-server.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { openHeldAuctionRegistry } from './books/auction-store.ts';
-import { createAuctionHolder } from './books/hold-auctions.ts';
+import { openCompletedAuctionRegistry } from './books/auction-store.ts';
+import { createAuctionRunner } from './books/run-auctions.ts';
 import { encodeBookEntryId } from '../books/resting-order-books.ts';
 import type { CommandDesk } from '../desk/command-desk.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
@@ -18,7 +18,7 @@ import {
   type TestCustomer,
   type TestServer,
 } from '../testing/test-server.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const US = 'US.NWRB';
 const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
@@ -295,14 +295,14 @@ describe('a market halted for the rest of its day', () => {
     // The server itself waits a second longer.
     server.clock.set(closes + SECOND_MS);
     const { parts, desk } = server.composed;
-    const auctions = createAuctionHolder({
+    const auctions = createAuctionRunner({
       ...parts,
       leaderOf: leadingWith(desk),
       views: createMarketViews(parts),
       ready: () => true,
       halts: { isOver: (_instrument, at) => over && at === closes },
     });
-    await auctions.hold([
+    await auctions.runDueAuctions([
       encodeBookEntryId('o', BigInt(customer.userId), BigInt(Number.parseInt(order.id.split('-')[1] ?? '', 36))),
     ]);
     expect((await orderOf(customer, order.id))?.status).toBe(status);
@@ -326,7 +326,7 @@ it("an order that can't be settled doesn't delay the others", async ({ task }) =
       command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command),
   };
   server.clock.set(opens + SECOND_MS);
-  const auctions = createAuctionHolder({
+  const auctions = createAuctionRunner({
     ...parts,
     log: { error: () => {} },
     leaderOf: leadingWith({ ...desk, ...stumbling } as typeof desk),
@@ -334,7 +334,7 @@ it("an order that can't be settled doesn't delay the others", async ({ task }) =
     ready: () => true,
     halts: { isOver: () => false },
   });
-  await auctions.hold(
+  await auctions.runDueAuctions(
     [
       [first, broken],
       [second, sound],
@@ -377,7 +377,7 @@ describe('a clock set back to before an auction that was held', () => {
     expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
     // Nor after a start.
     expect(
-      (await openHeldAuctionRegistry(server.composed.parts.database, closes - HOUR_MS)).has({
+      (await openCompletedAuctionRegistry(server.composed.parts.database, closes - HOUR_MS)).has({
         instrument: US,
         kind: 'close',
         at: closes,
@@ -447,7 +447,7 @@ describe('a clock set back to before an auction that was held', () => {
   });
 });
 
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it('the audit finds no difference afterwards', async () => {
   expect(await differences()).toEqual([]);

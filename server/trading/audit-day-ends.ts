@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { computeDayEndCharges, type FillPendingDayEnd } from '@bourse/core/markets/charges/day-end-charges.ts';
 import { sumCharges } from '@bourse/core/markets/charges/compute-charges.ts';
-import { larger } from '@bourse/core/ledger/money.ts';
+import { maximumOf } from '@bourse/core/ledger/money.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 
@@ -96,7 +96,7 @@ function auditDayOfInstrument(rows: readonly ChargedFillRow[]): string[] {
   return rows.flatMap(({ account_id, fill_seq, held, traded_on, fee, tax, released }) => {
     const charges = due.get(fill_seq) ?? [];
     const [dueFee, dueTax] = [sumCharges(charges, 'fee'), sumCharges(charges, 'tax')];
-    const back = larger(held - dueFee - dueTax, 0n);
+    const back = maximumOf(held - dueFee - dueTax, 0n);
     if (traded_on === date && fee === dueFee && tax === dueTax && released === back) return [];
     return [
       `charges at the end of ${date}, fill ${account_id}/${fill_seq}: fee ${fee}, tax ${tax} and ` +

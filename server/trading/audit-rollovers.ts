@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import {
   countRolloverDays,
-  computeCreditedValue,
+  computeValueEarningRollover,
   computeRolloverAmount,
   computeRolloverRate,
 } from '@bourse/core/borrowing/fx-rollover.ts';
@@ -98,7 +98,7 @@ function computeDueRollover({
     const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up && { isSimulated: true as const }) };
     const [dueDays, dueRate] = [countRolloverDays(pair, rolled_on), computeRolloverRate(pair, side, rolled_on)];
     const earned =
-      dueRate > 0n ? computeCreditedValue(value, held, parseOpenedParts(parts), Number(ends), rolled_on) : value;
+      dueRate > 0n ? computeValueEarningRollover(value, held, parseOpenedParts(parts), Number(ends), rolled_on) : value;
     const due = computeRolloverAmount(pair, side, earned, rolled_on);
     return {
       days: dueDays,

@@ -78,7 +78,8 @@ const LENDING_CHECKS: AuditCheck[] = [
   {
     sql: `with ${FEE_UNITS_SQL} select r.* from fee_remainders r join bases b using (currency)
       where abs(r.remainder) * 2 > b.unit`,
-    describe: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.remainder} is more than half a unit`,
+    describe: (row) =>
+      `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.remainder} is more than half a unit`,
   },
 ];
 
@@ -154,7 +155,7 @@ const CHARGE_CHECKS: AuditCheck[] = [
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [
+export const TRADING_AUDIT: readonly AuditGroup[] = [
   { of: 'stock lent to shorts', checks: LENDING_CHECKS },
   { of: 'auctions', checks: AUCTION_CHECKS },
   { of: 'charges by name', checks: CHARGE_CHECKS },

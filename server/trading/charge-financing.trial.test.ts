@@ -6,11 +6,11 @@ import { SCALE } from '@bourse/core/ledger/money.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancingJob, createRolloverJob } from './overnight-charges.ts';
-import { forEachHeldAt } from './overnight-positions.ts';
+import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
+import { forEachPositionHeldAt } from './overnight-positions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const position = async (customer: TestCustomer, id: string) => {
 async function heldAt({ userId }: TestCustomer, date: string, end: number) {
   const found: { held: bigint; traded: boolean }[] = [];
   const which = sql`p.account_id = ${BigInt(userId)}`;
-  await forEachHeldAt(server.composed.parts.database, { date, end, which }, async ({ held, traded }) =>
+  await forEachPositionHeldAt(server.composed.parts.database, { date, end, which }, async ({ held, traded }) =>
     found.push({ held, traded }),
   );
   return found;
@@ -130,7 +130,7 @@ describe('the night', () => {
   });
 
   it('passes the audit', async () => {
-    const client = openClient(server.database.ownerUrl);
+    const client = openDatabaseClient(server.database.ownerUrl);
     await client.connect();
     try {
       expect((await runFullAudit(client)).differences).toEqual([]);

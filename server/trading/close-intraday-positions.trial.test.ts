@@ -1,7 +1,7 @@
 /** India's short positions end with the day: said once, closed once, after an outage too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from './market-view.ts';
@@ -70,7 +70,7 @@ it('closes positions left open by an outage on the next day', async () => {
   server.clock.advance(60 * MINUTE_MS);
   await run();
   expect(await statusOf(customer, left)).toBe('closed');
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

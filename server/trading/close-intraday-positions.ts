@@ -9,17 +9,17 @@ import {
   type TradingHoursMode,
   type InstrumentId,
   type Market,
-  type TimeZones,
+  type TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
 import {
   decideIntradayClosing,
   decideIntradayWarning,
-  getIntradayStep,
+  getIntradayEndStep,
 } from '@bourse/core/trading/trading/end-intraday-positions.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { createNamedKey } from '../desk/command.ts';
+import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CommandDesk } from '../desk/command-desk.ts';
@@ -41,7 +41,7 @@ export interface IntradayDependencies {
   desk: CommandDesk;
   views: GetMarketView;
   clock: Clock;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
 }
 
@@ -90,7 +90,8 @@ async function warnOrClose(
 ): Promise<boolean> {
   const openedOn = getMarketTime(market, hours, position.opened_at.getTime(), zones).date;
   const seen = views(position.instrument, now);
-  const step = seen && getIntradayStep({ side: position.side, dayTrading: position.day_trading }, openedOn, seen, now);
+  const step =
+    seen && getIntradayEndStep({ side: position.side, dayTrading: position.day_trading }, openedOn, seen, now);
   if (!seen || !step) return false;
   const seq = position.position_seq;
   // Its name contains a space, so no customer can have used the key before; a closing needs none, since what is closed
@@ -99,7 +100,7 @@ async function warnOrClose(
   await desk.run({
     account: position.account_id,
     actor: { rule: 'intraday' },
-    key: step === 'warn' ? createNamedKey(name) : null,
+    key: step === 'warn' ? createNamedIdempotencyKey(name) : null,
     currencies: [position.currency],
     instrument: position.instrument,
     positions: [seq],

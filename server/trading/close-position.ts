@@ -1,11 +1,11 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { decideClosePosition } from '@bourse/core/trading/trading/close-by-house.ts';
+import { decideClosePosition } from '@bourse/core/trading/trading/close-position-by-house.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { ORDER_ANSWER_FORM, proceedsOf } from './order-answer.ts';
+import { ORDER_ANSWER_FORM, buildProceedsField } from './order-answer.ts';
 import { findInstrumentOfPosition } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
@@ -35,7 +35,7 @@ export const closePosition =
       answer: (decided) => {
         const { order, records } = decided;
         const name = feeds.instrument(order.instrument)?.name ?? order.instrument;
-        return { order: orderRow(account, order, records.fills, name), ...proceedsOf(decided) };
+        return { order: orderRow(account, order, records.fills, name), ...buildProceedsField(decided) };
       },
     });
     return answer ?? refuse('systemBusy');

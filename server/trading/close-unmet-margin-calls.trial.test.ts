@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
-import { importBarsFile } from '../venue/import/import-file.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
 import { testZones } from '../venue/testing-replays.ts';
 import { runFullAudit } from '../audit/audit.ts';
@@ -126,7 +126,7 @@ it("closes a part of an unanswered margin call's position at its deadline", asyn
   expect(after.explanations.at(-1)?.fill.rule).toBe('callDue');
   expect(after.orders.at(-1)?.cause).toBe('callDue');
   expect((await state(answering, raised)).openQuantity).toBe('20');
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

@@ -18,7 +18,7 @@ interface DueMarginCall {
   instrument: InstrumentId;
   currency: string;
 }
-export interface DueCallsDependencies {
+export interface DueMarginCallsDependencies {
   database: Database;
   desk: CommandDesk;
   views: GetMarketView;
@@ -28,7 +28,12 @@ export interface DueCallsDependencies {
 const AT_ONCE = 64;
 
 /** Returns how many positions in an open market were checked. Needs no key: a settled call is no longer due. */
-export async function closeUnmetMarginCalls({ database, desk, views, clock }: DueCallsDependencies): Promise<number> {
+export async function closeUnmetMarginCalls({
+  database,
+  desk,
+  views,
+  clock,
+}: DueMarginCallsDependencies): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<DueMarginCall>`select account_id, position_seq, instrument, currency from positions
     where call_due_at is not null and status <> 'closed' and call_due_at <= ${new Date(now)}

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -108,7 +108,7 @@ describe('a commission plan', () => {
       .filter(({ kind }) => kind === 'fee')
       .reduce((sum, { amount }) => sum + Number(amount), 0);
     expect(Number(closed.data.order.fees)).toBeCloseTo(fees, 6);
-    const auditor = openClient(server.database.ownerUrl);
+    const auditor = openDatabaseClient(server.database.ownerUrl);
     await auditor.connect();
     try {
       expect((await runFullAudit(auditor)).differences).toEqual([]);
@@ -135,7 +135,7 @@ describe('a commission plan', () => {
       quantity: '4',
     });
     expect(sold.ok && sold.data.fees.find(({ name }) => name === 'commission')?.amount).toBe('2.50');
-    const auditor = openClient(server.database.ownerUrl);
+    const auditor = openDatabaseClient(server.database.ownerUrl);
     await auditor.connect();
     try {
       expect((await runFullAudit(auditor)).differences).toEqual([]);

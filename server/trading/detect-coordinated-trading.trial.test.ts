@@ -2,7 +2,7 @@
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { bookTransfer } from '../testing/book-transfer.ts';
+import { bookTestTransfer } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createCoordinatedTradingDetector } from './detect-coordinated-trading.ts';
 
@@ -26,7 +26,7 @@ const pastMinute = (): void => {
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await bookTransfer(server.composed, BigInt(customer.userId), {
+  await bookTestTransfer(server.composed, BigInt(customer.userId), {
     currency: 'USD',
     amount: 100_000_000_000n,
     debit: 'promotion',

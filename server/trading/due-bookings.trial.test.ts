@@ -3,11 +3,11 @@
  * insurance account.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancingJob, createRolloverJob } from './overnight-charges.ts';
+import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ interface Moved {
   reference: string;
 }
 async function owner<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;
@@ -48,7 +48,7 @@ const moved = ({ number }: { number: bigint }) =>
     number,
   ]);
 const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function open(
   customer: TestCustomer,
   instrument: string,

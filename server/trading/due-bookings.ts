@@ -8,23 +8,23 @@ import {
   type CashPayingAction,
   computeCombinedRatio,
 } from '@bourse/core/markets/listings/listing-status.ts';
-import { scalePrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
-import type { Instrument, InstrumentId, Quote, TimeZones } from '@bourse/core/markets/market.ts';
+import { scalePrice } from '@bourse/core/trading/corporate-actions/scale-holdings-by-ratio.ts';
+import type { Instrument, InstrumentId, Quote, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
 import { isLeveragedPosition } from '@bourse/core/trading/positions/margin.ts';
-import { decideRollOver, type DueNight, listDueNights } from '@bourse/core/trading/trading/roll-over.ts';
+import { decideRollOver, type UnbookedNight, listUnbookedNights } from '@bourse/core/trading/trading/roll-over.ts';
 import { decidePayDividend, isDividendPaid } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { FindDueBookings } from '../desk/decide-batch.ts';
-import type { Feeds } from '../venue/feeds.ts';
-import { createNightQuoteCache, type QuoteAtNightEnd } from './overnight-positions.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
+import { createNightQuoteCache, type GetQuoteAtNightEnd } from './overnight-positions.ts';
 import type { StockLendingTerms } from './stock-lending.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export interface DueBookingsDependencies {
-  feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions' | 'session'>;
-  zones: TimeZones;
+  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'actions' | 'session'>;
+  zones: TimeZoneConverter;
   lending: Pick<StockLendingTerms, 'lendingRateAt'>;
   due: Pick<ServerDependencies['due'], 'due' | 'exAtOf'>;
 }
@@ -67,7 +67,7 @@ export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDue
     if (position.openQuantity === 0n || !(levered || position.market === 'FX')) return NO_BOOKINGS;
     const instrument = parts.feeds.instrument(position.instrument);
     if (!instrument) return NO_BOOKINGS;
-    const found: DatedDueBooking[] = listDueNights(position, instrument, now, parts.zones).map((night) =>
+    const found: DatedDueBooking[] = listUnbookedNights(position, instrument, now, parts.zones).map((night) =>
       dueNightOf(parts, quoteThen, position, instrument, night, now),
     );
     if (levered)
@@ -85,10 +85,10 @@ export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDue
 
 function dueNightOf(
   parts: DueBookingsDependencies,
-  quoteThen: QuoteAtNightEnd,
+  quoteThen: GetQuoteAtNightEnd,
   { seq }: Position,
   instrument: Instrument,
-  { kind, date, end }: DueNight,
+  { kind, date, end }: UnbookedNight,
   now: number,
 ): DatedDueBooking {
   const night = { position: seq, date, end, since: null };

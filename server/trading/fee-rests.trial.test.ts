@@ -1,12 +1,12 @@
 /** Nights of a short: splitting it into single shares costs as much as the whole, and the audit adds it up. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { loginAgain } from '../testing/verified-customer.ts';
-import { createFinancingJob } from './overnight-charges.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { createFinancingJob } from './overnight-charge-jobs.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const NAME = 'US.NWRB';
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function short({ client }: TestCustomer, quantity: number): Promise<void> {
   const orderInput = {
     instrument: NAME,
@@ -64,7 +64,7 @@ it('the audit finds a changed rounding remainder', async () => {
 
 it('a command waiting for the account sees the remainder that another process has written', async () => {
   const { userId } = await server.marginCustomer();
-  const other = openClient(server.database.ownerUrl);
+  const other = openDatabaseClient(server.database.ownerUrl);
   await other.connect();
   await other.query('begin');
   await other.query('select 1 from accounts where account_id = $1 for update', [userId]);

@@ -5,7 +5,7 @@ import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { recordAccess } from '../commands/run-command.ts';
+import { recordStaffAccess } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -21,7 +21,7 @@ const SAME_DECISION_WINDOW_MS = 1_000;
 
 export const getOrder =
   (
-    parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'> & Parameters<typeof recordAccess>[0],
+    parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'> & Parameters<typeof recordStaffAccess>[0],
   ): Handler<'staff/getOrder'> =>
   async (input, caller) => {
     const { database, feeds } = parts;
@@ -31,7 +31,7 @@ export const getOrder =
     const [order] = await listOrdersBySeq(database, account, [seq]);
     if (!order) return refuse('notFound');
     const id = encodeId('o', account, seq);
-    await recordAccess(parts, caller, { action: 'lookAtOrder', subject: `order ${id}`, account });
+    await recordStaffAccess(parts, caller, { action: 'lookAtOrder', subject: `order ${id}`, account });
     const [fills, dayEnd, steps, position, transfers, command] = await Promise.all([
       listFillsOfOrders(database, account, [seq]),
       loadDayEndCharges(database, account, { orders: [seq] }),

@@ -12,15 +12,15 @@ import {
   formatScaled,
   type Amount,
   type Currency,
-  sum,
+  sumAmounts,
 } from '@bourse/core/ledger/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/markets/market.ts';
 import type { Handler } from '../calls/handler.ts';
-import { computeGainSince } from '@bourse/core/products/investment-funds/fund-value-history.ts';
+import { computeFundGainSince } from '@bourse/core/products/investment-funds/fund-value-history.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
 import { createValuationRates, type ValuationRates } from '../ledger/exchange-rates.ts';
-import { readPortfolioSnapshot, type QuotedMoment, type WithOtherAssets } from '../ledger/account-snapshot.ts';
+import { readPortfolioSnapshot, type SnapshotQuotes, type SnapshotOtherAssets } from '../ledger/account-snapshot.ts';
 import type { DayFill } from '../ledger/day-movements.ts';
 import type { PortfolioSnapshot } from '../ledger/read-account.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
@@ -42,16 +42,16 @@ export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPo
     const inTotal: ConvertAmount = (amount, currency) => converted(amount, currency) ?? 0n;
     const valued = valuePositionsIn(held, inTotal);
     const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
-      sum(cash.map((row) => inTotal(row[bucket], row.currency)));
+      sumAmounts(cash.map((row) => inTotal(row[bucket], row.currency)));
     const figures = computeAccountFigures({
       available: of('available'),
       frozen: of('frozen'),
       loan: of('loan'),
-      aside: sum([...aside.inFunds, ...aside.toCome].map(({ amount, currency }) => inTotal(amount, currency))),
+      aside: sumAmounts([...aside.inFunds, ...aside.toCome].map(({ amount, currency }) => inTotal(amount, currency))),
       positions: valued,
     });
     const funds = await computeFundChanges(parts, account, held);
-    const heldChange = sum([
+    const heldChange = sumAmounts([
       ...valued.map((each) => each.todayChange),
       ...funds.map(({ gained, currency }) => inTotal(gained, currency)),
     ]);
@@ -68,7 +68,8 @@ export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPo
       aside: money(figures.total + of('loan') - figures.cash - figures.inPositions),
       exposure: money(figures.exposure),
       profit: money(
-        sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency))),
+        sumAmounts(valued.map((each) => each.openProfit)) +
+          sumAmounts(realized.map((row) => inTotal(row.amount, row.currency))),
       ),
       positionsToday: money(computePositionsChange(parts, held, inTotal)),
       todayProfit: money(change),
@@ -96,19 +97,19 @@ type FundChangeToday = { currency: string; began: Amount; gained: Amount };
 async function computeFundChanges(
   { database, days }: TradingDependencies,
   account: AccountId,
-  { aside, now }: WithOtherAssets & QuotedMoment,
+  { aside, now }: SnapshotOtherAssets & SnapshotQuotes,
 ): Promise<FundChangeToday[]> {
   if (aside.inFunds.length === 0) return [];
   const { money } = days.starts(now);
   const histories = await readFundHistories(database.kysely, account, money, now + 1);
-  return histories.map((each) => ({ currency: each.currency, ...computeGainSince(each, money) }));
+  return histories.map((each) => ({ currency: each.currency, ...computeFundGainSince(each, money) }));
 }
 
 type ValuedPosition = ReturnType<typeof valuePositionsIn>[number];
 
 /** Each position's worth, in one currency. */
 const valuePositionsIn = (
-  { positions, quoteOf }: Pick<PortfolioSnapshot, 'positions'> & QuotedMoment,
+  { positions, quoteOf }: Pick<PortfolioSnapshot, 'positions'> & SnapshotQuotes,
   inTotal: ConvertAmount,
 ) =>
   positions.map((position) => {
@@ -127,8 +128,8 @@ const valuePositionsIn = (
 const totalsByMarket = (valued: readonly ValuedPosition[], money: (amount: Amount) => string) =>
   [...Map.groupBy(valued, (each) => each.position.market)].map(([market, list]) => ({
     market: market as Market,
-    value: money(sum(list.map((each) => each.equity))),
-    profit: money(sum(list.map((each) => each.profit))),
+    value: money(sumAmounts(list.map((each) => each.equity))),
+    profit: money(sumAmounts(list.map((each) => each.profit))),
     positions: list.length,
   }));
 
@@ -144,22 +145,22 @@ interface PresentValues {
 /** What has changed the account today, part by part, in one currency. */
 function computeTodaysChange(
   parts: TradingDependencies,
-  account: Omit<PortfolioSnapshot, 'aside'> & QuotedMoment,
+  account: Omit<PortfolioSnapshot, 'aside'> & SnapshotQuotes,
   { into, inTotal, rates, heldChange, funds }: PresentValues,
 ): DayChangeParts {
   const { cash, movements, now } = account;
   const moved = (part: DailyChangeCategory): Amount =>
-    sum(
+    sumAmounts(
       movements
         .filter(({ code }) => dailyChangeCategoryOf(code) === part)
         .map(({ amount, currency }) => inTotal(amount, currency)),
     );
   // Money there at the beginning of the day has changed with its rate since; money exchanged for it, with its own rate
   // of that time.
-  const currency = sum(
+  const currency = sumAmounts(
     [
       ...cash.map(({ currency: of, available, frozen, margin }) => {
-        const gained = sum(movements.filter((each) => each.currency === of).map(({ amount }) => amount));
+        const gained = sumAmounts(movements.filter((each) => each.currency === of).map(({ amount }) => amount));
         return { currency: of, began: available + frozen + margin - gained };
       }),
       ...funds,
@@ -170,7 +171,8 @@ function computeTodaysChange(
   );
   return {
     prices:
-      heldChange + sum(computeFillEffects(parts, account).map(({ amount, currency }) => inTotal(amount, currency))),
+      heldChange +
+      sumAmounts(computeFillEffects(parts, account).map(({ amount, currency }) => inTotal(amount, currency))),
     currency: currency + moved('exchanged'),
     income: moved('income'),
     charges: -moved('charges'),
@@ -185,7 +187,7 @@ type AmountInCurrency = { amount: Amount; currency: Currency };
  */
 function computePositionsChange(
   parts: TradingDependencies,
-  account: Pick<PortfolioSnapshot, 'positions' | 'fills' | 'movements'> & QuotedMoment,
+  account: Pick<PortfolioSnapshot, 'positions' | 'fills' | 'movements'> & SnapshotQuotes,
   inTotal: ConvertAmount,
 ): Amount {
   const { positions, movements, quoteOf } = account;
@@ -194,9 +196,9 @@ function computePositionsChange(
     ...computeFillEffects(parts, account),
     ...movements.filter(({ code }) => isPositionTransferCode(code)),
   ];
-  return sum(
+  return sumAmounts(
     [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, list]) =>
-      inTotal(sum(list.map(({ amount }) => amount)), currency),
+      inTotal(sumAmounts(list.map(({ amount }) => amount)), currency),
     ),
   );
 }
@@ -204,7 +206,7 @@ function computePositionsChange(
 /** How today's fills change the effect of the day's prices on holdings. */
 function computeFillEffects(
   { feeds, world, days, splits }: TradingDependencies,
-  { fills, now }: Pick<PortfolioSnapshot, 'fills'> & QuotedMoment,
+  { fills, now }: Pick<PortfolioSnapshot, 'fills'> & SnapshotQuotes,
 ): AmountInCurrency[] {
   /** The beginning of the day to which a market's previous close belongs. */
   const beginOf = (instrument: string): number => {

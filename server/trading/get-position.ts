@@ -7,7 +7,7 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { ratioView } from '../venue/quote-views.ts';
+import { buildRatioView } from '../venue/quote-views.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { readPositionsSnapshot } from '../ledger/account-snapshot.ts';
 import { fillExplanationRow, orderRow, positionRow } from './order-views.ts';
@@ -19,7 +19,7 @@ import {
   listFillsOfPosition,
   listOrdersBySeq,
   findPosition,
-  findRecall,
+  findStockRecall,
 } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 
@@ -49,7 +49,7 @@ export const getPosition =
       ...positionDetailFields(parts, account, position, orders, fills),
       recall:
         position.side === 'short' && position.openQuantity > 0n
-          ? await findRecall(database, account, position.seq)
+          ? await findStockRecall(database, account, position.seq)
           : null,
       explanations: fills.map((fill) =>
         fillExplanationRow(
@@ -62,7 +62,7 @@ export const getPosition =
       adjustments: (await listAdjustments(database, account, position.seq)).map((each) => ({
         kind: each.kind,
         exDate: each.ex_date,
-        ...ratioView(createRatio(each.numerator, each.denominator)),
+        ...buildRatioView(createRatio(each.numerator, each.denominator)),
         ...adjustmentCostRow(each, position, fills),
         openBefore: formatScaled(each.part_before),
         openAfter: formatScaled(each.part_after),

@@ -9,7 +9,7 @@ import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import {
   type InstrumentDay,
   findFutureDay,
-  opensBeyondAuctionLimit,
+  opensBeyondKoreanAuctionLimit,
   createLookaheadSimulator,
 } from '../testing/future-prices.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -43,7 +43,7 @@ function stopsAtOpening(day: InstrumentDay, simulator: Simulator): boolean {
     Array.from({ length: 590 }, (_, second) => gathers + second * SECOND_MS).some(
       (at) => lastAt(at) > lastAt(gathers - SECOND_MS),
     );
-  return opensBeyondAuctionLimit(day) && rises();
+  return opensBeyondKoreanAuctionLimit(day) && rises();
 }
 const resumes = (): string => new Date(opens + HALT_MS).toISOString();
 const feeds = () => server.composed.parts.feeds;

@@ -1,9 +1,9 @@
 /** Ordinary limits in auctions: at the open, at the close, and with which trading resumes after a halt. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
-import { findFutureDay, opensBeyondAuctionLimit, createLookaheadSimulator } from '../testing/future-prices.ts';
+import { findFutureDay, opensBeyondKoreanAuctionLimit, createLookaheadSimulator } from '../testing/future-prices.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -170,7 +170,7 @@ describe('auctions outside the session', () => {
     const {
       instrument: { id: name },
       opens,
-    } = findFutureDay(server.composed.parts, 'KR', '2026-12-08', opensBeyondAuctionLimit);
+    } = findFutureDay(server.composed.parts, 'KR', '2026-12-08', opensBeyondKoreanAuctionLimit);
     const resumes = opens + 2 * MINUTE_MS;
     server.clock.set(resumes - 5 * MINUTE_MS);
     const customer = await server.customer();
@@ -200,7 +200,7 @@ describe('auctions outside the session', () => {
 });
 
 it('the audit finds no difference afterwards', async () => {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

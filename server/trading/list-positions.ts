@@ -3,14 +3,14 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { type Handler, withSerializedJson } from '../calls/handler.ts';
+import { type Handler, attachSerializedJson } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import { readPortfolioSnapshot, type QuotedMoment, readPositionsSnapshot } from '../ledger/account-snapshot.ts';
+import { readPortfolioSnapshot, type SnapshotQuotes, readPositionsSnapshot } from '../ledger/account-snapshot.ts';
 import { listPositionRecords } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import { type ValuedPosition, valuePosition } from '../ledger/position-valuation.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
@@ -18,7 +18,7 @@ import { positionRow, type PositionRow } from './order-views.ts';
 
 type ListPositionsInput = CallInput<Calls['trading/listPositions']>;
 /** Newest first; `more`: older ones are left. */
-interface PositionPage extends QuotedMoment {
+interface PositionPage extends SnapshotQuotes {
   positions: readonly Position[];
   more: boolean;
 }
@@ -31,7 +31,7 @@ export const listPositions =
       : loadOpenPage)(parts, account, input);
     const rows = positions.map((position) => serializeRow(parts.feeds, account, language, position, moment));
     const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
-    return withSerializedJson(
+    return attachSerializedJson(
       { rows: rows.map(({ row }) => row), next },
       `{"rows":[${rows.map(({ text }) => text).join(',')}],"next":${JSON.stringify(next)}}`,
     );
@@ -88,13 +88,13 @@ async function loadOpenPage(
  * is requested far more often than it changes.
  */
 
-export interface SerializedRow {
+export interface SerializedPositionRow {
   row: PositionRow;
   text: string;
 }
 
 /** Everything that a row depends on, except the position. `day`: days since the epoch, which decide ticks. */
-interface CachedRow extends SerializedRow {
+interface CachedRow extends SerializedPositionRow {
   valued: ValuedPosition;
   instrument: Instrument | null;
   language: Language;
@@ -106,12 +106,12 @@ const DAY_MS = 86_400_000;
 const cachedRows = new WeakMap<Position, CachedRow>();
 
 function serializeRow(
-  feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,
+  feeds: Pick<VenueRegistry, 'instrument' | 'monthEndClose'>,
   account: AccountId,
   language: Language,
   position: Position,
-  { now, quoteOf }: QuotedMoment,
-): SerializedRow {
+  { now, quoteOf }: SnapshotQuotes,
+): SerializedPositionRow {
   const valued = valuePosition(position, quoteOf(position));
   const instrument = feeds.instrument(position.instrument);
   const day = Math.floor(now / DAY_MS);

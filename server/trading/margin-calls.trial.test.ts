@@ -3,7 +3,7 @@
  * part is closed before the whole.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -74,7 +74,7 @@ it('calls first, then closes a part, and keeps what the margin covers', async ()
     .map(({ code }) => code);
   expect(about.at(-1)).toBe('marginCall');
   expect(about).toContain('stopOut');
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

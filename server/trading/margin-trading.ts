@@ -13,7 +13,7 @@ import { findEntryInForce, getMarketRules } from '@bourse/core/markets/rulebook/
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getMaximumLeverage } from '@bourse/core/markets/order-rules/short-selling.ts';
 import type { Handler } from '../calls/handler.ts';
-import { enableMarginTrading, marginTradingSince } from './store.ts';
+import { enableMarginTrading, findMarginTradingStart } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
@@ -21,7 +21,7 @@ import { writeNotice } from '../commands/transaction.ts';
 export const getMargin =
   ({ database, clock, world, zones, marginRules }: TradingDependencies): Handler<'trading/getMargin'> =>
   async (_, { account }) => {
-    const since = await marginTradingSince(database.kysely, account);
+    const since = await findMarginTradingStart(database.kysely, account);
     const today = (market: Market): string => getMarketTime(market, world.hours, clock.now(), zones).date;
     return {
       enabled: since !== null,
@@ -91,7 +91,7 @@ export const applyMargin =
       actor: { account },
       key: computeIdempotencyKey('trading/applyMargin', input),
       async decide(work) {
-        const earlier = await marginTradingSince(work.db, account);
+        const earlier = await findMarginTradingStart(work.db, account);
         if (earlier === null) {
           await enableMarginTrading(work.db, account, work.now);
           await writeNotice(work, account, 'marginEnabled', {});

@@ -1,6 +1,6 @@
 /** Margin through the calls: no borrowing before the risks are accepted; margin moves in and out, once for each key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
 import { runFullAudit } from '../audit/audit.ts';
@@ -177,7 +177,7 @@ describe("a position's margin", () => {
       ['removeMargin', '40.00', 'margin', 'available'],
       ['addMargin', '50.00', 'available', 'margin'],
     ]);
-    const client = openClient(server.database.ownerUrl);
+    const client = openDatabaseClient(server.database.ownerUrl);
     await client.connect();
     try {
       expect((await runFullAudit(client)).differences).toEqual([]);
@@ -209,7 +209,7 @@ it("a short sale's preview doesn't wait while another account of the same person
     other.userId,
     both,
   ]);
-  const client = openClient(ownerUrl);
+  const client = openDatabaseClient(ownerUrl);
   await client.connect();
   try {
     await client.query('begin');

@@ -4,14 +4,14 @@ import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getDayOrderExpiry, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createSettlementCalendar } from '../ledger/value-dates.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import type { DueAuctions, Halts, MarketPhaseState } from '../venue/market-state.ts';
-import type { InsuranceAccount } from '../ledger/insurance.ts';
-import type { HeldAuctionRegistry } from './books/auction-store.ts';
+import type { DueAuctionFinder, Halts, MarketPhaseReader } from '../venue/market-state.ts';
+import type { InsuranceAccountKeeper } from '../ledger/insurance-account-keeper.ts';
+import type { CompletedAuctionRegistry } from './books/auction-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { CommissionPlans, LockRules, MarginRules } from './operator-rules.ts';
-import type { PreviousDayOf, VolatilityOf } from '../venue/previous-day.ts';
+import type { CommissionPlans, PurchaseLockRules, MarginRules } from './operator-rules.ts';
+import type { GetPreviousDayPrices, GetVolatility } from '../venue/previous-day.ts';
 import type { WorldClock } from '../world/world-clock.ts';
-import { tickReferencePrice } from '../venue/tick-reference.ts';
+import { findTickReferencePrice } from '../venue/tick-reference.ts';
 import type { StockLendingTerms } from './stock-lending.ts';
 
 type SessionView = Pick<MarketView, 'session' | 'date' | 'nextOpen' | 'dayEnds'>;
@@ -24,19 +24,19 @@ const WITHOUT_ACCOUNT_FIELDS = { exchange: null, consumed: null, seat: false, un
 
 interface MarketViewDependencies extends Pick<ServerDependencies, 'feeds' | 'zones' | 'world'> {
   due: Pick<ServerDependencies['due'], 'ready' | 'listingStatus'>;
-  locks: Pick<LockRules, 'lockOf'>;
+  locks: Pick<PurchaseLockRules, 'lockOf'>;
   halts: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
-  phases: MarketPhaseState;
-  crossings: Pick<DueAuctions, 'currentAuction'>;
-  heldAuctions: Pick<HeldAuctionRegistry, 'has'>;
+  phases: MarketPhaseReader;
+  crossings: Pick<DueAuctionFinder, 'currentAuction'>;
+  heldAuctions: Pick<CompletedAuctionRegistry, 'has'>;
   lending: Pick<StockLendingTerms, 'borrowableStockOf'>;
   commissions: Pick<CommissionPlans, 'plans'>;
-  dayBefore: PreviousDayOf;
+  dayBefore: GetPreviousDayPrices;
   marginRules: Pick<MarginRules, 'rules'>;
-  volatility: VolatilityOf;
-  largestMove: VolatilityOf;
-  insurance: Pick<InsuranceAccount, 'isBelowLimit'>;
+  volatility: GetVolatility;
+  largestMove: GetVolatility;
+  insurance: Pick<InsuranceAccountKeeper, 'isBelowLimit'>;
   worldClock: Pick<WorldClock, 'nextMove'>;
 }
 
@@ -70,7 +70,7 @@ export function createMarketViews(parts: MarketViewDependencies): GetMarketView 
       lockOf: (orderedAt: number, boughtAt: number) => parts.locks.lockOf(instrument, hours, orderedAt, boughtAt),
       ...phase,
       movingBand: session === 'open' ? parts.halts.bandAt(instrument, now) : null,
-      tickBy: tickReferencePrice(feeds, instrument, view.date, now),
+      tickBy: findTickReferencePrice(feeds, instrument, view.date, now),
       clockMovesAt: parts.worldClock.nextMove()?.at ?? null,
       // Fields that depend on the account, its season and its payment are added when an order is decided.
       ...WITHOUT_ACCOUNT_FIELDS,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createOpenOrderLimit } from './place-order.ts';
+import { createOpenOrderLimitCheck } from './place-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ it("limits a customer's open positions and orders in one instrument", async () =
 it('queries the database only if the limit could be exceeded by now', async () => {
   const counts: string[] = [];
   let open = 0;
-  const openOrderLimit = createOpenOrderLimit((account, instrument) => {
+  const openOrderLimit = createOpenOrderLimitCheck((account, instrument) => {
     counts.push(`${account} ${instrument}`);
     return Promise.resolve(open);
   });

@@ -9,7 +9,7 @@ import type {
   Instrument,
   InstrumentId,
   Market,
-  TimeZones,
+  TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import { buildCommission, type CommissionTerms } from '@bourse/core/markets/rulebook/commission-plans.ts';
 import { sql } from 'kysely';
@@ -146,7 +146,7 @@ const marginRuleFromRow = ({
 
 /** The operator's lock rules from the database: dated ahead, never changed. */
 
-export interface LockRules {
+export interface PurchaseLockRules {
   /** The lock on units ordered and bought at these moments, or null. */
   lockOf(instrument: Instrument, hours: TradingHoursMode, orderedAt: number, boughtAt: number): PurchaseLock | null;
   /** Reads what the operator may have added. */
@@ -161,9 +161,12 @@ interface LockRow {
   minutes: number | null;
 }
 
-export async function openLockRules({ kysely }: Database, zones: TimeZones): Promise<LockRules> {
+export async function openPurchaseLockRules(
+  { kysely }: Database,
+  zones: TimeZoneConverter,
+): Promise<PurchaseLockRules> {
   let rules: PurchaseLockRule[] = [];
-  const opened: LockRules = {
+  const opened: PurchaseLockRules = {
     lockOf(instrument, hours, orderedAt, boughtAt) {
       const terms = rules.length === 0 ? null : findPurchaseLockTerms(rules, instrument, orderedAt);
       return terms && { terms, until: computePurchaseLockEnd(terms, instrument.market, hours, boughtAt, zones) };

@@ -2,7 +2,7 @@ import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { sumAvailableTransfers } from '@bourse/core/trading/trading/preview-closing.ts';
 import type { AnswerFormat } from '../desk/command.ts';
-import type { exchangeView } from './payment-currency.ts';
+import type { buildExchangeView } from './payment-currency.ts';
 import type { OrderRow } from './order-views.ts';
 
 /**
@@ -123,12 +123,12 @@ const FILL_FIELDS: UsualFields = [
 /** The answer to placing, changing or ending an order. */
 interface OrderAnswer {
   order: OrderRow;
-  exchange?: ReturnType<typeof exchangeView>;
+  exchange?: ReturnType<typeof buildExchangeView>;
   received?: string;
 }
 
 /** For the answer to a closing: what its fills have brought to the available money. */
-export const proceedsOf = ({ order, transfers, records: { fills } }: OrderDecision): { received?: string } =>
+export const buildProceedsField = ({ order, transfers, records: { fills } }: OrderDecision): { received?: string } =>
   order.effect === 'close' && fills.length > 0
     ? { received: formatAmount(sumAvailableTransfers(transfers), order.currency) }
     : {};

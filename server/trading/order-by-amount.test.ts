@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -55,7 +55,7 @@ it('a fraction can be sold, alone or with the rest, and the audit finds no diffe
   expect(await sell('0.00001')).toMatchObject({ ok: false, code: 'minimumSale' });
   expect(await sell('0.5')).toMatchObject({ ok: true });
   expect(await sell()).toMatchObject({ ok: true, data: { order: { status: 'closed' } } });
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   expect((await runFullAudit(client)).differences).toEqual([]);
   await client.end();

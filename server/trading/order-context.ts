@@ -10,19 +10,19 @@ import type { AccountState } from '@bourse/core/trading/orders/account-state.ts'
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import { isLeveragedOrder, type OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { borrowsStock } from '@bourse/core/trading/execution/borrowed-stock.ts';
-import type { LinkedRequests } from '@bourse/core/trading/trading/link-orders.ts';
+import type { LinkedOrderRequests } from '@bourse/core/trading/trading/link-orders.ts';
 import {
-  offeringApplicationLoads,
-  openLoansLoad,
+  buildOfferingApplicationLoads,
+  unpaidLoansLoad,
   listOwedCurrencies,
   buildOfferingState,
   withBorrowedMoneyOwed,
 } from '../desk/command-loads.ts';
 import type { DeskCommand } from '../desk/command.ts';
-import type { RecordLoad } from '../desk/record-kinds.ts';
+import type { RecordLoadRequest } from '../desk/record-kinds.ts';
 import { parsePortfolioOption } from '../desk/command-portfolio.ts';
 import type { AccountId } from '../ids.ts';
-import { withPaymentRate } from './payment-currency.ts';
+import { addPaymentRate } from './payment-currency.ts';
 import { type ParsedOrder, parseOrder } from './parse-order.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
@@ -40,7 +40,7 @@ export interface OrderContext {
 
 export interface ParsedOrderCommand {
   request: OrderRequest;
-  links: LinkedRequests;
+  links: LinkedOrderRequests;
   known: Instrument | null;
   /** `sides`: including positions and waiting orders in the instrument. */
   loads(sides: boolean): Pick<DeskCommand, Loaded>;
@@ -54,7 +54,7 @@ type OrderContextDependencies = Pick<
 >;
 
 interface ExtraLoads {
-  loads: readonly RecordLoad[];
+  loads: readonly RecordLoadRequest[];
   sees?: DeskCommand['sees'];
 }
 const NO_EXTRA_LOADS: ExtraLoads = { loads: [] };
@@ -71,7 +71,7 @@ function extraLoadsOf(
     : NO_EXTRA_LOADS;
   return orders.some(({ side, effect }) => side === 'short' && effect === 'open')
     ? {
-        loads: [...offeringApplicationLoads(known.id), ...loads],
+        loads: [...buildOfferingApplicationLoads(known.id), ...loads],
         sees: (work) => ({ ...sees?.(work), ...buildOfferingState(work) }),
       }
     : { loads, sees };
@@ -107,7 +107,7 @@ export function parseOrderCommand(
         currencies,
         instrument: known && sides ? known.id : null,
         borrows: known && all.some(borrowsStock) ? known.id : null,
-        loads: leveraged || paying ? [...loads, openLoansLoad] : loads,
+        loads: leveraged || paying ? [...loads, unpaidLoansLoad] : loads,
         sees,
       };
     },
@@ -121,7 +121,7 @@ export function parseOrderCommand(
       const state = leveraged ? withBorrowedMoneyOwed(read, (pay, buy) => exchangeRates(pay, buy, now)) : read;
       const found = known && views(known.id, now);
       const market = found
-        ? withPaymentRate(found, paying, exchangeRates, now)
+        ? addPaymentRate(found, paying, exchangeRates, now)
         : refuse('instrumentNotFound', { instrument: input.instrument });
       if (isRefusal(market)) return market;
       const order = withQuantity(parsed, state, market, now);

@@ -4,10 +4,10 @@ import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Order, OrderStep } from '@bourse/core/trading/orders/order.ts';
 import type { BinaryElement } from '../pipeline/binary-format.ts';
 import {
-  scopeByColumns,
-  type RecordEntry,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  buildScopeByColumns,
+  type WrittenRecord,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import { parseOrderRow } from '../ledger/parse-rows.ts';
 
@@ -25,7 +25,7 @@ const CHANGING_ORDER_COLUMNS =
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq inactive grows_to steps
   updated_at planned_at`.split(/\s+/);
 
-const orderColumns = ({ account, thing: o, born }: RecordEntry<Order>): readonly BinaryElement[] => [
+const orderColumns = ({ account, thing: o, born }: WrittenRecord<Order>): readonly BinaryElement[] => [
   account,
   o.seq,
   o.instrument,
@@ -80,7 +80,7 @@ function formatFirstSteps({ orderSteps = [] }: DecisionRecords, order: bigint): 
   return text;
 }
 
-export const storedOrders: StoredRecordKind<Order> = {
+export const orderWriting: RecordWriting<Order> = {
   tables: [
     {
       table: 'orders',
@@ -95,7 +95,7 @@ export const storedOrders: StoredRecordKind<Order> = {
 };
 
 /** Later steps that changed status, cause or filled quantity: the first ones are in the order's row. */
-export const storedOrderSteps: StoredRecordKind<OrderStep> = {
+export const orderStepWriting: RecordWriting<OrderStep> = {
   tables: [
     {
       table: 'order_changes',
@@ -108,13 +108,13 @@ export const storedOrderSteps: StoredRecordKind<OrderStep> = {
   isImplied: ({ order }, work) => !work.orders.has(order),
 };
 
-export const loadedOrders: LoadedRecordKind<Order> = {
+export const orderLoading: RecordLoading<Order> = {
   of: parseOrderRow,
   numberOf: (each) => each.order_seq as bigint,
   scopes: {
-    instrument: scopeByColumns('orders', 'account_id bigint, instrument text', `and status = 'pending'`),
-    seq: scopeByColumns('orders', 'account_id bigint, order_seq bigint'),
-    dayTrading: scopeByColumns(
+    instrument: buildScopeByColumns('orders', 'account_id bigint, instrument text', `and status = 'pending'`),
+    seq: buildScopeByColumns('orders', 'account_id bigint, order_seq bigint'),
+    dayTrading: buildScopeByColumns(
       'orders',
       'account_id bigint, market text, currency text',
       `and day_trading and status = 'pending'`,

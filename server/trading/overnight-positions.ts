@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { OpenedPositionPart } from '@bourse/core/borrowing/fx-rollover.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 
 export interface OvernightPosition {
   account_id: AccountId;
@@ -27,7 +27,7 @@ const AT_ONCE = 500;
  * Does `act` for each position held at `end` that hasn't been charged for `date`. `which`: of the positions `p`.
  * Returns how many there were.
  */
-export async function forEachHeldAt(
+export async function forEachPositionHeldAt(
   { kysely }: Pick<Database, 'kysely'>,
   { date, end, which }: { date: string; end: number; which: RawBuilder<unknown> },
   act: (held: OvernightPosition) => Promise<unknown>,
@@ -57,7 +57,8 @@ export async function forEachHeldAt(
 }
 
 /** What a decision needs to know of it, if it has been traded since. */
-export const changesSinceNight = ({ traded, held, opened }: OvernightPosition) => (traded ? { held, opened } : null);
+export const getPositionAtNightEnd = ({ traded, held, opened }: OvernightPosition) =>
+  traded ? { held, opened } : null;
 
 /** When the parts of a position were opened, read as a single text with its row. */
 
@@ -81,7 +82,7 @@ export const parseOpenedParts = (text: string): OpenedPositionPart[] =>
  * @param since a local date: positions closed before it began anywhere on earth don't count.
  * @param which of the positions.
  */
-export async function marketsHeldOvernight(
+export async function listMarketsHeldOvernight(
   { kysely }: Pick<Database, 'kysely'>,
   since: string,
   which: RawBuilder<unknown>,
@@ -104,9 +105,9 @@ const MINUTE_MS = 60_000;
  * The quote of an instrument at `at`, a past instant; both in epoch ms. It is cached for up to a minute, the time that
  * a correction may take to arrive; a missing quote is queried again.
  */
-export type QuoteAtNightEnd = (id: InstrumentId, at: number, now: number) => Quote | null;
+export type GetQuoteAtNightEnd = (id: InstrumentId, at: number, now: number) => Quote | null;
 
-export function createNightQuoteCache(feeds: Pick<Feeds, 'quote'>): QuoteAtNightEnd {
+export function createNightQuoteCache(feeds: Pick<VenueRegistry, 'quote'>): GetQuoteAtNightEnd {
   const quotes = new Map<string, Quote>();
   let minute = -1;
   return (id, at, now) => {

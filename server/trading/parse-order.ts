@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '@bourse/contract/refusals.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { parseScaled, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import type { LinkedRequests } from '@bourse/core/trading/trading/link-orders.ts';
+import type { LinkedOrderRequests } from '@bourse/core/trading/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { parsePaymentCurrency, type PaymentInCurrency } from './payment-currency.ts';
@@ -20,7 +20,7 @@ const QUANTITY_NOT_DECIDED = '0';
 
 export interface ParsedOrder {
   request: OrderRequest;
-  links: LinkedRequests;
+  links: LinkedOrderRequests;
   paying: PaymentInCurrency | null;
   amount: string | null;
 }

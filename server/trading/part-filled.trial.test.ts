@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { OrderRow } from './order-views.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -69,7 +69,7 @@ it('a partly filled entry gets its exits at once, and keeps them when its rest i
     ['limit', held, null, 'pending'],
     ['stop', held, null, 'pending'],
   ]);
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

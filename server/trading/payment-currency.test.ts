@@ -3,7 +3,7 @@ import { computeExchangeCost } from '@bourse/core/markets/charges/currency-excha
 import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -25,7 +25,7 @@ async function available(currency: string, of = customer): Promise<string | unde
   const wallet = await of.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : undefined;
 }
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 it('an American share is bought with won, at the rate and for the amount of the preview, in one commit', async () => {
   const [won, dollars] = [await available('KRW'), await available('USD')];

@@ -47,7 +47,7 @@ export function parsePaymentCurrency({
 }
 
 /** The market with the present rate; for an order in its own currency it is unchanged. */
-export function withPaymentRate(
+export function addPaymentRate(
   market: MarketView,
   paying: PaymentInCurrency | null,
   rates: ExchangeRateLookup,
@@ -76,9 +76,9 @@ const exchangeFields = (
   bought: formatAmount(bought, rate.buy),
 });
 
-export const exchangeView = (exchange: CurrencyExchange) => exchangeFields(exchange, exchange.bought);
+export const buildExchangeView = (exchange: CurrencyExchange) => exchangeFields(exchange, exchange.bought);
 
-export const previewedExchangeView = (exchange: ExchangePreview, needed: Amount) => ({
+export const buildExchangePreviewView = (exchange: ExchangePreview, needed: Amount) => ({
   ...exchangeFields(exchange, needed),
   maximum: formatAmount(exchange.maximum, exchange.rate.pay),
   available: formatAmount(exchange.available, exchange.rate.pay),

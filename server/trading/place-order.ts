@@ -6,21 +6,21 @@ import { computeIdempotencyKey } from '../desk/command.ts';
 import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
 import { parseOrderCommand } from './order-context.ts';
-import { ORDER_ANSWER_FORM, proceedsOf } from './order-answer.ts';
-import { exchangeView } from './payment-currency.ts';
-import { countOpenInInstrument } from './store.ts';
+import { ORDER_ANSWER_FORM, buildProceedsField } from './order-answer.ts';
+import { buildExchangeView } from './payment-currency.ts';
+import { countOpenOrdersAndPositions } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
 import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import type { AccountId } from '../ids.ts';
 
-type ExchangeRow = ReturnType<typeof exchangeView>;
+type ExchangeRow = ReturnType<typeof buildExchangeView>;
 
 export const placeOrder =
   (
     parts: TradingDependencies,
-    openOrderLimit = createOpenOrderLimit((account, instrument) =>
-      countOpenInInstrument(parts.database, account, instrument),
+    openOrderLimit = createOpenOrderLimitCheck((account, instrument) =>
+      countOpenOrdersAndPositions(parts.database, account, instrument),
     ),
   ): Handler<'trading/placeOrder'> =>
   async (input, { account }) => {
@@ -55,8 +55,8 @@ export const placeOrder =
           const [exchange] = records.exchanges ?? [];
           return {
             order: orderRow(account, order, records.fills, known?.name ?? order.instrument),
-            ...(exchange ? { exchange: exchangeView(exchange) } : {}),
-            ...(links.oco || links.oto ? {} : proceedsOf(decided)),
+            ...(exchange ? { exchange: buildExchangeView(exchange) } : {}),
+            ...(links.oco || links.oto ? {} : buildProceedsField(decided)),
           };
         },
       });
@@ -74,7 +74,7 @@ export const placeOrder =
  * Whether open orders and positions must be counted under the lock, where the rules refuse too many. Queries only if
  * there could be too many by now.
  */
-export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<boolean> | false;
+export type OpenOrderLimitCheck = (account: AccountId, instrument: string) => Promise<boolean> | false;
 
 /** Orders accepted before the next query. */
 const ORDERS_BETWEEN_COUNTS = 50;
@@ -83,9 +83,9 @@ const ORDERS_PER_ORDER = 4;
 const NEAR_THE_LIMIT = OPEN_ORDERS_AND_POSITIONS_MAXIMUM - ORDERS_BETWEEN_COUNTS * ORDERS_PER_ORDER;
 const REMEMBERED_MAXIMUM = 100_000;
 
-export function createOpenOrderLimit(
+export function createOpenOrderLimitCheck(
   count: (account: AccountId, instrument: string) => Promise<number>,
-): OpenOrderLimit {
+): OpenOrderLimitCheck {
   const left = new Map<string, number>();
 
   async function needsCountUnderLock(account: AccountId, instrument: string, key: string): Promise<boolean> {

@@ -20,7 +20,7 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import {
   countRolloverDays,
-  computeCreditedValue,
+  computeValueEarningRollover,
   isMarketRolledOver,
   isWithoutRateDifference,
   type OpenedPositionPart,
@@ -29,7 +29,7 @@ import {
   computeRolloverRate,
   isPositionRolledOver,
 } from '@bourse/core/borrowing/fx-rollover.ts';
-import type { Instrument, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 
 type PositionDetail = CallAnswer<Calls['trading/getPosition']>;
 type PositionDetailFields = Pick<
@@ -148,7 +148,7 @@ export function nextRolloverRow(
   value: Amount,
   { held, opened }: { held: Quantity; opened: readonly OpenedPositionPart[] },
   now: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): NextRolloverRow {
   const { zone } = getMarketRules(instrument.market);
   let { date } = zones.toLocal(now, zone);
@@ -158,7 +158,7 @@ export function nextRolloverRow(
     if (closesAt !== null && (at >= closesAt || !isPositionRolledOver(instrument, { side, dayTrading: true }, date)))
       return null;
     const rate = computeRolloverRate(instrument, side, date);
-    const counted = rate > 0n ? computeCreditedValue(value, held, opened, at, date) : value;
+    const counted = rate > 0n ? computeValueEarningRollover(value, held, opened, at, date) : value;
     return {
       at: new Date(at).toISOString(),
       days: countRolloverDays(instrument, date),

@@ -4,13 +4,13 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import {
-  scopeByColumns,
-  type RecordEntry,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  buildScopeByColumns,
+  type WrittenRecord,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import { parsePositionRow } from '../ledger/parse-rows.ts';
-import type { PreparedStatement } from '../pipeline/desk-connection.ts';
+import type { BoundStatement } from '../pipeline/desk-connection.ts';
 
 const POSITION_COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,
   quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint,
@@ -26,7 +26,7 @@ const CHANGING_POSITION_COLUMNS =
   close_price closed_at initial_rate maintenance_rate warning_rate paid_actions pledged pledged_to
   insured_loss insured_charges`.split(/\s+/);
 
-const positionColumns = ({ account, thing: p }: RecordEntry<Position>): readonly BinaryElement[] => [
+const positionColumns = ({ account, thing: p }: WrittenRecord<Position>): readonly BinaryElement[] => [
   account,
   p.seq,
   p.instrument,
@@ -87,10 +87,10 @@ const updateOpeningOrder: BatchStatement = {
 };
 
 /** If a fill has just opened a position, its order has that state already. */
-const isJustOpened = ({ thing, records }: RecordEntry<Position>): boolean =>
+const isJustOpened = ({ thing, records }: WrittenRecord<Position>): boolean =>
   records.fills?.some(({ effect, position }) => effect === 'open' && position === thing.seq) ?? false;
 
-function updateOpeningOrders(entries: readonly RecordEntry<Position>[], at: number): PreparedStatement | null {
+function updateOpeningOrders(entries: readonly WrittenRecord<Position>[], at: number): BoundStatement | null {
   const moved = entries.filter((each) => !isJustOpened(each));
   if (moved.length === 0) return null;
   const rows = moved.map(({ account, thing }): BinaryElement[] => [account, thing.seq, thing.status, at]);
@@ -100,7 +100,7 @@ function updateOpeningOrders(entries: readonly RecordEntry<Position>[], at: numb
   };
 }
 
-export const storedPositions: StoredRecordKind<Position> = {
+export const positionWriting: RecordWriting<Position> = {
   tables: [
     {
       table: 'positions',
@@ -115,15 +115,15 @@ export const storedPositions: StoredRecordKind<Position> = {
   also: updateOpeningOrders,
 };
 
-export const loadedPositions: LoadedRecordKind<Position> = {
+export const positionLoading: RecordLoading<Position> = {
   of: parsePositionRow,
   numberOf: (each) => each.position_seq as bigint,
   scopes: {
-    instrument: scopeByColumns('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
-    seq: scopeByColumns('positions', 'account_id bigint, position_seq bigint'),
-    portfolio: scopeByColumns('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
+    instrument: buildScopeByColumns('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
+    seq: buildScopeByColumns('positions', 'account_id bigint, position_seq bigint'),
+    portfolio: buildScopeByColumns('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
     /** Positions that secure a loan. */
-    pledged: scopeByColumns('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
+    pledged: buildScopeByColumns('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
     /** Day trades in one market and currency, open or opened since the day began. */
     dayTrading: {
       by: 'account_id bigint, market text, currency text, since timestamptz',

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { type OrderPreview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
 import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
-import { loadOrderSurroundings, orderWarnings } from './order-warnings.ts';
+import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
 import { parseOrderCommand, type OrderContext } from './order-context.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
@@ -14,7 +14,7 @@ import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { LinkedOrderPreview } from '@bourse/core/trading/trading/preview-closing.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
-import { previewedExchangeView } from './payment-currency.ts';
+import { buildExchangePreviewView } from './payment-currency.ts';
 import { nextRolloverRow } from './position-details.ts';
 
 interface PreviewedOrder extends OrderContext {
@@ -43,8 +43,8 @@ export const previewOrder =
     const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { state, order: request, market, preview, now } = seen;
-    const surroundings = await loadOrderSurroundings(parts, account, market.instrument, request, now);
-    const warnings = orderWarnings(state, request, market, preview, surroundings, now);
+    const surroundings = await loadFatFingerContext(parts, account, market.instrument, request, now);
+    const warnings = buildOrderWarnings(state, request, market, preview, surroundings, now);
     return previewRow(parts, input, { request, market, preview, warnings, now });
   };
 
@@ -73,7 +73,7 @@ interface PreviewToRender {
   request: OrderRequest;
   market: MarketView;
   preview: OrderPreview;
-  warnings: ReturnType<typeof orderWarnings>;
+  warnings: ReturnType<typeof buildOrderWarnings>;
   now: number;
 }
 
@@ -118,7 +118,7 @@ function previewRow(
       at: new Date(preview.quote.at).toISOString(),
     },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
-    exchange: preview.exchange && previewedExchangeView(preview.exchange, preview.total),
+    exchange: preview.exchange && buildExchangePreviewView(preview.exchange, preview.total),
     linked: preview.linked && linkedOrderRow(preview.linked, input, money),
     rollover: previewedRollover(parts, details),
     interest: preview.interest && {

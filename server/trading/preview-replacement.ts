@@ -8,7 +8,7 @@ import {
 } from '@bourse/core/trading/trading/preview-replacement.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import { loadOrderSurroundings, orderWarnings } from './order-warnings.ts';
+import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
 import { createOrderChangeCommand, parseReplacement } from './replace-order.ts';
 import { findInstrumentOfOrder } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
@@ -26,11 +26,11 @@ async function warningsOfReplacement(
   account: AccountId,
   seq: bigint,
   { state, market, preview: { asPlaced }, now }: PreviewedChange,
-): Promise<ReturnType<typeof orderWarnings>> {
+): Promise<ReturnType<typeof buildOrderWarnings>> {
   if (!asPlaced) return [];
-  const { total, recent } = await loadOrderSurroundings(parts, account, market.instrument, asPlaced.request, now);
+  const { total, recent } = await loadFatFingerContext(parts, account, market.instrument, asPlaced.request, now);
   const others = recent.filter((each) => each.seq !== seq);
-  return orderWarnings(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
+  return buildOrderWarnings(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
 }
 
 export const previewReplacement =

@@ -10,7 +10,7 @@ import {
 } from '@bourse/core/markets/rulebook/commission-plans.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ChargeRule, DatedEntry } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-terms.ts';
+import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';

@@ -3,9 +3,9 @@
  * everything closes.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
-import { bookTransfer, isUnexpectedDifference } from '../testing/book-transfer.ts';
+import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -47,7 +47,7 @@ const open = (customer: TestCustomer, more: object = {}) =>
 /** As a gap would have taken it. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
-  await bookTransfer(server.composed, BigInt(userId), {
+  await bookTestTransfer(server.composed, BigInt(userId), {
     currency: 'USD',
     amount,
     debit: 'insurance',
@@ -160,7 +160,7 @@ it('insurance below its limit stops new leveraged and short positions, and nothi
       ]),
     },
   });
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);

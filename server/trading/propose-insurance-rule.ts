@@ -6,17 +6,21 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import {
-  findInsuranceRuleFault,
-  type InsuranceRule,
-  insuranceRuleAt,
+  findInsuranceAccountRuleFault,
+  type InsuranceAccountRule,
+  insuranceAccountRuleAt,
 } from '@bourse/core/borrowing/insurance-account.ts';
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readInsuranceRules } from '../ledger/insurance.ts';
+import { readInsuranceAccountRules } from '../ledger/insurance-account-keeper.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { isTooFarAhead, noticePeriodMs, parseTypedAmount } from '../proposals/proposal-terms.ts';
+import {
+  isRuleDatedTooFarAhead,
+  getProposalNoticePeriodMs,
+  parseTypedAmount,
+} from '../proposals/proposal-input-checks.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
@@ -30,7 +34,7 @@ type InsuranceMovement = CallAnswer<Calls['staff/getInsurance']>['movements'][nu
 const MOVEMENTS = 50;
 
 const insuranceRuleView = (
-  { from, currency, capital, alarm, limit }: InsuranceRule,
+  { from, currency, capital, alarm, limit }: InsuranceAccountRule,
   ruleState: InsuranceRuleView['status'],
   proposal: InsuranceRuleView['proposal'] = null,
 ): InsuranceRuleView => ({
@@ -48,8 +52,8 @@ export function getInsurance(parts: ServerDependencies): Handler<'staff/getInsur
     const { kysely } = parts.database;
     const now = parts.clock.now();
     const [accounts, rules, waiting, movements] = await Promise.all([
-      parts.insurance.read(),
-      readInsuranceRules(kysely),
+      parts.insurance.readStatuses(),
+      readInsuranceAccountRules(kysely),
       listWaitingProposals(parts, kysely, 'insuranceRule', caller, now),
       listLastMovements(kysely),
     ]);
@@ -57,8 +61,8 @@ export function getInsurance(parts: ServerDependencies): Handler<'staff/getInsur
       const rule = parseInsuranceRule(JSON.parse(terms) as InsuranceRuleInput);
       return 'refused' in rule ? [] : [insuranceRuleView(rule, 'proposed', proposal)];
     });
-    const ruleState = (rule: InsuranceRule): InsuranceRuleView['status'] =>
-      rule.from > now ? 'upcoming' : insuranceRuleAt(rules, rule.currency, now) === rule ? 'inForce' : 'past';
+    const ruleState = (rule: InsuranceAccountRule): InsuranceRuleView['status'] =>
+      rule.from > now ? 'upcoming' : insuranceAccountRuleAt(rules, rule.currency, now) === rule ? 'inForce' : 'past';
     return {
       accounts: accounts.map(({ currency, capital, alarm, limit, balance, isLow, isBelowLimit }) => ({
         currency,
@@ -131,7 +135,7 @@ async function insuranceRuleTerms(
 ): Promise<ProposalTermsView> {
   const { currency, from } = JSON.parse(terms) as InsuranceRuleInput;
   const before = isCurrency(currency)
-    ? insuranceRuleAt(await readInsuranceRules(database.kysely), currency, Date.parse(from))
+    ? insuranceAccountRuleAt(await readInsuranceAccountRules(database.kysely), currency, Date.parse(from))
     : null;
   if (!before) return {};
   const { from: _, ...holds } = insuranceRuleView(before, 'inForce');
@@ -170,22 +174,22 @@ function checkInsuranceRule(
   { world }: Pick<ServerDependencies, 'world'>,
   { now }: Pick<CommandContext, 'now'>,
   input: InsuranceRuleInput,
-): InsuranceRule | Refusal {
+): InsuranceAccountRule | Refusal {
   const rule = parseInsuranceRule(input);
   if ('refused' in rule) return rule;
-  if (isTooFarAhead(rule.from, now)) return refuse('badInput', { field: 'from' });
-  const earliest = now + noticePeriodMs(world);
+  if (isRuleDatedTooFarAhead(rule.from, now)) return refuse('badInput', { field: 'from' });
+  const earliest = now + getProposalNoticePeriodMs(world);
   return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
 }
 
 /** Reports what the table would refuse by its field. */
-function parseInsuranceRule({ currency, from, ...amounts }: InsuranceRuleInput): InsuranceRule | Refusal {
+function parseInsuranceRule({ currency, from, ...amounts }: InsuranceRuleInput): InsuranceAccountRule | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const terms = {
     capital: parseTypedAmount(amounts.capital, currency) ?? 0n,
     alarm: parseScaled(amounts.alarm) ?? -1n,
     limit: parseScaled(amounts.limit) ?? -1n,
   };
-  const fault = findInsuranceRuleFault({ currency, ...terms });
+  const fault = findInsuranceAccountRuleFault({ currency, ...terms });
   return fault ? refuse('badInput', { field: fault }) : { currency, from: Date.parse(from), ...terms };
 }

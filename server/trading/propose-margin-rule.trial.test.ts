@@ -3,7 +3,7 @@
  * go by them from their day on.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -134,7 +134,7 @@ it("needs two people and a day's notice, notifies customers, and leaves open pos
     ok: true,
     data: { rows: [{ status: 'inForce' }] },
   });
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

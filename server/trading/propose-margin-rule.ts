@@ -5,9 +5,9 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays, isoTime } from '@bourse/core/dates.ts';
 import {
   boardsOfMarket,
-  findMarginTableFault,
+  findMarginRequirementsFault,
   type MarginRule,
-  resolveMarginTable,
+  resolveMarginRequirements,
   marginRulesInForce,
   marginScopeKey,
 } from '@bourse/core/borrowing/margin-requirements.ts';
@@ -16,7 +16,7 @@ import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-terms.ts';
+import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
 import { createProposal } from '../proposals/proposals.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
@@ -206,7 +206,7 @@ function previousMarginRule(
   const listed = instrument === null ? null : feeds.instrument(instrument);
   const rules = marginRules.rules().filter((rule) => rule.volatilityFrom === null && rule.valueFrom === null);
   const about = listed ?? { id: '', market, board: boardsOfMarket(market)[0]! };
-  return resolveMarginTable(rules, { instrument: about, date: from, volatility: null, value: 0n });
+  return resolveMarginRequirements(rules, { instrument: about, date: from, volatility: null, value: 0n });
 }
 
 /** Reports what the table would refuse by its field. */
@@ -227,7 +227,7 @@ function parseMarginRule({
   if (volatility !== null && (volatility <= 0n || volatility > SCALE))
     return refuse('badInput', { field: 'volatilityFrom' });
   const table = { initial: rate(initial), warning: rate(warning), maintenance: rate(maintenance), maximumLeverage };
-  const fault = findMarginTableFault(table);
+  const fault = findMarginRequirementsFault(table);
   if (fault) return refuse('badInput', { field: fault });
   const { currency } = getMarketRules(market);
   const value = valueFrom === null ? null : parseTypedAmount(valueFrom, currency);

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from './market-view.ts';
@@ -140,7 +140,7 @@ describe('when more stock is lent than available', () => {
   });
 
   it('passes the audit', async () => {
-    const client = openClient(server.database.ownerUrl);
+    const client = openDatabaseClient(server.database.ownerUrl);
     await client.connect();
     try {
       expect((await runFullAudit(client)).differences).toEqual([]);

@@ -6,11 +6,11 @@
 import { allocateRecall } from '@bourse/core/borrowing/stock-borrowing.ts';
 import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
 import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
-import type { TradingHoursMode, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
-import { formatScaled, larger, smaller, type Quantity } from '@bourse/core/ledger/money.ts';
+import type { TradingHoursMode, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { formatScaled, maximumOf, minimumOf, type Quantity } from '@bourse/core/ledger/money.ts';
 import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { decideBuyIn, decideEndBorrowingOrder } from '@bourse/core/trading/trading/recall-stock.ts';
-import { storedQuantityUnit } from '@bourse/core/ledger/unit.ts';
+import { quantityUnitForMessage } from '@bourse/core/ledger/quantity-unit.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { CommandDesk } from '../desk/command-desk.ts';
@@ -24,7 +24,7 @@ import { isoTime } from '@bourse/core/dates.ts';
 export interface RecallDependencies extends Pick<ServerDependencies, 'database' | 'clock' | 'live'> {
   desk: CommandDesk;
   views: GetMarketView;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
   assertLeads: AssertLeadership;
 }
@@ -64,22 +64,22 @@ async function settleRecall(
     }
   }
   let open = 0n;
-  for (const recall of await store.listRecalls(kysely, instrument.id)) {
-    const left = smaller(recall.quantity - recall.returned, recall.held);
+  for (const recall of await store.listStockRecalls(kysely, instrument.id)) {
+    const left = minimumOf(recall.quantity - recall.returned, recall.held);
     const over = excess <= 0n || left <= 0n;
-    const due = smaller(left, excess);
+    const due = minimumOf(left, excess);
     const bought = !over && recall.dueAt <= parts.clock.now() ? await buyBack(parts, instrument, recall, due) : 0n;
     // What the market couldn't provide stays due.
     if (over || bought >= due)
       await kysely.transaction().execute(async (db) => {
-        await store.endRecall(db, recall, parts.clock.now());
+        await store.endStockRecall(db, recall, parts.clock.now());
         await parts.assertLeads(db);
       });
     if (bought > 0n) acted += 1;
     excess -= bought;
     if (!over && bought < due) open += left - bought;
   }
-  return acted + (await recallMore(parts, market, larger(excess - open, 0n)));
+  return acted + (await recallMore(parts, market, maximumOf(excess - open, 0n)));
 }
 
 /** Returns how many units were bought back. Needs no key: what has been bought back isn't open any more. */
@@ -100,7 +100,7 @@ async function buyBack(
 async function decideBorrowing(
   { desk, views }: RecallDependencies,
   { id, currency }: Instrument,
-  { account, seq }: store.BorrowedUnits,
+  { account, seq }: store.StockBorrowing,
   of: 'order' | 'position',
   decide: (state: Parameters<typeof decideBuyIn>[0], view: MarketView, now: number) => OrderDecision | null,
 ): Promise<Quantity | null> {
@@ -141,12 +141,12 @@ async function recallMore(
     recalledCount += await runInTransaction(parts, async (work) => {
       await lockAccount(work, from.account);
       const dueAt = recallDeadline(parts, instrument, date, work.now);
-      if (!(await store.insertRecall(work, { ...from, quantity }, instrument.id, dueAt))) return 0;
+      if (!(await store.insertStockRecall(work, { ...from, quantity }, instrument.id, dueAt))) return 0;
       await writeNotice(work, from.account, 'stockRecalled', {
         instrument: instrument.name,
         instrumentId: instrument.id,
         quantity: formatScaled(quantity),
-        unit: storedQuantityUnit(instrument),
+        unit: quantityUnitForMessage(instrument),
         at: isoTime(dueAt),
       });
       await parts.assertLeads(work.db);

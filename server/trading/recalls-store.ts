@@ -9,14 +9,14 @@ import type { AccountId } from '../ids.ts';
 type Db = Database['kysely'];
 
 /** An open short, or a waiting order to sell short, with the units it has borrowed; `openedAt` is epoch ms. */
-export interface BorrowedUnits {
+export interface StockBorrowing {
   account: AccountId;
   seq: bigint;
   quantity: Quantity;
   openedAt: number;
 }
 /** `returned`: bought back since the customer was notified. */
-export interface StockRecall extends BorrowedUnits {
+export interface StockRecall extends StockBorrowing {
   recall: number;
   dueAt: number;
   returned: Quantity;
@@ -42,14 +42,14 @@ interface BorrowingRow {
   quantity: bigint;
   opened_at: Date;
 }
-const borrowingFromRow = ({ account_id, seq, quantity, opened_at }: BorrowingRow): BorrowedUnits => ({
+const borrowingFromRow = ({ account_id, seq, quantity, opened_at }: BorrowingRow): StockBorrowing => ({
   account: account_id,
   seq,
   quantity,
   openedAt: opened_at.getTime(),
 });
 
-export async function listWaitingShortOrders(db: Db, instrument: InstrumentId): Promise<BorrowedUnits[]> {
+export async function listWaitingShortOrders(db: Db, instrument: InstrumentId): Promise<StockBorrowing[]> {
   const { rows } =
     await sql<BorrowingRow>`select account_id, order_seq as seq, quantity - filled as quantity, created_at as opened_at
       from orders
@@ -59,7 +59,7 @@ export async function listWaitingShortOrders(db: Db, instrument: InstrumentId): 
 }
 
 /** Shorts that haven't been recalled. */
-export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Promise<BorrowedUnits[]> {
+export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Promise<StockBorrowing[]> {
   const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
       from positions p
     where instrument = ${instrument} and side = 'short' and status <> 'closed' and liquidation_price is not null
@@ -69,7 +69,7 @@ export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Pr
   return rows.map(borrowingFromRow);
 }
 
-export async function listRecalls(db: Db, instrument: InstrumentId): Promise<StockRecall[]> {
+export async function listStockRecalls(db: Db, instrument: InstrumentId): Promise<StockRecall[]> {
   const { rows } = await sql<BorrowingRow & { recall: number; due_at: Date; returned: bigint; held: bigint }>`
     select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.notified_at as opened_at, r.due_at,
       p.open_quantity as held,
@@ -88,9 +88,9 @@ export async function listRecalls(db: Db, instrument: InstrumentId): Promise<Sto
 }
 
 /** False if it was recalled already. */
-export async function insertRecall(
+export async function insertStockRecall(
   { db, now }: TransactionContext,
-  { account, seq, quantity }: BorrowedUnits,
+  { account, seq, quantity }: StockBorrowing,
   instrument: InstrumentId,
   dueAt: number,
 ): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function insertRecall(
   return numAffectedRows > 0n;
 }
 
-export async function endRecall(db: Db, { account, seq, recall }: StockRecall, now: number): Promise<void> {
+export async function endStockRecall(db: Db, { account, seq, recall }: StockRecall, now: number): Promise<void> {
   await sql`update stock_recalls set ended_at = ${new Date(now)} where account_id = ${account}
     and position_seq = ${seq} and recall = ${recall} and ended_at is null`.execute(db);
 }

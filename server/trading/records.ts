@@ -2,14 +2,19 @@
 import { type FeeRemainder, type LateChargedNight, formatFeeRemainderKey } from '@bourse/core/borrowing/financing.ts';
 import { encodeArrayParameter, type BinaryElement } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
-import { type AreaRecords, scopeByColumns, type RecordEntry, type StoredRecordKind } from '../desk/record-kinds.ts';
-import type { PreparedStatement } from '../pipeline/desk-connection.ts';
+import {
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type WrittenRecord,
+  type RecordWriting,
+} from '../desk/record-kinds.ts';
+import type { BoundStatement } from '../pipeline/desk-connection.ts';
 import type { Charge } from '@bourse/core/markets/charges/compute-charges.ts';
 import type { NightlyBorrowFee, StockLending } from '@bourse/core/trading/execution/borrowed-stock.ts';
 import type { PairRollover } from '@bourse/core/trading/trading/roll-over.ts';
 import type { LadderConsumptionRecord, DayEndCharge, Fill } from '@bourse/core/trading/orders/fill.ts';
-import { loadedOrders, storedOrders, storedOrderSteps } from './order-records.ts';
-import { loadedPositions, storedPositions } from './position-records.ts';
+import { orderLoading, orderWriting, orderStepWriting } from './order-records.ts';
+import { positionLoading, positionWriting } from './position-records.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
 const insertFeeRests: BatchStatement = {
@@ -21,7 +26,7 @@ const insertFeeRests: BatchStatement = {
 };
 
 /** The last one of each: a batch may charge many positions in one instrument. */
-function feeRestRows(entries: readonly RecordEntry<FeeRemainder>[]): PreparedStatement | null {
+function feeRestRows(entries: readonly WrittenRecord<FeeRemainder>[]): BoundStatement | null {
   const last = new Map(entries.map((entry) => [`${entry.account} ${formatFeeRemainderKey(entry.thing)}`, entry]));
   const rows = [...last.values()].map(({ account, thing: r }): BinaryElement[] => [
     account,
@@ -38,7 +43,7 @@ function feeRestRows(entries: readonly RecordEntry<FeeRemainder>[]): PreparedSta
   };
 }
 
-const storedFeeRests: StoredRecordKind<FeeRemainder> = {
+const feeRestWriting: RecordWriting<FeeRemainder> = {
   tables: [],
   apply: ({ rests }, each) => void rests.set(formatFeeRemainderKey(each), each.rest),
   also: feeRestRows,
@@ -50,7 +55,7 @@ const storedFeeRests: StoredRecordKind<FeeRemainder> = {
 const serializeCharges = (charges: readonly Charge[]): string =>
   JSON.stringify(charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
-const storedFills: StoredRecordKind<Fill> = {
+const fillWriting: RecordWriting<Fill> = {
   tables: [
     {
       table: 'fills',
@@ -87,7 +92,7 @@ const storedFills: StoredRecordKind<Fill> = {
   ],
 };
 
-const storedDayEndCharges: StoredRecordKind<DayEndCharge> = {
+const dayEndChargeWriting: RecordWriting<DayEndCharge> = {
   tables: [
     {
       table: 'day_end_charges',
@@ -109,7 +114,7 @@ const storedDayEndCharges: StoredRecordKind<DayEndCharge> = {
   ],
 };
 
-const storedRollovers: StoredRecordKind<PairRollover> = {
+const rolloverWriting: RecordWriting<PairRollover> = {
   tables: [
     {
       table: 'rollovers',
@@ -131,7 +136,7 @@ const storedRollovers: StoredRecordKind<PairRollover> = {
   ],
 };
 
-const storedBorrowedNights: StoredRecordKind<NightlyBorrowFee> = {
+const borrowedNightWriting: RecordWriting<NightlyBorrowFee> = {
   tables: [
     {
       table: 'borrow_nights',
@@ -153,7 +158,7 @@ const storedBorrowedNights: StoredRecordKind<NightlyBorrowFee> = {
   ],
 };
 
-const storedLateNights: StoredRecordKind<LateChargedNight> = {
+const lateNightWriting: RecordWriting<LateChargedNight> = {
   tables: [
     {
       table: 'late_nights',
@@ -174,7 +179,7 @@ const updateLentUnits: BatchStatement = {
 
 /** A batch's lendings, one row per instrument, sorted so that two batches lock in the same order. */
 export function sumLentUnits(
-  entries: readonly Pick<RecordEntry<StockLending>, 'thing'>[],
+  entries: readonly Pick<WrittenRecord<StockLending>, 'thing'>[],
 ): [string, bigint, bigint | null][] {
   const rows = new Map<string, [string, bigint, bigint | null]>();
   for (const { thing } of entries) {
@@ -186,7 +191,7 @@ export function sumLentUnits(
   return [...rows.values()].filter(([, units]) => units !== 0n).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function lendingStatement(entries: readonly RecordEntry<StockLending>[]): PreparedStatement | null {
+function lendingStatement(entries: readonly WrittenRecord<StockLending>[]): BoundStatement | null {
   const rows = sumLentUnits(entries);
   if (rows.length === 0) return null;
   return {
@@ -195,7 +200,7 @@ function lendingStatement(entries: readonly RecordEntry<StockLending>[]): Prepar
   };
 }
 
-const storedLendings: StoredRecordKind<StockLending> = {
+const lendingWriting: RecordWriting<StockLending> = {
   tables: [],
   apply: ({ lent }, { instrument, units }) => {
     const before = lent.get(instrument);
@@ -207,36 +212,36 @@ const storedLendings: StoredRecordKind<StockLending> = {
 };
 
 /** Stored in the account's row, which every command writes. */
-const storedConsumed: StoredRecordKind<LadderConsumptionRecord> = {
+const consumedWriting: RecordWriting<LadderConsumptionRecord> = {
   tables: [],
   apply: (work, each) => work.ladders.put(each),
 };
 
 export const TRADING_RECORDS = {
   stored: {
-    orders: storedOrders,
-    orderSteps: storedOrderSteps,
-    positions: storedPositions,
-    fills: storedFills,
-    dayEndCharges: storedDayEndCharges,
-    rollovers: storedRollovers,
-    borrowedNights: storedBorrowedNights,
-    lateNights: storedLateNights,
-    feeRests: storedFeeRests,
-    lendings: storedLendings,
-    consumed: storedConsumed,
+    orders: orderWriting,
+    orderSteps: orderStepWriting,
+    positions: positionWriting,
+    fills: fillWriting,
+    dayEndCharges: dayEndChargeWriting,
+    rollovers: rolloverWriting,
+    borrowedNights: borrowedNightWriting,
+    lateNights: lateNightWriting,
+    feeRests: feeRestWriting,
+    lendings: lendingWriting,
+    consumed: consumedWriting,
   },
   loaded: {
-    orders: loadedOrders,
-    positions: loadedPositions,
+    orders: orderLoading,
+    positions: positionLoading,
     /** Whether the account may day-trade. */
     dayTradingApprovals: {
       of: (row) => row.status === 'approved',
       numberOf: () => 0n,
-      scopes: { account: scopeByColumns('day_trading_accounts', 'account_id bigint') },
+      scopes: { account: buildScopeByColumns('day_trading_accounts', 'account_id bigint') },
     },
   },
-} satisfies AreaRecords;
+} satisfies AreaRecordDefinitions;
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {

@@ -14,7 +14,7 @@ import { findInstrumentOfOrder } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import { openLoansLoad, listOwedCurrencies, withBorrowedMoneyOwed } from '../desk/command-loads.ts';
+import { unpaidLoansLoad, listOwedCurrencies, withBorrowedMoneyOwed } from '../desk/command-loads.ts';
 
 const CHANGEABLE_FIELDS = [
   'quantity',
@@ -101,7 +101,7 @@ export function createOrderChangeCommand(
       // The position that it opened may have been closed meanwhile, and grows again if the change fills the rest.
       orders: [seq],
       positions: [seq],
-      loads: [openLoansLoad],
+      loads: [unpaidLoansLoad],
     }),
     buildContext(read, now) {
       const order = read.orders.find((each) => each.seq === seq);

@@ -5,10 +5,10 @@
 import { computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { createDayTrader } from '../testing/verified-customer.ts';
+import { createTestDayTrader } from '../testing/verified-customer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancingJob, createRolloverJob } from './overnight-charges.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const rolled = async (customer: TestCustomer) => {
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows.filter(({ code }) => ['rollover', 'financing', 'borrowFee'].includes(code)).reverse();
 };
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a currency pair', () => {
   it("with simulated prices is charged only the house's share, on either side", async () => {
@@ -94,7 +94,7 @@ describe('a currency pair', () => {
 
   it('a day trade pays the rollover due at 17:00 on either side, so it is no free hedge', async () => {
     server.clock.set(MONDAY + 14 * DAY_MS - 3_600_000);
-    const [buyer, seller] = [await createDayTrader(server), await createDayTrader(server)];
+    const [buyer, seller] = [await createTestDayTrader(server), await createTestDayTrader(server)];
     const intraday = { dayTrading: true, quantity: '8000', leverage: 2 };
     const previewed = async (side: 'long' | 'short') => {
       const order = { instrument: 'FX.EURUSD', side, type: 'market', ...intraday } as const;

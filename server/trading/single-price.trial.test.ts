@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -151,7 +151,7 @@ it("the day's last price is the closing auction's, and the next day trades as us
   server.clock.set(OPENS + 86_400_000 + 10 * MINUTE_MS);
   const later = await placed({ quantity: '1' });
   expect(later).toMatchObject({ status: 'inPosition', fills: [{ rule: 'market.within' }] });
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

@@ -2,18 +2,18 @@
  * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
  * and the ladder tell.
  */
-import { bookTransfer, isUnexpectedDifference } from '../testing/book-transfer.ts';
+import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { silentLog, queryAsOwner } from '../db/testing.ts';
 import { createCommandDesk } from '../desk/command-desk.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
 import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
 import { createDayTradingScopeBuilder } from '../day-trading/day-trading-scope.ts';
-import { describeEvents } from './describe-events.ts';
+import { createAccountEventBuilder } from './build-account-events.ts';
 import { createMarketViews } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
 import { RECORD_REGISTRY } from '../registry.ts';
@@ -29,7 +29,7 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await bookTransfer(server.composed, BigInt(customer.userId), {
+  await bookTestTransfer(server.composed, BigInt(customer.userId), {
     currency: 'USD',
     amount: 100_000_000_000n,
     debit: 'promotion',
@@ -136,7 +136,7 @@ describe('the displayed size taken in slices', () => {
       app: server.database.app,
       clock: server.clock,
       log: silentLog,
-      describe: describeEvents(parts.feeds),
+      describe: createAccountEventBuilder(parts.feeds),
       committed: () => {},
     });
     const dayTrading = await openDayTradingRules(parts.database, parts.world);
@@ -170,7 +170,7 @@ describe('the displayed size taken in slices', () => {
     const stranger = await rich();
     expect(scaled((await preview(stranger, size)).price)).toBe(ask);
     expect(scaled((await preview(customers[2]!, size)).price)).toBe(ask + 9n * tick);
-    const client = openClient(server.database.ownerUrl);
+    const client = openDatabaseClient(server.database.ownerUrl);
     await client.connect();
     expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);
     await client.end();

@@ -5,14 +5,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCommandDesk } from '../desk/command-desk.ts';
 import { queryAsOwner, silentLog } from '../db/testing.ts';
-import { openClient } from '../db/pool.ts';
-import { createFinancingJob } from './overnight-charges.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { createFinancingJob } from './overnight-charge-jobs.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
 import { createDayTradingScopeBuilder } from '../day-trading/day-trading-scope.ts';
 import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
-import { describeEvents } from './describe-events.ts';
+import { createAccountEventBuilder } from './build-account-events.ts';
 import { placeOrder } from './place-order.ts';
 import { createMarketViews } from './market-view.ts';
 import { RECORD_REGISTRY } from '../registry.ts';
@@ -55,7 +55,7 @@ const lent = async (instrument: string): Promise<string> =>
     ).rows[0]?.lent ?? 0n
   ).toString();
 async function nothingForTheAuditor(): Promise<void> {
-  expect(await auditDifferences(server)).toEqual([]);
+  expect(await listAuditDifferences(server)).toEqual([]);
 }
 
 describe('borrowable stock', () => {
@@ -137,7 +137,7 @@ describe('borrowable stock', () => {
       app: server.database.app,
       clock: server.clock,
       log: silentLog,
-      describe: describeEvents(parts.feeds),
+      describe: createAccountEventBuilder(parts.feeds),
       committed: () => {},
     });
     const views = createMarketViews({ ...parts, lending, due });
@@ -155,7 +155,7 @@ describe('borrowable stock', () => {
       )
     ).rows.map(({ account_id }) => account_id);
     // Both have read that all of it is there before either can write that it has lent some.
-    const holding = openClient(server.database.ownerUrl);
+    const holding = openDatabaseClient(server.database.ownerUrl);
     await holding.connect();
     await holding.query(`begin; select lent from lent_stock where instrument = 'US.NWRB' for update`);
     const requests = Promise.all([
@@ -240,7 +240,7 @@ describe('borrowable stock', () => {
           where account_id = ${customer.userId}`,
         );
       await change('* 2');
-      expect(await auditDifferences(server), column).toEqual([
+      expect(await listAuditDifferences(server), column).toEqual([
         expect.stringMatching(/^borrower .* units count for 2026-11-20, which was not charged for them/),
       ]);
       await change('/ 2');

@@ -44,7 +44,7 @@ const COUNT_OPEN_STATEMENT = {
 };
 
 /** Open positions and waiting orders of an account in an instrument; each counted only up to the maximum. */
-export async function countOpenInInstrument(
+export async function countOpenOrdersAndPositions(
   { pool }: Database,
   account: AccountId,
   instrument: string,
@@ -56,7 +56,7 @@ export async function countOpenInInstrument(
 }
 
 /** How much of a short position must be returned, and by when; null if nothing is recalled. */
-export async function findRecall(
+export async function findStockRecall(
   { kysely }: Database,
   account: AccountId,
   position: bigint,
@@ -86,7 +86,7 @@ export async function findInstrumentOfPosition(
   );
 }
 
-export interface ListPage {
+export interface OrderAndPositionFilter {
   /** Absent: all of them. */
   portfolio?: number;
   before: bigint | null;
@@ -97,7 +97,11 @@ export interface ListPage {
   dayTrading?: boolean | undefined;
 }
 
-export async function listOrderRecords({ kysely }: Database, account: AccountId, page: ListPage): Promise<Order[]> {
+export async function listOrderRecords(
+  { kysely }: Database,
+  account: AccountId,
+  page: OrderAndPositionFilter,
+): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
   if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
   if (page.before !== null) query = query.where('order_seq', '<', page.before);
@@ -110,7 +114,7 @@ export async function listOrderRecords({ kysely }: Database, account: AccountId,
 export async function listPositionRecords(
   { kysely }: Database,
   account: AccountId,
-  page: ListPage,
+  page: OrderAndPositionFilter,
 ): Promise<Position[]> {
   let query = kysely.selectFrom('positions').selectAll().where('account_id', '=', account);
   if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
@@ -272,7 +276,7 @@ function fillFromRow(row: Record<string, unknown>): Fill {
 }
 
 /** When the customer was granted margin trading (epoch ms), or null. */
-export async function marginTradingSince(db: Database['kysely'], account: AccountId): Promise<number | null> {
+export async function findMarginTradingStart(db: Database['kysely'], account: AccountId): Promise<number | null> {
   const row = await db
     .selectFrom('accounts')
     .select('margin_since')

@@ -3,7 +3,7 @@
  * never existed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { importTestActions, importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -73,7 +73,7 @@ it.each([
     const wanted = await figuresOf(customer, position);
 
     // The desk has to wait for the account, as it sometimes does: meanwhile the price is new and the units are old.
-    const holder = openClient(server.database.ownerUrl);
+    const holder = openDatabaseClient(server.database.ownerUrl);
     await holder.connect();
     try {
       await holder.query('begin');

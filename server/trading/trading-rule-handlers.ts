@@ -6,7 +6,7 @@ import { getInsurance, proposeInsuranceRule } from './propose-insurance-rule.ts'
 import { listMarginRules, proposeMarginRule } from './propose-margin-rule.ts';
 
 /** Calls for the operator's rules and proposals, and for staff to view orders. */
-export const ruleHandlers = (parts: ServerDependencies) =>
+export const tradingRuleHandlers = (parts: ServerDependencies) =>
   ({
     'staff/getOrder': getOrder(parts),
     'staff/listMarginRules': listMarginRules(parts),

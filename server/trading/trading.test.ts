@@ -1,7 +1,7 @@
 /** Trading through the contract's client, on a real server, a real database and the simulated simulator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled, formatScaled } from '@bourse/core/ledger/money.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -317,7 +317,7 @@ describe('a position', () => {
 });
 
 it('the audit finds no difference afterwards', async () => {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   const report = await runFullAudit(client);
   await client.end();

@@ -3,7 +3,7 @@ import type { Handlers } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
-import { listSessions, logout, revokeSession } from './own-sessions.ts';
+import { listSessions, logout, revokeSession } from './own-session-handlers.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeRestriction } from '../customers/account-restrictions.ts';
 import { runInTransaction } from '../commands/transaction.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addTestCard, createCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
-import { isEvent, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
+import { addTestCard, createTestCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
+import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -138,7 +138,7 @@ test.each(['frozen', 'tradingBanned'] as const)(
 
 test("a frozen customer can't add or remove a card, address or phone", async () => {
   await certifyCustomer(server, customer);
-  const card = await addTestCard(customer, createCardNumber(7));
+  const card = await addTestCard(customer, createTestCardNumber(7));
   if (!card.ok) throw new Error(card.code);
   await restrict('frozen');
   const { client, password } = customer;
@@ -151,7 +151,7 @@ test("a frozen customer can't add or remove a card, address or phone", async () 
       key: createIdempotencyKey(),
     }),
     await client.call('user/bindPhone', { phone: '1234567899', password, key: createIdempotencyKey() }),
-    await addTestCard(customer, createCardNumber(8)),
+    await addTestCard(customer, createTestCardNumber(8)),
     await client.call('wallet/removeBankCard', { card: card.data.id, key: createIdempotencyKey() }),
     await client.call('wallet/addWalletAddress', { ...address, key: createIdempotencyKey() }),
     await client.call('wallet/removeWalletAddress', { address: card.data.id, key: createIdempotencyKey() }),
@@ -219,7 +219,7 @@ test('sends a restriction to an open socket at once, without its author', async 
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(isFrameOfType('ok'));
   await restrict('frozen', { reason: 'unusual' });
-  const eventFrame = await socket.next(isEvent);
+  const eventFrame = await socket.next(isEventFrame);
   expect(eventFrame.data).toMatchObject({
     code: 'stateSetUntil',
     params: { accountState: 'frozen', ground: 'unusual' },

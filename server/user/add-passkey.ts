@@ -10,7 +10,11 @@ import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { deletePendingSetups, readCredentialsFingerprint, areCredentialsUnchanged } from './pending-setup.ts';
+import {
+  deletePendingSetups,
+  readCredentialsFingerprint,
+  areCredentialsUnchanged,
+} from './pending-credential-setup.ts';
 import {
   parseSignedChallenge,
   findPasskey,

@@ -1,10 +1,10 @@
 import type { SecondFactorVerifier } from '../access/second-factor.ts';
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { deleteExpiredAccess } from './delete-expired.ts';
+import { deleteExpiredLoginRecords } from './delete-expired-login-records.ts';
 import { userHandlers } from './user-handlers.ts';
 import { seatReviewKind } from './institutional-seat.ts';
-import { createSecondFactorCheck } from './second-factor.ts';
+import { createSecondFactorVerifier } from './second-factor.ts';
 import { openSessionCache, type Sessions } from './sessions.ts';
 import { customerDataColumns } from './store.ts';
 
@@ -25,11 +25,11 @@ export const user = defineArea({
       stop: (made) => made.stop(),
     }),
     defineDependency('second', ['database', 'clock', 'machine', 'secrets', 'config', 'settings'], (parts) =>
-      createSecondFactorCheck(parts),
+      createSecondFactorVerifier(parts),
     ),
   ],
   calls: userHandlers,
   requests: (parts) => [seatReviewKind(parts)],
-  jobs: (parts) => [{ name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredAccess(parts) }],
+  jobs: (parts) => [{ name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredLoginRecords(parts) }],
   customerDataColumns,
 });

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
-import { computeSecretIdempotencyKey } from '../access/passwords.ts';
+import { computePasswordCallKey } from '../access/passwords.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runCommand } from '../commands/run-command.ts';
@@ -38,7 +38,7 @@ export function bindPhone(parts: ServerDependencies): Handler<'user/bindPhone'> 
   return async (input, { account, device, address }) =>
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/bindPhone', key: input.key, scope: `password:${account}` },
         [input.password, input.code ?? '', input.phone],

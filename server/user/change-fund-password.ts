@@ -3,7 +3,7 @@ import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts'
 import {
   accountHashingSlot,
   hashPassword,
-  computeSecretIdempotencyKey,
+  computePasswordCallKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
@@ -13,10 +13,10 @@ import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { operationHashes } from '../access/second-factor.ts';
+import { operationHashers } from '../access/second-factor.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
-import { checkSecondFactor, presentedFields } from './second-factor.ts';
-import { findPasswords } from './store.ts';
+import { checkSecondFactor, getPresentedProofFields } from './second-factor.ts';
+import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export function changeFundPassword(parts: ServerDependencies): Handler<'user/changeFundPassword'> {
@@ -24,13 +24,13 @@ export function changeFundPassword(parts: ServerDependencies): Handler<'user/cha
     checkNewPassword(input.next, input.confirm, mobile) ??
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/changeFundPassword', key: input.key, scope: `fund:${account}` },
-        [input.current, input.next, input.confirm, ...presentedFields(input)],
+        [input.current, input.next, input.confirm, ...getPresentedProofFields(input)],
       ),
       async load() {
-        const stored = await findPasswords(parts.database.kysely, account);
+        const stored = await findPasswordHashes(parts.database.kysely, account);
         const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
@@ -42,7 +42,7 @@ export function changeFundPassword(parts: ServerDependencies): Handler<'user/cha
             parts,
             { account, host },
             input,
-            operationHashes.fundPassword('user/changeFundPassword'),
+            operationHashers.fundPassword('user/changeFundPassword'),
           )) ?? (await refuseAfterPasskeyRemoval(parts, account));
         if (unproved) return unproved;
         return {
@@ -52,7 +52,7 @@ export function changeFundPassword(parts: ServerDependencies): Handler<'user/cha
         };
       },
       async decide(work, { provedHash, nextHash, isLogin }) {
-        const stored = await findPasswords(work.db, account);
+        const stored = await findPasswordHashes(work.db, account);
         if (stored.fund_password_hash === null) return refuse('fundPasswordUnset');
         if (provedHash === null || provedHash !== stored.fund_password_hash) return refuse('wrongFundPassword');
         const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import {
   accountHashingSlot,
   hashPassword,
-  computeSecretIdempotencyKey,
+  computePasswordCallKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
@@ -11,9 +11,9 @@ import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { endSessions } from '../customers/account-restrictions.ts';
-import { deletePendingSetups } from './pending-setup.ts';
-import { forgetDevices, findPasswords } from './store.ts';
+import { endCustomerSessions } from '../customers/account-restrictions.ts';
+import { deletePendingSetups } from './pending-credential-setup.ts';
+import { forgetDevices, findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export function changeLoginPassword(parts: ServerDependencies): Handler<'user/changeLoginPassword'> {
@@ -21,7 +21,7 @@ export function changeLoginPassword(parts: ServerDependencies): Handler<'user/ch
     checkNewPassword(input.next, input.confirm, mobile) ??
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/changeLoginPassword', key: input.key, scope: `password:${account}` },
         [input.current, input.next, input.confirm],
@@ -30,14 +30,14 @@ export function changeLoginPassword(parts: ServerDependencies): Handler<'user/ch
         const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await findPasswords(parts.database.kysely, account);
+        const { password_hash } = await findPasswordHashes(parts.database.kysely, account);
         if (!(await verifyPassword(password_hash, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '' };
         await resetGuesses(parts, scopes);
         return { provedHash: password_hash, nextHash: await hashPassword(input.next, accountHashingSlot(account)) };
       },
       async decide(work, { provedHash, nextHash }) {
-        const { password_hash } = await findPasswords(work.db, account);
+        const { password_hash } = await findPasswordHashes(work.db, account);
         // Another change may have come first since the password was proved.
         if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
 
@@ -48,7 +48,7 @@ export function changeLoginPassword(parts: ServerDependencies): Handler<'user/ch
           .execute();
         await forgetDevices(work.db, account, device, work.now);
         await deletePendingSetups(work.db, account);
-        const ended = await endSessions(work.db, account, { except: sessionId }, work.now);
+        const ended = await endCustomerSessions(work.db, account, { except: sessionId }, work.now);
         work.afterwards.push(() => parts.live.endSessions(ended));
         await writeNotice(work, account, 'passwordChanged', { at: isoTime(work.now) });
         return {};

@@ -1,6 +1,6 @@
 /** Closes an account, and shows what still prevents it. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { computeSecretIdempotencyKey } from '../access/passwords.ts';
+import { computePasswordCallKey } from '../access/passwords.ts';
 import { changeRestriction, readRestrictions } from '../customers/account-restrictions.ts';
 import { runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -17,7 +17,7 @@ export function closeAccount(parts: ServerDependencies): Handler<'user/closeAcco
   return async (input, { account, host }) =>
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/closeAccount', key: input.key, scope: `password:${account}` },
         [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? ''],

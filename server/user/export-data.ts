@@ -1,7 +1,7 @@
 /** Exports all data kept about a customer, as the areas' manifests define it. */
 import { readFromReplica } from '../db/replica.ts';
 import type { Handler } from '../calls/handler.ts';
-import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { CustomerDataColumns, CustomerDataTable, ServerDependencies } from '../dependencies.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
 import { checkPassword, checkSecondFactor } from './second-factor.ts';
@@ -35,7 +35,7 @@ export function exportData(parts: ServerDependencies, ownData: CustomerDataColum
             sealed === null
               ? null
               : parts.secrets
-                  .decrypt(VERIFIED_NAME_PURPOSE, sealed, encryptionPlaceOf.verifiedName(account))
+                  .decrypt(VERIFIED_NAME_PURPOSE, sealed, encryptionPlaceBuilders.verifiedName(account))
                   .toString(),
             ownData,
             parts.secrets,

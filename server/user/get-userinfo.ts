@@ -10,9 +10,9 @@ import {
 import { toDisplayedVerification } from '@bourse/core/accounts/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import { restrictionsInForce, type Restriction } from '@bourse/core/compliance/restrictions.ts';
-import { readCustomer } from '../requests/request-store.ts';
+import { readCustomerState } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -54,7 +54,7 @@ export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinf
   return async (_, { account }) => {
     const [row, customer] = await Promise.all([
       readAccountRow(parts.database, account),
-      readCustomer(parts.database.kysely, account),
+      readCustomerState(parts.database.kysely, account),
     ]);
     const states = restrictionsInForce(row.states as unknown as Restriction[], parts.clock.now());
     return {
@@ -64,7 +64,7 @@ export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinf
         row.verified_name === null
           ? row.name
           : parts.secrets
-              .decrypt(VERIFIED_NAME_PURPOSE, row.verified_name, encryptionPlaceOf.verifiedName(account))
+              .decrypt(VERIFIED_NAME_PURPOSE, row.verified_name, encryptionPlaceBuilders.verifiedName(account))
               .toString(),
       nickname: row.nickname,
       phone: row.phone,
@@ -87,7 +87,7 @@ export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinf
 export function getCreditScore({ database, clock }: ServerDependencies): Handler<'user/getCreditScore'> {
   return async (_, { account }) => {
     const parts = computeCreditScoreParts(
-      creditScoreFactsOf(await readCustomer(database.kysely, account), clock.now()),
+      creditScoreFactsOf(await readCustomerState(database.kysely, account), clock.now()),
     );
     return { score: computeCreditScore(parts), lowest: CREDIT_SCORE_MINIMUM, highest: CREDIT_SCORE_MAXIMUM, parts };
   };

@@ -6,7 +6,7 @@ import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts'
 import { readRestrictions } from '../customers/account-restrictions.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
-import { requestView } from '../requests/request-view.ts';
+import { buildRequestView } from '../requests/request-view.ts';
 import { type TransactionContext, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -35,7 +35,7 @@ export function applySeat(parts: ServerDependencies): Handler<'user/applySeat'> 
         );
         await saveRequest(work, account, submitted);
         await writeNotice(work, account, 'seatApplied', {});
-        return { request: requestView(account, submitted.request) };
+        return { request: buildRequestView(account, submitted.request) };
       },
     });
 }
@@ -44,7 +44,10 @@ export function getSeat(parts: ServerDependencies): Handler<'user/getSeat'> {
   return async (_, { account }) => {
     const db = parts.database.kysely;
     const request = await findLastSeatRequest(db, account);
-    return { held: await hasInstitutionalSeat(db, account), request: request ? requestView(account, request) : null };
+    return {
+      held: await hasInstitutionalSeat(db, account),
+      request: request ? buildRequestView(account, request) : null,
+    };
   };
 }
 

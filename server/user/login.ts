@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  addressGuessScope,
+  buildAddressGuessScope,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -40,7 +40,7 @@ function guessScopesOf(
     ];
   return [
     { scope: `account:${mobile}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
-    addressGuessScope(caller.address, 'login'),
+    buildAddressGuessScope(caller.address, 'login'),
   ];
 }
 

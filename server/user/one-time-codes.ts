@@ -5,7 +5,7 @@ import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-li
 import { findOneTimeCodeStep } from '../access/one-time-codes.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { Db } from './store.ts';
 
 const PURPOSE = 'one-time codes';
@@ -17,10 +17,14 @@ type SecretsDependency = Pick<ServerDependencies, 'secrets'>;
 
 /** The account is part of what is sealed: a row moved to another's place opens nothing. */
 export const encryptCodeSecret = ({ secrets }: SecretsDependency, account: AccountId, secret: Buffer): Buffer =>
-  secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), encryptionPlaceOf.oneTimeCodes(account));
+  secrets.seal(
+    PURPOSE,
+    Buffer.concat([Buffer.from(`${account}\n`), secret]),
+    encryptionPlaceBuilders.oneTimeCodes(account),
+  );
 
 export function decryptCodeSecret({ secrets }: SecretsDependency, account: AccountId, sealed: Buffer): Buffer {
-  const plain = secrets.open(PURPOSE, sealed, encryptionPlaceOf.oneTimeCodes(account));
+  const plain = secrets.open(PURPOSE, sealed, encryptionPlaceBuilders.oneTimeCodes(account));
   const head = Buffer.from(`${account}\n`);
   if (!plain.subarray(0, head.length).equals(head)) throw new Error('a secret of another account');
   return plain.subarray(head.length);

@@ -2,11 +2,11 @@
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { decodeId } from '../ids.ts';
-import { requestVerificationCode, differentCode, printCodesToTerminal } from '../testing/verification-codes.ts';
-import { testCommand } from '../testing/book-transfer.ts';
+import { requestVerificationCode, pickWrongCode, printCodesToTerminal } from '../testing/verification-codes.ts';
+import { buildTestCommand } from '../testing/book-test-transfer.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { seatReviewKind } from './institutional-seat.ts';
@@ -220,7 +220,7 @@ test('the owner closes an empty account, and then nobody logs in', async () => {
 });
 
 test('a loan must be paid back before the account is closed', async () => {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   await client.query(
     `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
@@ -261,7 +261,7 @@ const decide = async (request: string, more: Partial<ReviewDecision> = {}) => {
     reason: null,
     remark: null,
     staff: { id: 's1' },
-    command: testCommand(account),
+    command: buildTestCommand(account),
     ...more,
   });
 };
@@ -341,6 +341,6 @@ test('if codes are sent, a phone is bound only by its code', async () => {
       key: createIdempotencyKey(),
     });
   expect(await bind()).toMatchObject({ ok: false, code: 'wrongCode' });
-  expect(await bind(differentCode(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await bind(pickWrongCode(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await bind(code ?? '')).toMatchObject({ ok: true });
 });

@@ -3,7 +3,7 @@ import { PASSKEY_REMOVAL_WAIT_MS as REMOVED_WAITS_MS } from '@bourse/core/accoun
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateOneTimeCode } from '../access/one-time-codes.ts';
-import { createAuthenticator } from '../testing/authenticator.ts';
+import { createSoftwarePasskeyDevice } from '../testing/software-passkey-device.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { CHALLENGE_LIVES_MS } from './passkeys-store.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   customer = await server.customer();
 });
 
-type Device = ReturnType<typeof createAuthenticator>;
+type Device = ReturnType<typeof createSoftwarePasskeyDevice>;
 
 async function challengeToMake(password = GOOD_PASSWORD): Promise<string> {
   const started = await customer.client.call('user/startPasskey', { password });
@@ -42,7 +42,7 @@ const login = async (device: Device, challenge?: string) =>
   server.client().call('user/loginWithPasskey', device.answer(challenge ?? (await challengeToLogIn())));
 
 test('a passkey is added with the password, listed, logs in without account or password, and is removed', async () => {
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   const passkey = await add(device);
   expect(await customer.client.call('user/listPasskeys')).toMatchObject({
     ok: true,
@@ -72,7 +72,7 @@ test("can't be started without the password", async () => {
 });
 
 test('each challenge is answered once, by its recipient, within five minutes', async () => {
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   const challenge = await challengeToMake();
   const stranger = await server.customer();
   expect(
@@ -86,7 +86,7 @@ test('each challenge is answered once, by its recipient, within five minutes', a
   expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
   expect(
     await customer.client.call('user/addPasskey', {
-      ...createAuthenticator(PARTY).make(challenge),
+      ...createSoftwarePasskeyDevice(PARTY).make(challenge),
       key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: false, code: 'modificationFailed' });
@@ -107,20 +107,20 @@ test.each([
 ])('an answer %s is refused, at the making and at the login', async (_, party) => {
   expect(
     await customer.client.call('user/addPasskey', {
-      ...createAuthenticator(party).make(await challengeToMake()),
+      ...createSoftwarePasskeyDevice(party).make(await challengeToMake()),
       key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: false, code: 'modificationFailed' });
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   await add(device);
-  const foreign = createAuthenticator(party);
+  const foreign = createSoftwarePasskeyDevice(party);
   expect(
     await server.client().call('user/loginWithPasskey', { ...foreign.answer(await challengeToLogIn()), id: device.id }),
   ).toMatchObject({ ok: false, code: 'loginFailed' });
 });
 
 test('refuses a cloned device whose counter is behind', async () => {
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   await add(device);
   await login(device);
   await login(device);
@@ -129,7 +129,7 @@ test('refuses a cloned device whose counter is behind', async () => {
 });
 
 test("a passkey belongs to one account, and another's can't be removed", async () => {
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   const passkey = await add(device);
   customer = await server.customer();
   await expect(add(device)).rejects.toThrow('modificationFailed');
@@ -149,7 +149,7 @@ test('refuses passkeys without a configured origin, whatever host the request na
 });
 
 test('a customer with a passkey and no codes uses it to export data or close the account', async () => {
-  const [device, strangers] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
+  const [device, strangers] = [createSoftwarePasskeyDevice(PARTY), createSoftwarePasskeyDevice(PARTY)];
   const { client } = customer;
   const [owner, password] = [customer, GOOD_PASSWORD];
   const challenge = async (by = owner): Promise<string> => {
@@ -206,7 +206,7 @@ test('with codes on, adding a passkey needs a code; the passkey then logs in and
   });
   // A challenge for proving by a passkey can't create one.
   const proof = await client.call('user/startPasskeyProof', { password });
-  const made = createAuthenticator(PARTY).make(proof.ok ? proof.data.challenge : '');
+  const made = createSoftwarePasskeyDevice(PARTY).make(proof.ok ? proof.data.challenge : '');
   expect(await client.call('user/addPasskey', { ...made, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'modificationFailed',
@@ -214,7 +214,7 @@ test('with codes on, adding a passkey needs a code; the passkey then logs in and
   const challengeAnswer = await client.call('user/startPasskey', { password, otp: code() });
   expect(
     await client.call('user/addPasskey', {
-      ...createAuthenticator(PARTY).make(challengeAnswer.ok ? challengeAnswer.data.challenge : ''),
+      ...createSoftwarePasskeyDevice(PARTY).make(challengeAnswer.ok ? challengeAnswer.data.challenge : ''),
       key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
@@ -254,7 +254,7 @@ async function putBack(table: 'passkey_challenges' | 'one_time_codes', rows: Rec
 
 test.each<[string, () => Promise<unknown>]>([
   ['codes were on', () => codesOn()],
-  ['another passkey was there', () => add(createAuthenticator(PARTY))],
+  ['another passkey was there', () => add(createSoftwarePasskeyDevice(PARTY))],
   ['the password was changed', () => setPassword()],
 ])('a passkey that was begun before %s is made no more, however close the two were', async (_, change) => {
   const [early, closer] = [await challengeToMake(), await challengeToMake()];
@@ -262,7 +262,7 @@ test.each<[string, () => Promise<unknown>]>([
   await change();
   const finish = (challenge: string) =>
     customer.client.call('user/addPasskey', {
-      ...createAuthenticator(PARTY).make(challenge),
+      ...createSoftwarePasskeyDevice(PARTY).make(challenge),
       key: createIdempotencyKey(),
     });
   const listed = await all('passkeys');
@@ -273,7 +273,7 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['a passkey was there', () => add(createAuthenticator(PARTY))],
+  ['a passkey was there', () => add(createSoftwarePasskeyDevice(PARTY))],
   ['the password was changed', () => setPassword()],
 ])('codes that were begun before %s are confirmed no more, however close the two were', async (_, change) => {
   const early = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
@@ -293,7 +293,7 @@ test('a password alone can add neither a passkey nor codes to an account with a 
   const password = GOOD_PASSWORD;
   // Codes that were begun before, by somebody who waited.
   const early = await client.call('user/startOneTimeCodes', { password });
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   await add(device);
   const early6 = generateOneTimeCode(Secret.fromBase32(early.ok ? early.data.secret : '').bytes, server.clock.now());
   expect(await client.call('user/confirmOneTimeCodes', { code: early6, key: createIdempotencyKey() })).toMatchObject({
@@ -308,7 +308,7 @@ test('a password alone can add neither a passkey nor codes to an account with a 
       code: 'passkeyRequired',
     });
     expect(
-      await client.call(call, { password, passkey: createAuthenticator(PARTY).answer('a challenge') }),
+      await client.call(call, { password, passkey: createSoftwarePasskeyDevice(PARTY).answer('a challenge') }),
       call,
     ).toMatchObject({ ok: false, code: 'passkeyRequired' });
     expect(await client.call(call, { password, ...(await proofBy(device)) }), call).toMatchObject({ ok: true });
@@ -318,7 +318,7 @@ test('a password alone can add neither a passkey nor codes to an account with a 
 test("a password alone removes a lost device's passkey; export and closing wait for the owner's notice", async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
-  const [lost, other] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
+  const [lost, other] = [createSoftwarePasskeyDevice(PARTY), createSoftwarePasskeyDevice(PARTY)];
   const first = await add(lost);
   const started = await client.call('user/startPasskey', { password, ...(await proofBy(lost)) });
   const more = await client.call('user/addPasskey', {
@@ -335,7 +335,7 @@ test("a password alone removes a lost device's passkey; export and closing wait 
   expect(await remove(more.ok ? more.data.passkey : '')).toMatchObject({ ok: true });
 
   const until = new Date(server.clock.now() + REMOVED_WAITS_MS).toISOString();
-  const own = createAuthenticator(PARTY);
+  const own = createSoftwarePasskeyDevice(PARTY);
   await add(own);
   for (const second of [{}, await proofBy(own)]) {
     expect(await client.call('user/exportData', { password, ...second })).toMatchObject({ ok: false });

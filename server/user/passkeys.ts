@@ -3,10 +3,10 @@ import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listPasskeyRows, hashCredentialId } from './passkeys-store.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeSecretIdempotencyKey } from '../access/passwords.ts';
+import { computePasswordCallKey } from '../access/passwords.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { deletePendingSetups } from './pending-setup.ts';
+import { deletePendingSetups } from './pending-credential-setup.ts';
 import { recordPasskeyRemoval } from './passkey-removal.ts';
 import { checkPassword } from './second-factor.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -30,7 +30,7 @@ export function removePasskey(parts: ServerDependencies): Handler<'user/removePa
   return async (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/removePasskey', key: input.key, scope: `password:${account}` },
         [input.password, input.passkey],

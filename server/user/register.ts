@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { LegalTextName } from '@bourse/contract/constants.ts';
 import {
-  newestLegalDate,
-  insertConsents,
+  findNewestLegalDate,
+  insertLegalConsents,
   type LegalTextInForce,
   readLegalTextsInForce,
 } from '../customers/legal-consents.ts';
@@ -10,7 +10,7 @@ import { runInTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
-import { addressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
+import { buildAddressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
 import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
@@ -46,7 +46,7 @@ export function register(parts: ServerDependencies): Handler<'user/register'> {
   return async (input, caller) => {
     const wrong = checkNewPassword(input.password, input.confirmPassword, input.account);
     if (wrong) return wrong;
-    const attempts = [addressGuessScope(caller.address, 'register')];
+    const attempts = [buildAddressGuessScope(caller.address, 'register')];
     const tooFrequent = await countGuess(parts, attempts);
     if (tooFrequent) return tooFrequent;
     if (
@@ -78,7 +78,7 @@ export function register(parts: ServerDependencies): Handler<'user/register'> {
           mobile: input.account,
           passwordHash,
           invitedBy: invitation,
-          consentVersion: newestLegalDate(agreed),
+          consentVersion: findNewestLegalDate(agreed),
           language: caller.language,
         },
         work.now,
@@ -86,7 +86,7 @@ export function register(parts: ServerDependencies): Handler<'user/register'> {
       // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
       if (account === null)
         throw new RefusedError(refuse(canSendCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
-      await insertConsents(work.db, account, agreed, work.now);
+      await insertLegalConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, describeDevice(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
       await writeNotice(work, account, 'welcome', {});

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import {
   ACCOUNT_GUESS_RULE,
-  addressGuessScope,
+  buildAddressGuessScope,
   countGuess,
   countWrongGuess,
   resetGuesses,
@@ -12,11 +12,11 @@ import {
 } from '../access/guess-limits.ts';
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
-import { endSessions, readRestrictions } from '../customers/account-restrictions.ts';
+import { endCustomerSessions, readRestrictions } from '../customers/account-restrictions.ts';
 import { runInTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { deletePendingSetups } from './pending-setup.ts';
+import { deletePendingSetups } from './pending-credential-setup.ts';
 import { recordPasskeyRemoval } from './passkey-removal.ts';
 import { forgetDevices, rememberDevice } from './store.ts';
 import { type CodeRequester, canSendCodes, tryVerificationCode } from './verification-codes.ts';
@@ -34,7 +34,7 @@ export function resetPassword(parts: ServerDependencies): Handler<'user/resetPas
     if (!canSendCodes(parts.settings)) return refuse('resetUnavailable');
     const scopes: GuessScope[] = [
       { scope: `reset:${input.account}`, rule: UNREQUESTED_CODE_RULE, counted: 'before' },
-      addressGuessScope(caller.address, 'login'),
+      buildAddressGuessScope(caller.address, 'login'),
     ];
     const refused = await refuseWrongCode(parts, input, caller, scopes);
     if (refused) return refused;
@@ -68,7 +68,7 @@ export function resetPassword(parts: ServerDependencies): Handler<'user/resetPas
       // The right code identifies the customer, so somebody else's wrong guesses don't lock them out.
       await rememberDevice(work.db, account, device, work.now);
       if (passkeys > 0n) await recordPasskeyRemoval(work.db, account, work.now);
-      const ended = await endSessions(work.db, account, 'all', work.now);
+      const ended = await endCustomerSessions(work.db, account, 'all', work.now);
       work.afterwards.push(() => parts.live.endSessions(ended));
       await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
       return {};

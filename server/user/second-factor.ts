@@ -23,11 +23,11 @@ import { findOneTimeCodes, checkPresentedCode } from './one-time-codes.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { accountHashingSlot, verifyPassword } from '../access/passwords.ts';
 import type { AccountId } from '../ids.ts';
-import { findPasswords } from './store.ts';
+import { findPasswordHashes } from './store.ts';
 import type { Handler } from '../calls/handler.ts';
 
 /** For areas in which money leaves the account. */
-export const createSecondFactorCheck = (parts: ProofDependencies): SecondFactorVerifier => ({
+export const createSecondFactorVerifier = (parts: ProofDependencies): SecondFactorVerifier => ({
   prove: (asking, presented, bound) => checkSecondFactor(parts, asking, presented, bound),
   refuseAfterRemoval: (account) => refuseAfterPasskeyRemoval(parts, account),
   async challenge({ account, host }, bound) {
@@ -70,7 +70,7 @@ export async function checkSecondFactor(
 }
 
 /** Part of the comparison with a repeat under the same key; empty if nothing was shown. */
-export const presentedFields = ({ otp, recoveryCode, passkey }: SecondFactorProof): string[] =>
+export const getPresentedProofFields = ({ otp, recoveryCode, passkey }: SecondFactorProof): string[] =>
   (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];
 
 async function checkPasskeyProof(
@@ -110,7 +110,7 @@ export async function checkPassword(
   const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
-  const { password_hash } = await findPasswords(parts.database.kysely, account);
+  const { password_hash } = await findPasswordHashes(parts.database.kysely, account);
   if (!(await verifyPassword(password_hash, password, accountHashingSlot(account)))) return refuse('wrongPassword');
   await resetGuesses(parts, scopes);
   return null;

@@ -2,7 +2,7 @@ import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../customers/account-restrictions.ts';
+import { endCustomerSessions } from '../customers/account-restrictions.ts';
 import { SESSION_IDLE_MS, SESSION_MAXIMUM_MS } from './sessions.ts';
 
 let server: TestServer;
@@ -72,7 +72,7 @@ test('notices a session ended by another process within a second', async () => {
     server.composed.parts.live.listen({ events: () => {}, sessionsEnded: () => resolve() });
   });
   const started = performance.now();
-  await endSessions(server.database.kysely, BigInt(customer.userId), 'all', server.clock.now());
+  await endCustomerSessions(server.database.kysely, BigInt(customer.userId), 'all', server.clock.now());
   await heard;
   expect(await statusOf(customer.client)).toBe(401);
   expect(performance.now() - started).toBeLessThan(1000);

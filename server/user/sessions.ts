@@ -7,7 +7,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
 import type { DB } from '../db/types.ts';
-import { endSessions, SESSION_ENDED_CHANNEL } from '../customers/account-restrictions.ts';
+import { endCustomerSessions, SESSION_ENDED_CHANNEL } from '../customers/account-restrictions.ts';
 import { hashSessionToken, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountEventHub } from '../commands/transaction.ts';
@@ -112,7 +112,7 @@ function refreshSession(parts: SessionDependencies, session: CachedSession): Ses
 
 /** Ends an expired session in the database, so that no clock set back revives it. */
 async function expireSession({ database, clock, live }: SessionDependencies, session: CachedSession): Promise<null> {
-  await endSessions(database.kysely, session.account, { only: session.sessionId }, clock.now());
+  await endCustomerSessions(database.kysely, session.account, { only: session.sessionId }, clock.now());
   live.endSessions([session.sessionId]);
   return null;
 }

@@ -3,7 +3,7 @@ import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts'
 import {
   accountHashingSlot,
   hashPassword,
-  computeSecretIdempotencyKey,
+  computePasswordCallKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
@@ -13,7 +13,7 @@ import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { findPasswords } from './store.ts';
+import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /**
@@ -25,13 +25,13 @@ export function setChannelPassword(parts: ServerDependencies): Handler<'user/set
     checkNewPassword(input.next, input.confirm, mobile) ??
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/setChannelPassword', key: input.key, scope: `channel:${account}` },
         [input.current, input.next, input.confirm],
       ),
       async load() {
-        const stored = await findPasswords(parts.database.kysely, account);
+        const stored = await findPasswordHashes(parts.database.kysely, account);
         const proof = stored.channel_password_hash ?? stored.password_hash;
         const scopes = [
           {
@@ -54,7 +54,7 @@ export function setChannelPassword(parts: ServerDependencies): Handler<'user/set
       async decide(work, { provedHash, nextHash, isLogin }) {
         const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
         if (forbidden) return forbidden;
-        const stored = await findPasswords(work.db, account);
+        const stored = await findPasswordHashes(work.db, account);
         if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash))
           return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
         if (isLogin) return refuse('secondPasswordIsLogin');

@@ -3,7 +3,7 @@ import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts'
 import {
   accountHashingSlot,
   hashPassword,
-  computeSecretIdempotencyKey,
+  computePasswordCallKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
@@ -13,10 +13,10 @@ import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { operationHashes } from '../access/second-factor.ts';
+import { operationHashers } from '../access/second-factor.ts';
 import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
-import { checkSecondFactor, presentedFields } from './second-factor.ts';
-import { findPasswords } from './store.ts';
+import { checkSecondFactor, getPresentedProofFields } from './second-factor.ts';
+import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export function setFundPassword(parts: ServerDependencies): Handler<'user/setFundPassword'> {
@@ -26,16 +26,16 @@ export function setFundPassword(parts: ServerDependencies): Handler<'user/setFun
       : checkNewPassword(input.next, input.confirm, mobile)) ??
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/setFundPassword', key: input.key, scope: `password:${account}` },
-        [input.password, input.next, input.confirm, ...presentedFields(input)],
+        [input.password, input.next, input.confirm, ...getPresentedProofFields(input)],
       ),
       async load() {
         const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await findPasswords(parts.database.kysely, account);
+        const { password_hash } = await findPasswordHashes(parts.database.kysely, account);
         if (!(await verifyPassword(password_hash, input.password, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '' };
         await resetGuesses(parts, scopes);
@@ -44,13 +44,13 @@ export function setFundPassword(parts: ServerDependencies): Handler<'user/setFun
             parts,
             { account, host },
             input,
-            operationHashes.fundPassword('user/setFundPassword'),
+            operationHashers.fundPassword('user/setFundPassword'),
           )) ?? (await refuseAfterPasskeyRemoval(parts, account));
         if (unproved) return unproved;
         return { provedHash: password_hash, nextHash: await hashPassword(input.next, accountHashingSlot(account)) };
       },
       async decide(work, { provedHash, nextHash }) {
-        const stored = await findPasswords(work.db, account);
+        const stored = await findPasswordHashes(work.db, account);
         if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
         const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
         if (forbidden) return forbidden;

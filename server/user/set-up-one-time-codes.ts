@@ -3,7 +3,11 @@ import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { createOneTimeSecret, formatOneTimeSecret } from '../access/one-time-codes.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { deletePendingSetups, readCredentialsFingerprint, areCredentialsUnchanged } from './pending-setup.ts';
+import {
+  deletePendingSetups,
+  readCredentialsFingerprint,
+  areCredentialsUnchanged,
+} from './pending-credential-setup.ts';
 import {
   hashRecoveryCode,
   findOneTimeCodes,
@@ -17,7 +21,7 @@ import { checkPassword, checkSecondFactor } from './second-factor.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { computeSecretIdempotencyKey } from '../access/passwords.ts';
+import { computePasswordCallKey } from '../access/passwords.ts';
 
 /**
  * A new secret replaces one that was never confirmed. A code is proof by itself, so starting requires a passkey if the
@@ -99,7 +103,7 @@ export function stopOneTimeCodes(parts: ServerDependencies): Handler<'user/stopO
   return async (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: computeSecretIdempotencyKey(
+      key: computePasswordCallKey(
         parts,
         { account, call: 'user/stopOneTimeCodes', key: input.key, scope: `password:${account}` },
         [input.password, input.otp ?? '', input.recoveryCode ?? ''],

@@ -11,9 +11,9 @@ import {
   createSessionToken,
 } from '../access/session-tokens.ts';
 import { evaluateClosingConditions } from '@bourse/core/accounts/user/account-closing.ts';
-import { readPendingPayDates } from '../ledger/pending-dividends.ts';
+import { readPendingDividendPayDates } from '../ledger/pending-dividends.ts';
 import type { CustomerDataColumns, ServerDependencies } from '../dependencies.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import { listRequests } from '../requests/request-store.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
@@ -44,7 +44,7 @@ export async function findLogin(db: Db, mobile: string, device: string | null) {
     : null;
 }
 
-export const findPasswords = (db: Db, account: AccountId) =>
+export const findPasswordHashes = (db: Db, account: AccountId) =>
   db
     .selectFrom('customers')
     .select(['mobile', 'password_hash', 'fund_password_hash', 'channel_password_hash'])
@@ -172,7 +172,7 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: number)
 }
 
 type ClosingDependencies = Pick<ServerDependencies, 'settings' | 'feeds' | 'clock' | 'splits'>;
-export interface AccountClosing {
+export interface AccountClosingConditions {
   conditions: ReturnType<typeof evaluateClosingConditions>;
   /** The last day on which a dividend is still paid; null without one. */
   dividendsUntil: string | null;
@@ -183,7 +183,7 @@ export async function loadClosingConditions(
   parts: ClosingDependencies,
   db: Db,
   account: AccountId,
-): Promise<AccountClosing> {
+): Promise<AccountClosingConditions> {
   const {
     rows: [left],
   } = await sql<{ positions: bigint; orders: bigint; requests: bigint; loans: bigint; balances: bigint }>`select
@@ -196,7 +196,7 @@ export async function loadClosingConditions(
     (select count(*) from balances where account_id = ${account} and amount > 0) as balances`.execute(db);
   const count = (name: 'positions' | 'orders' | 'requests' | 'loans' | 'balances'): number =>
     Number(left?.[name] ?? 0n);
-  const payDates = await readPendingPayDates(parts, db, account);
+  const payDates = await readPendingDividendPayDates(parts, db, account);
   const conditions = evaluateClosingConditions({
     positions: count('positions'),
     orders: count('orders'),
@@ -215,7 +215,7 @@ export async function hasInstitutionalSeat(db: Db, account: AccountId): Promise<
     .seat;
 }
 
-export async function findLastSeatRequest(db: Db, account: AccountId): Promise<Request | null> {
+export async function findLastSeatRequest(db: Db, account: AccountId): Promise<ReviewRequest | null> {
   return (await listRequests(db, account, 'seat', { before: null, limit: 1 }))[0] ?? null;
 }
 

@@ -4,9 +4,14 @@
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { fill, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
-import { CODES_PER_ADDRESS_RULE, CODES_PER_NUMBER_RULE, countGuess, type GuessScope } from '../access/guess-limits.ts';
+import {
+  CODES_PER_ADDRESS_RULE,
+  CODES_PER_MOBILE_NUMBER_RULE,
+  countGuess,
+  type GuessScope,
+} from '../access/guess-limits.ts';
 import { hashDeviceCookie } from '../access/session-tokens.ts';
 import type { Db } from '../db/db.ts';
 import type { Handler, AnonymousCaller } from '../calls/handler.ts';
@@ -39,7 +44,7 @@ async function deliverCode(
     return void process.stdout.write(`Verification code for ${mobile}: ${code}\n`);
   const { user } = await loadTextsOnce(language);
   const title = settings.get('title');
-  const text = fill(user.codeMessage, { title, code });
+  const text = fillPlaceholders(user.codeMessage, { title, code });
   await outbox.put(db, { kind: 'code', mobile, language, subject: title, text, code }, expiresAt);
 }
 const loadedTexts = new Map<Language, Promise<Texts>>();
@@ -80,7 +85,7 @@ async function countCodeRequest(
   const scopes: GuessScope[] = [
     {
       scope: `code:${mobile}${known ? `:${device.toString('hex')}` : ''}`,
-      rule: CODES_PER_NUMBER_RULE,
+      rule: CODES_PER_MOBILE_NUMBER_RULE,
       counted: 'before',
     },
     { scope: `address:code ${requester.address}`, rule: CODES_PER_ADDRESS_RULE, counted: 'before' },

@@ -3,7 +3,7 @@
  * overnight gap.
  */
 import type { ExDatePrices } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
-import type { Bar, InstrumentId, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Bar, InstrumentId, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -26,7 +26,7 @@ export interface ExDateBars {
 const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf('.')) as Market;
 
 /** When the ex-date begins: its midnight or its session, whichever comes first. */
-export function exDateStart(id: InstrumentId, exDate: string, zones: TimeZones): number {
+export function exDateStart(id: InstrumentId, exDate: string, zones: TimeZoneConverter): number {
   const market = marketOf(id);
   return Math.min(zones.toInstant(exDate, 0, getMarketRules(market).zone), sessionOpeningAt(market, exDate, zones));
 }
@@ -35,7 +35,7 @@ export async function loadExDateBars(
   db: Db,
   { instrument, period }: Pick<StoredSeries, 'instrument' | 'period'>,
   exDate: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   count = GAPS_READ,
 ): Promise<ExDateBars> {
   const begins = new Date(exDateStart(instrument, exDate, zones));
@@ -56,7 +56,7 @@ export function exDateBarsFromColumns(
   columns: BarColumns,
   id: InstrumentId,
   exDate: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): ExDateBars {
   const { at, open, high, low, close, volume } = columns;
   const first = lastIndexNotAbove(at, exDateStart(id, exDate, zones) - 1) + 1;
@@ -79,7 +79,7 @@ export function exDateBarsFromColumns(
 }
 
 /** The usual gap is the median of the gaps between days, without the ex-date's own. */
-export function exDateGapsOf({ before, from }: ExDateBars, id: InstrumentId, zones: TimeZones): ExDatePrices {
+export function exDateGapsOf({ before, from }: ExDateBars, id: InstrumentId, zones: TimeZoneConverter): ExDatePrices {
   const market = marketOf(id);
   const gaps = [before, from]
     .flatMap((bars) =>

@@ -38,7 +38,7 @@ export const FEED_FAULTS = [
 ] as const;
 export type FeedFault = (typeof FEED_FAULTS)[number];
 
-export interface FaultPlan {
+export interface FeedFaultPlan {
   seed: number;
   /** One fault in each window of this length, over after at most `longestMs`, and 5 s before the window ends. */
   everyMs?: number;
@@ -77,7 +77,7 @@ export function createFaultyFeed(
     faults = FEED_FAULTS,
     from: begins = -Infinity,
     to: ends = Infinity,
-  }: FaultPlan,
+  }: FeedFaultPlan,
 ): FaultyFeed {
   function faultAt(id: InstrumentId, now: number): { fault: FeedFault; from: number; to: number } | null {
     if (now < begins || now >= ends) return null;

@@ -11,9 +11,9 @@ import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { checkActionsFile, instrumentsOfActions } from './import-actions.ts';
-import { importBarsFile } from './import/import-file.ts';
-import { formatImports, startReplay, stopReplay } from './replay/replay-commands.ts';
+import { checkCorporateActionsFile, instrumentsOfActions } from './import-corporate-actions.ts';
+import { importBarsFile } from './import/import-bars-file.ts';
+import { formatImportedSeriesList, startReplay, stopReplay } from './replay/replay-commands.ts';
 
 const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d
   [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]
@@ -81,14 +81,14 @@ async function runCommand(
         `The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`,
       );
   } else if (command === 'actions') {
-    const read = await checkActionsFile(target, parts);
+    const read = await checkCorporateActionsFile(target, parts);
     console.log(
       `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOfActions(read).join(', ')}. ` +
         'They change what customers hold, so importing them takes two people: propose the file in the ' +
         'console, under Money, Corporate actions.',
     );
   } else if (command === 'list') {
-    for (const line of await formatImports(parts)) console.log(line);
+    for (const line of await formatImportedSeriesList(parts)) console.log(line);
   } else if (command === 'replay') {
     const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
     console.log(

@@ -1,16 +1,16 @@
 /** Keeps the registry of feeds in step with what any process has imported and plays. */
 import { isSymbolChange, applySymbolChanges } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
-import type { Feeds } from './feeds.ts';
-import { listImportedActionsOf } from './actions-store.ts';
+import type { VenueRegistry } from './venue-registry.ts';
+import { listImportedActionsOf } from './corporate-actions-store.ts';
 import type { Venue } from './venue.ts';
-import { createReplayFeed, type PlayedSeries, type ShelvedSeries } from './replay-feed.ts';
+import { createReplayVenue, type PlayedSeries, type UnplayedSeries } from './replay-venue.ts';
 import {
-  importedInstrument,
+  buildImportedInstrument,
   loadSeriesBars,
   listStoredReplays,
   listStoredSeries,
@@ -27,14 +27,14 @@ export interface ReplayFollower {
 
 type FollowReplaysDependencies = {
   database: Pick<Database, 'app' | 'kysely'>;
-  feeds: Feeds;
-  zones: TimeZones;
+  feeds: VenueRegistry;
+  zones: TimeZoneConverter;
   clock: Clock;
   log: Pick<Logger, 'info' | 'error'>;
 };
 
 /** One series per instrument: the one being played, otherwise the finest. */
-export function chooseSeries(
+export function chooseReplaySeries(
   series: readonly StoredSeries[],
   replay: StoredReplay | undefined,
 ): StoredSeries | undefined {
@@ -64,7 +64,7 @@ export async function startReplayFollower({
     }
     for (const [id, series] of imported) {
       const replay = replays.get(id);
-      const chosen = chooseSeries(series, replay);
+      const chosen = chooseReplaySeries(series, replay);
       // Instruments that the world itself quotes are taken over only while played.
       if (chosen && (replay || !feeds.isOwn(id))) await follow(chosen, replay);
     }
@@ -83,10 +83,10 @@ export async function startReplayFollower({
     );
     if (followed.get(stored.instrument)?.text === text) return;
     const columns = await loadSeriesBars(database.kysely, stored);
-    const { market } = importedInstrument(stored, '');
-    const instrument = importedInstrument(stored, marketDateAt(market, columns.at[0]!, zones));
-    const feed = createReplayFeed(
-      [buildPlay(new BarSeries(instrument, stored.period, columns, zones, actions), stored, replay)],
+    const { market } = buildImportedInstrument(stored, '');
+    const instrument = buildImportedInstrument(stored, marketDateAt(market, columns.at[0]!, zones));
+    const feed = createReplayVenue(
+      [buildReplaySeries(new BarSeries(instrument, stored.period, columns, zones, actions), stored, replay)],
       zones,
     );
     feeds.take(feed, [instrument], actions.some(isSymbolChange) ? createNameUpdater(feed, clock) : undefined);
@@ -127,11 +127,11 @@ function createNameUpdater(feed: Venue, clock: Clock): (instrument: Instrument) 
   };
 }
 
-export function buildPlay(
+export function buildReplaySeries(
   series: BarSeries,
   stored: Pick<StoredSeries, 'importedAt'>,
   replay: StoredReplay | undefined,
-): PlayedSeries | ShelvedSeries {
+): PlayedSeries | UnplayedSeries {
   if (!replay) return { series, importedAt: stored.importedAt.getTime() };
   const { from, startedAt, speed, stoppedAt } = replay;
   return {

@@ -8,7 +8,7 @@ import { getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { createTemporalZones } from '../time/zones.ts';
-import { createFeeds, type Feeds } from './feeds.ts';
+import { createVenueRegistry, type VenueRegistry } from './venue-registry.ts';
 import { type FeedFault, FEED_FAULTS, createFaultyFeed, type FaultyFeed } from './faulty-feed.ts';
 import { createPriceGuard } from './guarded-feed.ts';
 import { createPricesOnlyVenue } from './testing-venues.ts';
@@ -32,8 +32,8 @@ const instruments: Instrument[] = BOARDS.flatMap((board) =>
     .filter((_, index) => index % 9 === 0)
     .slice(0, 3),
 );
-const behindGuard = (feed: PriceFeed): Feeds =>
-  createFeeds(createPricesOnlyVenue(feed), createPriceGuard({ hours: 'always', zones, log: quiet }));
+const behindGuard = (feed: PriceFeed): VenueRegistry =>
+  createVenueRegistry(createPricesOnlyVenue(feed), createPriceGuard({ hours: 'always', zones, log: quiet }));
 
 type Deed = { kind: 'fill' | 'trigger' | 'margin call'; id: InstrumentId; quote: Quote; now: number };
 
@@ -41,7 +41,7 @@ type Deed = { kind: 'fill' | 'trigger' | 'margin call'; id: InstrumentId; quote:
  * A stand-in for what acts on prices: a buyer and a seller at the market every second, limits and stops around the
  * price where it was at the start, and a position on each side that is called at a loss of a twentieth.
  */
-function desk(feeds: Feeds, id: InstrumentId) {
+function desk(feeds: VenueRegistry, id: InstrumentId) {
   const firstQuote = feeds.tradable(id, START)!;
   const deeds: Deed[] = [];
   return {
@@ -85,7 +85,7 @@ const isTrue = (quote: Quote): boolean => {
  */
 function play(
   feed: FaultyFeed,
-  feeds: Feeds,
+  feeds: VenueRegistry,
   seconds: number,
 ): { deeds: Deed[]; faults: Map<FeedFault, number>; late: unknown[] } {
   const desks = instruments.map(({ id }) => desk(feeds, id));
@@ -108,7 +108,7 @@ function play(
 }
 
 /** The same for a desk that looks only now and then, after others have asked, and makes up for the seconds between. */
-function playLate(feeds: Feeds, seconds: number, everySeconds: number): Deed[] {
+function playLate(feeds: VenueRegistry, seconds: number, everySeconds: number): Deed[] {
   const desks = instruments.map(({ id }) => desk(feeds, id));
   for (let now = START; now < START + seconds * SECOND_MS; now += everySeconds * SECOND_MS) {
     for (const [index, { id }] of instruments.entries()) {
@@ -157,7 +157,7 @@ describe('a feed with every kind of fault', () => {
       from: START + 10 * SECOND_MS,
       faults: ['zero', 'negative', 'crossed', 'times100', 'by100', 'side', 'units', 'spike', 'split', 'reverseSplit'],
     });
-    const wrong = wrongOf(play(lies, createFeeds(createPricesOnlyVenue(lies)), 300).deeds);
+    const wrong = wrongOf(play(lies, createVenueRegistry(createPricesOnlyVenue(lies)), 300).deeds);
     expect(new Set(wrong.map(({ kind }) => kind))).toEqual(new Set(['fill', 'trigger', 'margin call']));
     expect(wrong.length).toBeGreaterThan(500);
   });

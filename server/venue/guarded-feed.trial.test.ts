@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import { createPriceGuard, type PriceGuardDependencies } from './guarded-feed.ts';
-import { simulatorCapabilities, createTestSimulatedVenue } from './testing-venues.ts';
-import { describeVenue } from './testing-suite.ts';
+import { listSimulatorCapabilities, createTestSimulatedVenue } from './testing-venues.ts';
+import { describeVenue } from './testing-venue-suite.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ for (const hours of ['always', 'exchange'] as const) {
   const create = () => guard(createTestSimulatedVenue(feed, hours, END), { hours });
   describeVenue(`the simulator under guard with hours ${hours}`, {
     venue: create(),
-    gives: simulatorCapabilities(hours),
+    gives: listSimulatorCapabilities(hours),
     anew: create,
     instruments,
     from: START,

@@ -19,18 +19,18 @@ import type {
   BarPeriod,
   Quote,
   QuoteTrust,
-  TimeZones,
+  TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { type PriceGuardReport, createGuardReport } from './guard-report.ts';
+import { type PriceGuardReporter, createPriceGuardReporter } from './price-guard-reporter.ts';
 import { GuardedInstrument, type JudgedQuote } from './guarded-instrument.ts';
-import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
+import { maximumOf, type Price, minimumOf } from '@bourse/core/ledger/money.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
 export interface PriceGuardDependencies {
   hours: TradingHoursMode;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
   /**
@@ -64,7 +64,7 @@ export function createPriceGuard({
   learn = () => {},
   clock = () => -Infinity,
 }: PriceGuardDependencies): <Any extends PriceFeed>(feed: Any) => Any & GuardedFeed {
-  const report = createGuardReport(log, metrics);
+  const report = createPriceGuardReporter(log, metrics);
   const stretchAt = createTradingPeriods(hours, zones);
   return (feed) => ({
     ...feed,
@@ -85,7 +85,7 @@ function createGuardedFeed(
     known,
     learn,
     clock,
-  }: { report: PriceGuardReport; stretchAt: TradingPeriodAt } & Required<
+  }: { report: PriceGuardReporter; stretchAt: TradingPeriodAt } & Required<
     Pick<PriceGuardDependencies, 'known' | 'learn' | 'clock'>
   >,
 ): Pick<GuardedFeed, 'quote' | 'state' | 'bars' | 'doubtedQuote' | 'accept'> {
@@ -197,8 +197,8 @@ function endBarsAtGoodQuote(
     {
       ...last,
       open,
-      high: larger(larger(open, good.last), high),
-      low: smaller(smaller(open, good.last), low),
+      high: maximumOf(maximumOf(open, good.last), high),
+      low: minimumOf(minimumOf(open, good.last), low),
       close: good.last,
     },
   ];
@@ -216,7 +216,7 @@ const EXTENDED: ReadonlySet<string> = new Set(['pre', 'post']);
  * Sessions change on whole minutes, so each market is looked up once a minute. A feed with its own hours decides for
  * itself.
  */
-function createTradingPeriods(hours: TradingHoursMode, zones: TimeZones): TradingPeriodAt {
+function createTradingPeriods(hours: TradingHoursMode, zones: TimeZoneConverter): TradingPeriodAt {
   const known = new Map<Market, { minute: number; stretch: TradingPeriod }>();
   return (feed, { id, market }, now) => {
     if (feed.trades) return feed.trades(id, now) ? 'regular' : 'closed';

@@ -5,7 +5,7 @@
 import type { CorporateAction, PriceFeed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
 import {
-  acceptQuote,
+  acceptQuoteByOperator,
   findQuoteFault,
   type PriceGuardRules,
   type PriceGuardState,
@@ -14,13 +14,13 @@ import {
   type QuoteJudgement,
   computeLargestMove,
   type JudgementReason,
-  rebaseGuardState,
+  adjustGuardStateForSplit,
   isSameQuote,
   createGuardState,
   type QuoteVerdict,
 } from '@bourse/core/markets/price-guard/price-guard.ts';
 import { isRatioOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
-import type { PriceGuardReport } from './guard-report.ts';
+import type { PriceGuardReporter } from './price-guard-reporter.ts';
 
 export interface RecentQuotes {
   /** Quotes come in order of their time. */
@@ -73,7 +73,7 @@ export interface JudgedQuote {
 
 export interface GuardedInstrumentDependencies {
   feed: PriceFeed;
-  report: PriceGuardReport;
+  report: PriceGuardReporter;
   rulesOf: (instrument: Instrument, now: number) => PriceGuardRules;
   known: (id: InstrumentId) => Quote | null;
   learn: (quote: Quote) => void;
@@ -136,7 +136,7 @@ export class GuardedInstrument implements JudgedQuote {
 
   /** An operator confirms the feed's value as the price. False if it can't be one. */
   accept(now: number): boolean {
-    const accepted = this.raw && acceptQuote(this.state, this.raw, now);
+    const accepted = this.raw && acceptQuoteByOperator(this.state, this.raw, now);
     if (!accepted) return false;
     this.parts.report.count('good', 'accepted');
     this.parts.report.logDecision('good', 'accepted', this.instrument.id, this.raw, this.state.good, now);
@@ -196,7 +196,9 @@ export class GuardedInstrument implements JudgedQuote {
     // Three for two is recognised as a split by itself, four for three only if it was announced.
     if ((first.reason === 'split' || first.reason === 'jump' || first.reason === 'farOff') && good) {
       const ratio = announcedSplitRatio(this.parts.feed, this.instrument.id, good.at, now);
-      const second = isRatioOne(ratio) ? first : judgeQuote(rebaseGuardState(this.state, ratio), raw, now, rules);
+      const second = isRatioOne(ratio)
+        ? first
+        : judgeQuote(adjustGuardStateForSplit(this.state, ratio), raw, now, rules);
       if (second.verdict === 'good') return { ...second, announced: true };
     }
     return first;

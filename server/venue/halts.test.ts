@@ -4,9 +4,9 @@ import type { TradingHoursMode, Instrument, Market, Quote } from '@bourse/core/m
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { createHalts, type Halts } from './market-state.ts';
+import { createVenueHaltReader, type Halts } from './market-state.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 const zones = createTemporalZones();
@@ -23,7 +23,7 @@ function world(
 ) {
   const name = buildInstrument(market);
   const index: Instrument = { ...name, id: `${market}.^ALL`, code: '^ALL', board: 'index' };
-  const clock = manualClock(opens);
+  const clock = createManualClock(opens);
   const quote = (id: string, now: number): Quote => {
     const of = (id === name.id ? prices.name : prices.index) ?? (() => 100);
     const last = price(of(Math.max(0, Math.floor((now - opens) / 1000))));
@@ -52,7 +52,7 @@ function world(
   };
   const create = (): Halts => {
     const venue = createSimulatedVenue({ simulator, zones, hours, clock });
-    return createHalts({ feeds: { venueOf: () => venue, venues: () => [venue] } });
+    return createVenueHaltReader({ feeds: { venueOf: () => venue, venues: () => [venue] } });
   };
   return { name, halts: create(), create, at: (second: number) => opens + second * 1000 };
 }

@@ -2,7 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import type { HistoryAnswers, HistoryQuestion, SimulatedWorld, HistoryReply } from './history-thread.ts';
+import type {
+  HistoryAnswers,
+  HistoryQuestion,
+  SimulatedMarketOptions,
+  HistoryReply,
+} from './simulated-history-thread.ts';
 
 /** About thirty megabytes. */
 const CACHED_BARS = 250_000;
@@ -10,7 +15,7 @@ const CACHED_BARS = 250_000;
 const CACHED_INSTRUMENTS = 40;
 
 const simulator = createSimulator({
-  ...(workerData as SimulatedWorld),
+  ...(workerData as SimulatedMarketOptions),
   zones: createTemporalZones(),
   cachedBars: CACHED_BARS,
   cachedInstruments: CACHED_INSTRUMENTS,

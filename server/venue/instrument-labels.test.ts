@@ -4,12 +4,12 @@ import type { Bar, TradingHoursMode, Quote } from '@bourse/core/markets/market.t
 import { buildInstrument } from '@bourse/core/testing/test-instruments.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import type { ActiveHalt } from './market-state.ts';
-import { createLabels, type LabelDependencies } from './instrument-labels.ts';
+import { createInstrumentLabelLookup, type InstrumentLabelDependencies } from './instrument-labels.ts';
 import type { VenueWarnings } from './venue.ts';
-import { createOverheated } from './simulated/overheated.ts';
+import { createOverheatingCheck } from './simulated/overheating-check.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 const NOW = Date.parse('2026-12-04T03:00:00Z');
@@ -49,11 +49,11 @@ const warningsIn = (hours: TradingHoursMode, overheated: VenueWarnings['overheat
     simulator: createSimulator({ seed: new Uint8Array(32), hours, zones }),
     zones,
     hours,
-    clock: manualClock(NOW),
+    clock: createManualClock(NOW),
     overheated,
   }).warnings!;
-const of = (over: Partial<LabelDependencies>, instrument = name, last = 10_000n): string[] =>
-  createLabels({ halts: { at: () => null }, warnings: warningsIn('exchange'), ...over })(
+const of = (over: Partial<InstrumentLabelDependencies>, instrument = name, last = 10_000n): string[] =>
+  createInstrumentLabelLookup({ halts: { at: () => null }, warnings: warningsIn('exchange'), ...over })(
     instrument,
     quoteAt(last),
     TODAY,
@@ -65,7 +65,7 @@ const hot = { open: 13_000n, high: 14_500n, low: 12_500n, close: 14_000n, volume
 const bars = (...days: (typeof calm)[]): Bar[] =>
   days.map((day, index) => ({ ...day, at: NOW - (days.length - index) * 86_400_000 }));
 const overheatedBy = (days: Bar[]) =>
-  warningsIn('exchange', createOverheated({ simulator: { bars: () => days }, zones, hours: 'exchange' }));
+  warningsIn('exchange', createOverheatingCheck({ simulator: { bars: () => days }, zones, hours: 'exchange' }));
 const fortyFive = Array<typeof calm>(45).fill(calm);
 
 describe('labels beside a name: VI trigger, short-term overheating, new listing, suspended, delisted', () => {

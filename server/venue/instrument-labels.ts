@@ -9,9 +9,14 @@ import type { VenueWarnings } from './venue.ts';
 export type InstrumentLabel = 'viTrigger' | 'halted' | 'overheating' | 'newListing' | 'suspended' | 'delisting';
 
 /** An instrument's labels at `now` (epoch ms); `date` is its market's local one. */
-export type LabelsOf = (instrument: Instrument, quote: Quote | null, date: string, now: number) => InstrumentLabel[];
+export type GetInstrumentLabels = (
+  instrument: Instrument,
+  quote: Quote | null,
+  date: string,
+  now: number,
+) => InstrumentLabel[];
 
-export interface LabelDependencies {
+export interface InstrumentLabelDependencies {
   listingStatusOf?: (id: InstrumentId, now: number) => ListingStatus;
   halts: Pick<Halts, 'at'>;
   warnings: VenueWarnings;
@@ -19,7 +24,11 @@ export interface LabelDependencies {
 
 const NEW_FOR_DAYS = 30;
 
-export function createLabels({ listingStatusOf, halts, warnings }: LabelDependencies): LabelsOf {
+export function createInstrumentLabelLookup({
+  listingStatusOf,
+  halts,
+  warnings,
+}: InstrumentLabelDependencies): GetInstrumentLabels {
   /**
    * If trading never stops for an auction, the label tells how far the price has moved; otherwise it is the
    * interruption itself.

@@ -2,7 +2,7 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { localizeInstrumentName } from '@bourse/contract/quotes/instrument-names.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
-import type { Feeds } from './feeds.ts';
+import type { VenueRegistry } from './venue-registry.ts';
 
 /**
  * An instrument's name for a reader of `language`: Koreans see Korean companies in Hangul, everybody else in Latin
@@ -14,7 +14,11 @@ export function instrumentNameIn(language: Language, { market, name, localName, 
 }
 
 /** An instrument's name; its id if no feed knows it any more. */
-export function instrumentNameOrId(feeds: Pick<Feeds, 'instrument'>, language: Language, id: InstrumentId): string {
+export function instrumentNameOrId(
+  feeds: Pick<VenueRegistry, 'instrument'>,
+  language: Language,
+  id: InstrumentId,
+): string {
   const instrument = feeds.instrument(id);
   return instrument ? instrumentNameIn(language, instrument) : id;
 }
@@ -25,7 +29,7 @@ type Params = Readonly<Record<string, string | number | null>>;
 
 /** A message's parameters for a reader of `language`. A name that no instrument has any more stays as it was. */
 export function translateInstrumentNames(
-  feeds: Pick<Feeds, 'instrument' | 'listed'>,
+  feeds: Pick<VenueRegistry, 'instrument' | 'listed'>,
   language: Language,
 ): <Of extends { params: Params }>(message: Of) => Of {
   if (language === 'en') return (message) => message;

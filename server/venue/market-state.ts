@@ -3,15 +3,15 @@
  * the quote outside the session; none if it declares none.
  */
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
-import type { Feeds } from './feeds.ts';
+import type { VenueRegistry } from './venue-registry.ts';
 import type { Halts, VenueAuctions, VenueExtendedHours, VenueWarnings } from './venue.ts';
 import { type AuctionSchedule, buildReopeningAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 
-export interface MarketPhaseState extends VenueAuctions, VenueExtendedHours {}
+export interface MarketPhaseReader extends VenueAuctions, VenueExtendedHours {}
 
 const NO_CLOSING_PHASES = { gathers: null, continuousEnds: null, singlePrice: false };
 
-export function createMarketPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): MarketPhaseState {
+export function createMarketPhaseReader({ feeds }: { feeds: Pick<VenueRegistry, 'venueOf'> }): MarketPhaseReader {
   const auctionsOf = ({ id }: Instrument): VenueAuctions | null => feeds.venueOf(id)?.auctions ?? null;
   return {
     nextAuction: (instrument, ...order) => auctionsOf(instrument)?.nextAuction(instrument, ...order) ?? null,
@@ -31,7 +31,7 @@ export function createMarketPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> })
 
 export type { ActiveHalt, Halts } from './venue.ts';
 
-export function createHalts({ feeds }: { feeds: Pick<Feeds, 'venueOf' | 'venues'> }): Halts {
+export function createVenueHaltReader({ feeds }: { feeds: Pick<VenueRegistry, 'venueOf' | 'venues'> }): Halts {
   const of = ({ id }: Instrument): Halts | null => feeds.venueOf(id)?.halts ?? null;
   return {
     at: (instrument, instant) => of(instrument)?.at(instrument, instant) ?? null,
@@ -46,7 +46,7 @@ export function createHalts({ feeds }: { feeds: Pick<Feeds, 'venueOf' | 'venues'
 
 /** The exchange's warnings about an instrument, according to its venue; none if it declares none. */
 
-export function createWarnings({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): VenueWarnings {
+export function createVenueWarningReader({ feeds }: { feeds: Pick<VenueRegistry, 'venueOf'> }): VenueWarnings {
   const of = ({ id }: Instrument): VenueWarnings | null => feeds.venueOf(id)?.warnings ?? null;
   return {
     overheated: (instrument, now) => of(instrument)?.overheated(instrument, now) ?? false,
@@ -56,7 +56,7 @@ export function createWarnings({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): Ve
 
 /** Auctions that are due: the day's own, and the one that resumes trading after a halt. */
 
-export interface DueAuctions {
+export interface DueAuctionFinder {
   /** Auctions priced after `from` and by `to` (epoch ms, not ahead of the clock). */
   pricedBetween(instrument: Instrument, from: number, to: number): AuctionSchedule[];
   /** The auction that has stopped taking orders at `now` and may not have settled all of them. */
@@ -66,13 +66,13 @@ export interface DueAuctions {
 /** An auction's fills may take this long after its price; one held later takes place without ordinary orders. */
 export const AUCTION_SETTLED_MS = 10_000;
 
-export function createDueAuctions({
+export function createDueAuctionFinder({
   phases,
   halts,
 }: {
-  phases: Pick<MarketPhaseState, 'auctions' | 'closing'>;
+  phases: Pick<MarketPhaseReader, 'auctions' | 'closing'>;
   halts: Pick<Halts, 'resumed' | 'at'>;
-}): DueAuctions {
+}): DueAuctionFinder {
   /** An opening price that interrupts trading doesn't count: waiting orders join the next auction. */
   const isHeld = (instrument: Instrument, { kind, edge }: AuctionSchedule): boolean =>
     kind !== 'open' || halts.at(instrument, edge) === null;
@@ -120,8 +120,8 @@ export interface ExtendedHoursQuote {
  * Null while nothing trades outside the session; a market that was stopped for the rest of its day has no evening
  * trading either.
  */
-export function extendedHoursQuote(
-  { phases, halts }: { phases: Pick<MarketPhaseState, 'extended'>; halts: Pick<Halts, 'isOver'> },
+export function findExtendedHoursQuote(
+  { phases, halts }: { phases: Pick<MarketPhaseReader, 'extended'>; halts: Pick<Halts, 'isOver'> },
   instrument: Instrument,
   now: number,
 ): ExtendedHoursQuote | null {

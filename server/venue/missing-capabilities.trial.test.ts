@@ -5,7 +5,7 @@
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFeeds } from './feeds.ts';
+import { createVenueRegistry } from './venue-registry.ts';
 import { createPricesOnlyVenue, createQuotesOnlyVenue } from './testing-venues.ts';
 
 const TAKEN = 'US.NWRB';
@@ -76,7 +76,7 @@ describe('an instrument of a venue that knows only prices', () => {
 it("simulated prices can't be traded with real money, whichever venue provides them; real ones can", () => {
   const { zones } = server.composed.parts;
   const simulator = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones });
-  const feeds = createFeeds(createPricesOnlyVenue(simulator), undefined, () => false);
+  const feeds = createVenueRegistry(createPricesOnlyVenue(simulator), undefined, () => false);
   expect([feeds.isTraded(TAKEN), feeds.tradable(TAKEN, NOON), feeds.ownTradable(TAKEN, NOON)]).toEqual([
     false,
     null,

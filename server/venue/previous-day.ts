@@ -5,32 +5,32 @@ import {
   getTradingDay,
 } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { computeLargestDailyMove, computeAverageDailyMove } from '@bourse/core/borrowing/margin-requirements.ts';
-import type { DailyPrices } from '@bourse/core/borrowing/short-sale-price-tests.ts';
+import type { DailyPrices } from '@bourse/core/borrowing/short-sale-price-restrictions.ts';
 import type {
   Bar,
   TradingHoursMode,
   Instrument,
   InstrumentId,
   Market,
-  TimeZones,
+  TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import type { Rate } from '@bourse/core/ledger/money.ts';
-import type { Feeds } from './feeds.ts';
+import type { VenueRegistry } from './venue-registry.ts';
 import type { Venue } from './venue.ts';
 
 type PastDays = NonNullable<Venue['pastDays']>;
 
 /** Null if the venue gives no past days, and for an instrument's first ones. */
-export type PreviousDayOf = (instrument: Instrument, now: number) => DailyPrices | null;
+export type GetPreviousDayPrices = (instrument: Instrument, now: number) => DailyPrices | null;
 
 interface PreviousDayDependencies {
-  feeds: Pick<Feeds, 'venueOf'>;
-  zones: TimeZones;
+  feeds: Pick<VenueRegistry, 'venueOf'>;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
 }
 
 /** The mean of its daily moves; null if the venue gives no past days, and for an instrument's first weeks. */
-export type VolatilityOf = (instrument: Instrument, now: number) => Rate | null;
+export type GetVolatility = (instrument: Instrument, now: number) => Rate | null;
 
 function computeOncePerSession<Found>(
   { feeds, zones, hours }: PreviousDayDependencies,
@@ -72,7 +72,7 @@ function computeOncePerSession<Found>(
   };
 }
 
-export const createPreviousDay = (parts: PreviousDayDependencies): PreviousDayOf =>
+export const createPreviousDayLookup = (parts: PreviousDayDependencies): GetPreviousDayPrices =>
   computeOncePerSession(parts, 2, ([first, last]) =>
     first && last ? { low: last.low, close: last.close, previousClose: first.close } : null,
   );
@@ -81,9 +81,9 @@ const RECENT_DAYS = 6;
 /**
  * The largest of its last five daily moves; null if the venue gives no past days, and for an instrument's first ones.
  */
-export const createLargestMove = (parts: PreviousDayDependencies): VolatilityOf =>
+export const createLargestMoveLookup = (parts: PreviousDayDependencies): GetVolatility =>
   computeOncePerSession(parts, RECENT_DAYS, (bars) => computeLargestDailyMove(bars.map(({ close }) => close)));
 
 const MEASURED_DAYS = 21;
-export const createVolatility = (parts: PreviousDayDependencies): VolatilityOf =>
+export const createVolatilityLookup = (parts: PreviousDayDependencies): GetVolatility =>
   computeOncePerSession(parts, MEASURED_DAYS, (bars) => computeAverageDailyMove(bars.map(({ close }) => close)));

@@ -9,7 +9,7 @@ export type QuoteView = CallAnswer<Calls['quotes/getQuote']>;
 export type BarView = CallAnswer<Calls['quotes/getBars']>['bars'][number];
 
 /** A quote in its wire form; `currency` is its instrument's. */
-export const quoteView = (quote: Quote, currency: Currency): QuoteView => ({
+export const buildQuoteView = (quote: Quote, currency: Currency): QuoteView => ({
   instrument: quote.instrument,
   last: formatScaled(quote.last),
   bid: formatScaled(quote.bid),
@@ -27,7 +27,7 @@ export const quoteView = (quote: Quote, currency: Currency): QuoteView => ({
   source: quote.source,
 });
 
-export const barView = (bar: Bar): BarView => ({
+export const buildBarView = (bar: Bar): BarView => ({
   at: new Date(bar.at).toISOString(),
   open: formatScaled(bar.open),
   high: formatScaled(bar.high),
@@ -37,20 +37,20 @@ export const barView = (bar: Bar): BarView => ({
 });
 
 /** New units per old on the wire: a decimal for display, and exact whole numbers. */
-export const ratioView = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
+export const buildRatioView = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
   ratio: formatScaled(ratioToRate(ratio)),
   newUnits: ratio.numerator.toString(),
   oldUnits: ratio.denominator.toString(),
 });
 
 /** For any corporate action; null if its kind has none. */
-export const ratioViewOfAction = (
+export const buildActionRatioView = (
   action: object & { ratio?: Ratio },
 ): { ratio: string | null; newUnits: string | null; oldUnits: string | null } =>
-  action.ratio ? ratioView(action.ratio) : { ratio: null, newUnits: null, oldUnits: null };
+  action.ratio ? buildRatioView(action.ratio) : { ratio: null, newUnits: null, oldUnits: null };
 
 /** A page of a list held in memory: the cursor is the number of rows shown before. */
-export function pageOfList<Row>(
+export function paginateList<Row>(
   rows: readonly Row[],
   cursor: string | undefined,
   limit: number,

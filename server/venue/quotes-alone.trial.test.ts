@@ -3,7 +3,7 @@ import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import { createPriceGuard } from './guarded-feed.ts';
 import { createQuotesOnlyVenue } from './testing-venues.ts';
-import { describeVenue } from './testing-suite.ts';
+import { describeVenue } from './testing-venue-suite.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 const zones = createTemporalZones();

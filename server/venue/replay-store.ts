@@ -156,7 +156,7 @@ export async function removeReplay(db: Transaction<DB>, instrument: InstrumentId
 }
 
 /** Counts positions and orders that another price would affect. */
-export async function countOpenInInstrument(
+export async function countOpenPositionsAndOrders(
   db: Db,
   instrument: InstrumentId,
 ): Promise<{ positions: number; orders: number }> {
@@ -179,7 +179,7 @@ const notifyReplayChange = (db: Transaction<DB>, instrument: InstrumentId) =>
   sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);
 
 /** The instrument of an imported series. `listedOn`: local date of its first bar. */
-export function importedInstrument(
+export function buildImportedInstrument(
   { instrument: id, name, currency }: Pick<StoredSeries, 'instrument' | 'name' | 'currency'>,
   listedOn: string,
 ): Instrument {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { runFullAudit } from '../audit/audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { importBarsFile, type ImportFileOptions } from './import/import-file.ts';
-import { formatImports, startReplay, stopReplay } from './replay/replay-commands.ts';
+import { importBarsFile, type ImportBarsFileOptions } from './import/import-bars-file.ts';
+import { formatImportedSeriesList, startReplay, stopReplay } from './replay/replay-commands.ts';
 import { DAILY_BARS_CSV, HOURLY_BARS_CSV, testZones } from './testing-replays.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ const parts = () => ({
   isOwn: (id: string) => registry().isOwn(id),
 });
 
-async function importText(text: string, options: Partial<ImportFileOptions> = {}) {
+async function importText(text: string, options: Partial<ImportBarsFileOptions> = {}) {
   const file = join(folder, 'bars');
   await writeFile(file, text);
   return importBarsFile({ file, market: 'US', code: 'AAPL', period: '1d', name: 'Apple', ...options }, parts());
@@ -60,7 +60,7 @@ describe('an import', () => {
     );
     await expect(importText(broken, { code: 'NEVER' })).rejects.toThrow('nothing was imported');
     expect(await countBars()).toBe(before);
-    expect(await formatImports(parts())).toEqual([
+    expect(await formatImportedSeriesList(parts())).toEqual([
       expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/),
     ]);
   });
@@ -76,7 +76,7 @@ describe('an import', () => {
   it('replaces the earlier import', async () => {
     await importText(DAILY_BARS_CSV, { code: 'AGAIN' });
     await importText(DAILY_BARS_CSV.split('\n').slice(0, 4).join('\n'), { code: 'AGAIN' });
-    expect((await formatImports(parts())).find((line) => line.startsWith('US.AGAIN'))).toContain('3 bars');
+    expect((await formatImportedSeriesList(parts())).find((line) => line.startsWith('US.AGAIN'))).toContain('3 bars');
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a replay', () => {
       customer.client.call('trading/closePosition', { position: bought.order.position!, key: createIdempotencyKey() }),
     );
     expect(closed.order).toMatchObject({ averagePrice: later.bid });
-    const client = openClient(parts().database.ownerUrl ?? '');
+    const client = openDatabaseClient(parts().database.ownerUrl ?? '');
     await client.connect();
     expect((await runFullAudit(client)).differences).toEqual([]);
     await client.end();

@@ -3,8 +3,8 @@
  */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { simulatorCapabilities, createTestSimulatedVenue } from './testing-venues.ts';
-import { describeVenue } from './testing-suite.ts';
+import { listSimulatorCapabilities, createTestSimulatedVenue } from './testing-venues.ts';
+import { describeVenue } from './testing-venue-suite.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 const END = START + 60 * 86_400_000;
@@ -20,7 +20,7 @@ for (const hours of ['always', 'exchange'] as const) {
   const create = () => createTestSimulatedVenue(simulator, hours, END);
   describeVenue(`the simulator with hours ${hours}`, {
     venue: create(),
-    gives: simulatorCapabilities(hours, 'newListings'),
+    gives: listSimulatorCapabilities(hours, 'newListings'),
     anew: create,
     instruments: simulator
       .instruments()

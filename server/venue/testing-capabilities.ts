@@ -9,12 +9,12 @@ import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
 import { getTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { describe, expect, it } from 'vitest';
 import { createTemporalZones } from '../time/zones.ts';
-import { createPreviousDay, createVolatility } from './previous-day.ts';
-import { createFeeds } from './feeds.ts';
-import { createHalts, createMarketPhases, createWarnings } from './market-state.ts';
+import { createPreviousDayLookup, createVolatilityLookup } from './previous-day.ts';
+import { createVenueRegistry } from './venue-registry.ts';
+import { createVenueHaltReader, createMarketPhaseReader, createVenueWarningReader } from './market-state.ts';
 import { type VenueCapability, VENUE_CAPABILITIES, type Venue } from './venue.ts';
 
-export interface VenueUnderTest {
+export interface VenueCapabilitiesUnderTest {
   venue: Venue;
   gives: readonly VenueCapability[];
   anew?: () => Venue;
@@ -262,9 +262,13 @@ const CAPABILITY_CHECKS: {
 
 /** What readers throughout the server find for a capability, through a registry with only this venue. */
 function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [Name in VenueCapability]: unknown } {
-  const feeds = createFeeds(venue);
+  const feeds = createVenueRegistry(venue);
   const instrument = feeds.instrument(id)!;
-  const [halts, phases, warnings] = [createHalts({ feeds }), createMarketPhases({ feeds }), createWarnings({ feeds })];
+  const [halts, phases, warnings] = [
+    createVenueHaltReader({ feeds }),
+    createMarketPhaseReader({ feeds }),
+    createVenueWarningReader({ feeds }),
+  ];
   const days = { feeds, zones, hours: 'exchange' } as const;
   const quote = feeds.quote(id, now)!;
   return {
@@ -301,7 +305,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
       warnings.movedFar(instrument, { ...quote, last: quote.last * 2n }),
     ],
     pricesThen: feeds.venueOf(id)?.pricesThen,
-    pastDays: [createPreviousDay(days)(instrument, now), createVolatility(days)(instrument, now)],
+    pastDays: [createPreviousDayLookup(days)(instrument, now), createVolatilityLookup(days)(instrument, now)],
     sessionKeys: venue.sessionKeys,
     newListings: venue.newListings,
   };
@@ -309,7 +313,7 @@ function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [
 const isNothing = (answer: unknown): boolean =>
   Array.isArray(answer) ? answer.every(isNothing) : answer === null || answer === false || answer === 0;
 
-export function describeCapabilities(name: string, subject: VenueUnderTest): void {
+export function describeCapabilities(name: string, subject: VenueCapabilitiesUnderTest): void {
   const { venue, gives, from, to } = subject;
   const every = Math.floor((to - from) / MOMENTS / MINUTE_MS) * MINUTE_MS || SECOND_MS;
   const sample: Sample = {

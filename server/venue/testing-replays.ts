@@ -1,8 +1,8 @@
 /** Small histories with the shapes of real files, for tests. */
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { parseBars } from './import/read-bars.ts';
-import { importedInstrument } from './replay-store.ts';
+import { parseBars } from './import/parse-bars.ts';
+import { buildImportedInstrument } from './replay-store.ts';
 import { BarSeries } from './replay/bar-series.ts';
 import type { BasePeriod } from './replay/trading-time.ts';
 
@@ -50,11 +50,11 @@ export const MINUTE_BARS_JSON = JSON.stringify([
 
 /** The text of a file as the series of `id`. */
 export function parseTestSeries(id: InstrumentId, period: BasePeriod, text: string, currency = 'USD'): BarSeries {
-  const { market } = importedInstrument({ instrument: id, name: id, currency }, '');
+  const { market } = buildImportedInstrument({ instrument: id, name: id, currency }, '');
   const read = parseBars(text, { market, period, zone: 'UTC', zones: testZones });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   return new BarSeries(
-    importedInstrument({ instrument: id, name: id, currency }, '2017-01-01'),
+    buildImportedInstrument({ instrument: id, name: id, currency }, '2017-01-01'),
     period,
     read.bars,
     testZones,

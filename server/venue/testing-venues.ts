@@ -1,9 +1,9 @@
 /** Venues for tests, besides the simulated one and replays. */
 import type { PriceFeed, TradingHoursMode, InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { type VenueCapability, VENUE_CAPABILITIES, PRICES_ONLY, type Venue } from './venue.ts';
+import { type VenueCapability, VENUE_CAPABILITIES, PRICES_ONLY_CAPABILITIES, type Venue } from './venue.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 /** Not of the simulated market: its seconds of trading are like everybody's, and it keeps its market's hours. */
@@ -11,7 +11,10 @@ const OF_OTHERS = ['trades', 'pace'];
 /** Only a market that closes has these. */
 const PHASES = ['auctions', 'extendedHours', 'halts'];
 /** What the simulated market must declare in a world with such hours, with or without new listings. */
-export const simulatorCapabilities = (hours: TradingHoursMode, lists: 'newListings' | null = null): VenueCapability[] =>
+export const listSimulatorCapabilities = (
+  hours: TradingHoursMode,
+  lists: 'newListings' | null = null,
+): VenueCapability[] =>
   VENUE_CAPABILITIES.filter(
     (each) =>
       !OF_OTHERS.includes(each) &&
@@ -26,7 +29,7 @@ export const createTestSimulatedVenue = (simulator: Simulator, hours: TradingHou
     past: createTestHistory(simulator),
     zones: createTemporalZones(),
     hours,
-    clock: manualClock(now),
+    clock: createManualClock(now),
   }),
   bars: simulator.bars,
 });
@@ -41,12 +44,16 @@ const createTestHistory = (simulator: Simulator) => ({
 });
 
 /** The prices of `feed`, without its market. Only practice money may trade at them. */
-export const createPricesOnlyVenue = (feed: PriceFeed): Venue => ({ ...feed, ...PRICES_ONLY, isSimulated: true });
+export const createPricesOnlyVenue = (feed: PriceFeed): Venue => ({
+  ...feed,
+  ...PRICES_ONLY_CAPABILITIES,
+  isSimulated: true,
+});
 
 /** Like a commercial price feed: quotes, slow bars, and nothing about the market around them. */
 export function createQuotesOnlyVenue({ instruments, quote, bars }: PriceFeed, source = 'wire'): Venue {
   return {
-    ...PRICES_ONLY,
+    ...PRICES_ONLY_CAPABILITIES,
     source,
     isSimulated: false,
     instruments,

@@ -7,14 +7,14 @@ import {
   getTickReferencePrice,
   usesMonthEndTick,
 } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import type { Feeds } from './feeds.ts';
+import type { VenueRegistry } from './venue-registry.ts';
 
 /**
  * Null if each price decides its own tick, or if the feed doesn't know the previous month's close. `date`: the market's
  * local one.
  */
-export function tickReferencePrice(
-  feeds: Pick<Feeds, 'monthEndClose'>,
+export function findTickReferencePrice(
+  feeds: Pick<VenueRegistry, 'monthEndClose'>,
   instrument: Instrument,
   date: string,
   now: number,
@@ -30,7 +30,7 @@ export function tickReferencePrice(
  * decimal too many or too few.
  */
 export function formatDisplayTick(
-  feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,
+  feeds: Pick<VenueRegistry, 'instrument' | 'monthEndClose'>,
   { instrument: id, market }: { instrument: InstrumentId; market: Market },
   price: Price,
   now: number,
@@ -39,7 +39,7 @@ export function formatDisplayTick(
   const instrument = feeds.instrument(id);
   return formatScaled(
     instrument
-      ? getInstrumentTickSize(instrument, price, date, tickReferencePrice(feeds, instrument, date, now))
+      ? getInstrumentTickSize(instrument, price, date, findTickReferencePrice(feeds, instrument, date, now))
       : getTickSize(market, price, date),
   );
 }

@@ -15,18 +15,18 @@ import type {
   Bar,
   BarsRequest,
   PriceFeed,
-  InstrumentHistory,
+  CorporateHistory,
   Instrument,
   InstrumentId,
   Market,
   QuotePrices,
   Quote,
-  SessionStatistics,
-  OngoingSessionStatistics,
+  SessionInvestorStatistics,
+  OngoingSessionInvestorStatistics,
 } from '@bourse/core/markets/market.ts';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
-import type { SpanOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
+import type { SessionOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
 import type { AwaitedAuction } from '@bourse/core/trading/orders/order.ts';
 import type { ClosingPriceSession } from '@bourse/core/trading/orders/market-view.ts';
 
@@ -39,13 +39,13 @@ export interface Venue extends PriceFeed {
    * `actions` and `company` for venues that take time over them, so that nobody else waits; null if the two are quick.
    * Splits and dividends before the local date `since` may be left out.
    */
-  readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<InstrumentHistory>) | null;
+  readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<CorporateHistory>) | null;
   /** Who traded in the last `count` sessions that are over, newest first. */
   readonly sessionTrades:
-    | ((instrument: InstrumentId, now: number, count: number) => Promise<SessionStatistics[]>)
+    | ((instrument: InstrumentId, now: number, count: number) => Promise<SessionInvestorStatistics[]>)
     | null;
   /** Who has traded so far in the session open at `now`, provisional; null between sessions. */
-  readonly tradesSoFar: ((instrument: InstrumentId, now: number) => OngoingSessionStatistics | null) | null;
+  readonly tradesSoFar: ((instrument: InstrumentId, now: number) => OngoingSessionInvestorStatistics | null) | null;
   /** Economic figures of a market's country with `from` ≤ at < `to`, as known at `now` (epoch ms), soonest first. */
   readonly economy: ((market: Market, from: number, to: number, now: number) => readonly EconomicRelease[]) | null;
   /** News about an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first. */
@@ -58,7 +58,7 @@ export interface Venue extends PriceFeed {
   readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
   /** The prices of the quote of a past moment, more quickly than that; null if no moment but the present has any. */
   readonly pricesThen: ((instrument: InstrumentId, at: number) => QuotePrices | null) | null;
-  readonly sessionKeys: SessionKeys | null;
+  readonly sessionKeys: PriceKeySource | null;
   /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
 }
@@ -107,7 +107,7 @@ export const capabilitiesOf = (venue: Venue): VenueCapability[] =>
   VENUE_CAPABILITIES.filter((name) => venue[name] !== null);
 
 /** The declaration of a venue that knows only prices. */
-export const PRICES_ONLY = {
+export const PRICES_ONLY_CAPABILITIES = {
   indexOf: 'members',
   history: null,
   sessionTrades: null,
@@ -143,7 +143,7 @@ export interface VenueAuctions {
   /** Trading at the closing price after the session, for `instrument` at `now`; null if there is none. */
   atLast(instrument: Instrument, now: number): ClosingPriceSession | null;
   /** What all others bring to an auction around the price at `edge`; null if unknown. */
-  othersAt(instrument: Instrument, edge: number): OtherParticipants | null;
+  othersAt(instrument: Instrument, edge: number): OtherAuctionParticipants | null;
 }
 
 /**
@@ -157,7 +157,7 @@ export interface SessionClosing {
 }
 
 /** `quote`: what the auction is about. `volume`: what the others trade among themselves. */
-export interface OtherParticipants {
+export interface OtherAuctionParticipants {
   quote: Quote;
   volume: Quantity;
   orders(tickAt: (price: Price) => Price): AuctionOrder[];
@@ -171,7 +171,7 @@ export interface VenueExtendedHours {
 }
 
 export interface ExtendedHoursState {
-  rule: SpanOrderRule;
+  rule: SessionOrderRule;
   /** When a day order for these hours ends (epoch ms). */
   ends: number;
   /** The part of these hours that contains `now`, with the quote there; null between them. */
@@ -212,7 +212,7 @@ export interface VenueWarnings {
 }
 
 /** Keys with which anyone can recompute the prices of a finished session. */
-export interface SessionKeys {
+export interface PriceKeySource {
   /** Secret: the session's prices follow from it. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** SHA-256 of it, to be published before the session opens. */

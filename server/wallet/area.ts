@@ -1,14 +1,14 @@
 import type { Handlers } from '../calls/handler.ts';
 import { checkStatement, listStatements, readStatement } from './list-statements.ts';
-import { explainFunds } from './explain-funds.ts';
+import { explainFunds } from './explain-portfolio-money.ts';
 import { getContractNote, getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport, listTaxEntries } from './get-tax-report.ts';
-import { listFundRecords } from './list-fund-records.ts';
+import { listFundRecords } from './list-money-records.ts';
 import { listTransfers } from './list-transfers.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT, customerDataColumns } from './statement-store.ts';
+import { STATEMENT_AUDIT, customerDataColumns } from './statement-store.ts';
 import { makeStatements } from './make-statements.ts';
 
 const walletHandlers = (parts: ServerDependencies) =>
@@ -32,6 +32,6 @@ export const wallet = defineArea({
   name: 'wallet',
   calls: walletHandlers,
   jobs: (parts) => [{ name: 'statements', everyMs: MAKE_STATEMENTS_EVERY_MS, run: () => makeStatements(parts) }],
-  audit: AUDIT,
+  audit: STATEMENT_AUDIT,
   customerDataColumns,
 });

@@ -5,7 +5,7 @@
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDayEndJob } from '../trading/day-end-job.ts';
+import { createDayEndChargeJob } from '../trading/day-end-charge-job.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { loadContractNoteFills } from './contract-note-store.ts';
 
@@ -33,7 +33,7 @@ it('lists the charges that the ledger took, delivery taxes included', async () =
 
   server.clock.set(Date.parse('2026-11-23T18:32:00Z'));
   const { parts, desk } = server.composed;
-  await createDayEndJob({ ...parts, desk })();
+  await createDayEndChargeJob({ ...parts, desk })();
   const moved = await customer.client.call('wallet/listTransfers', { limit: 100 });
   if (!moved.ok) throw new Error(moved.code);
   const charged = moved.data.rows

@@ -1,11 +1,11 @@
 /** A contract note as a PDF: a day's trades with their charges, and when they settle. */
 import { formatDateTime, groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { ContractNoteSection } from '@bourse/core/reporting/wallet/contract-note.ts';
-import { type SheetColumn, renderPaper, PALE_COLOR, type PaperSheet, FONT_SIZES } from './paper-sheet.ts';
+import { type PdfSheetColumn, renderPdf, PALE_COLOR, type PdfSheet, FONT_SIZES } from './pdf-sheet.ts';
 import { documentDetails, type StatementDocument } from './statement-document.ts';
 
 /** `settlesOn`: the market's date; null if the money of a trade is booked at once. */
@@ -16,7 +16,7 @@ export interface ContractNote {
   sections: readonly ContractNoteSection[];
 }
 
-const COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly PdfSheetColumn[] = [
   { name: 'time', x: 0, width: 78 },
   { name: 'what', x: 80, width: 106 },
   { name: 'side', x: 188, width: 42 },
@@ -28,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 function drawSectionTable(
-  sheet: PaperSheet,
+  sheet: PdfSheet,
   { texts, facts }: StatementDocument,
   { currency, rows, charges, bought, sold, net, insured, result, cash, margin }: ContractNoteSection,
 ): void {
@@ -79,7 +79,7 @@ export function renderContractNotePdf(paper: StatementDocument, note: ContractNo
   const { texts, facts } = paper;
   const { note: t, paper: p } = texts.funds;
   const formatNoteDate = (date: string): string => date.replaceAll('-', '.');
-  return renderPaper(
+  return renderPdf(
     { texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at },
     (sheet) => {
       sheet.text(t.title, FONT_SIZES.title);

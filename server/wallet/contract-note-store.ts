@@ -1,7 +1,7 @@
 /** The fills of a contract note: an account's trades in a market on one of the market's dates. */
 import { toDayNumber } from '@bourse/core/dates.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { TradingHoursMode, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import {
   type ClosedPositionPart,
@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import type { Feeds } from '../venue/feeds.ts';
+import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { parseCharges, mergeCharges } from '../ledger/parse-rows.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
@@ -36,8 +36,8 @@ type FillRow = {
 export type ContractNoteFillWithState = ContractNoteFill & { isFinal: boolean };
 export interface ContractNoteDependencies {
   database: Pick<Database, 'kysely'>;
-  feeds: Pick<Feeds, 'instrument'>;
-  zones: TimeZones;
+  feeds: Pick<VenueRegistry, 'instrument'>;
+  zones: TimeZoneConverter;
   world: { hours: TradingHoursMode };
 }
 

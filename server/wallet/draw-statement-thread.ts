@@ -2,11 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { renderContractNotePdf } from './contract-note-pdf.ts';
-import type { DocumentToDraw } from './draw-statement.ts';
+import type { StatementToRender } from './render-statement-in-thread.ts';
 import { renderStatementCsv } from './statement-csv.ts';
 import { renderStatementPdf } from './statement-pdf.ts';
 
-const { seal, note, ...rest } = workerData as DocumentToDraw;
+const { seal, note, ...rest } = workerData as StatementToRender;
 // A buffer arrives as plain bytes.
 const paper = {
   ...rest,

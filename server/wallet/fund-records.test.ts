@@ -8,7 +8,7 @@ import { decidePayDividend, type DividendClaim } from '@bourse/core/trading/corp
 import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
-import { RECORDED_CODES } from './list-fund-records.ts';
+import { RECORDED_TRANSFER_CODES } from './list-money-records.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -160,7 +160,7 @@ it('every other movement of own money is a record of its own', () => {
       isCustomerOwnedAccount(debit) !== isCustomerOwnedAccount(credit) &&
       of !== 'order' &&
       !isHouses(of) &&
-      !RECORDED_CODES.has(code),
+      !RECORDED_TRANSFER_CODES.has(code),
   );
   expect(left.map(({ code }) => code)).toEqual(['subscriptionShares']);
 });

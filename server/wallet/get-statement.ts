@@ -3,12 +3,12 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { isCalendarDate, isTimeZone, periodInstants } from './statement-period.ts';
+import { isCalendarDate, isTimeZone, computePeriodInstants } from './statement-period.ts';
 import { selectStatementRecords, findTransferRange } from './statement-store.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { loadContractNoteFills, type ContractNoteDependencies } from './contract-note-store.ts';
 import type { AccountId } from '../ids.ts';
-import { statementView } from './list-statements.ts';
+import { buildStatementView } from './list-statements.ts';
 
 /** A statement is made in memory, and a PDF needs more of it. */
 const ROWS_MAXIMUM = { pdf: 10_000, csv: 50_000 } as const;
@@ -21,7 +21,7 @@ export const getStatement =
     if (!isTimeZone(zone)) return refuse('badInput', { field: 'zone' });
     if (!isCalendarDate(from)) return refuse('badInput', { field: 'from' });
     if (!isCalendarDate(to) || to < from) return refuse('badInput', { field: 'to' });
-    const period = periodInstants(parts.zones, { from, to, zone });
+    const period = computePeriodInstants(parts.zones, { from, to, zone });
 
     return runCommand(parts, {
       actor: { account },
@@ -90,7 +90,7 @@ async function insertDocumentRequest(
   account: AccountId,
   { from, to, zone, format, language, market }: DocumentRequest,
   now: number,
-): Promise<ReturnType<typeof statementView> | Refusal> {
+): Promise<ReturnType<typeof buildStatementView> | Refusal> {
   const recent = await db
     .selectFrom('statements')
     .select((count) => count.fn.countAll<bigint>().as('asked'))
@@ -121,7 +121,7 @@ async function insertDocumentRequest(
       try_at: at,
     })
     .execute();
-  return statementView(
+  return buildStatementView(
     await selectStatementRecords(db)
       .where('account_id', '=', account)
       .where('statement_seq', '=', seq)

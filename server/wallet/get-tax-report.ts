@@ -9,7 +9,7 @@ import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { AccountId } from '../ids.ts';
 import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
-import { OTHER_TAX_CODES, MARKET_TAX_CODES } from './tax-codes.ts';
+import { OTHER_TAX_TRANSFER_CODES, MARKET_TAX_TRANSFER_CODES } from './tax-report-transfer-codes.ts';
 import type { Database } from '../db/database.ts';
 
 interface TaxSum {
@@ -100,7 +100,7 @@ interface TaxEntry {
 
 const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(getMarketRules(market).zone)})`));
 /** Of exchanges, only those that orders paid with name an instrument. */
-const SECURITY_CODES = sql.join([...MARKET_TAX_CODES, 'exchangeSpread'].map((code) => sql.lit(code)));
+const SECURITY_CODES = sql.join([...MARKET_TAX_TRANSFER_CODES, 'exchangeSpread'].map((code) => sql.lit(code)));
 /** A transfer belongs to the instrument of the order, position or lending that its reference names. */
 const REFERENCE_NUMBER = sql.raw(referenceNumberSql('t.reference'));
 const isOwnAccountSql = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
@@ -148,7 +148,7 @@ async function loadOtherTaxSums(db: Database['kysely'], account: AccountId): Pro
   const { rows } = await sql<OtherTaxSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,
       sum(case when credit in (${own}) then amount else -amount end)::bigint as amount
     from transfers where account_id = ${account} and (credit in (${own})) <> (debit in (${own}))
-      and code in (${sql.join(OTHER_TAX_CODES.map((code) => sql.lit(code)))})
+      and code in (${sql.join(OTHER_TAX_TRANSFER_CODES.map((code) => sql.lit(code)))})
       and (code <> 'exchangeSpread' or reference !~ '^[ox]')
     group by 1, 2, 3 order by 2, 3`.execute(db);
   return rows;

@@ -2,30 +2,30 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import {
   computeAccountFigures,
   type AssetAllocation,
-  computeAllocation,
+  computeAssetAllocation,
   type AllocationPart,
   getAssetKind,
   type OwnedAsset,
 } from '@bourse/core/trading/positions/account-figures.ts';
-import type { DisplayedAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { DisplayedBalance } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import {
   CURRENCY_DIGITS,
   type Currency,
   formatAmount,
   formatDecimal,
   type Amount,
-  sum,
+  sumAmounts,
 } from '@bourse/core/ledger/money.ts';
-import { computeSettled, computeWithdrawable } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { computeSettledMoney, computeWithdrawable } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { computeOverdueElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { listComingSettlements, NO_SETTLEMENT_LOTS } from '@bourse/core/ledger/settlement-lots.ts';
-import { parseLots } from '../ledger/value-dates.ts';
+import { addStoredLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { CashBalances } from '../ledger/holdings.ts';
+import type { CurrencyCashBalances } from '../ledger/account-holdings.ts';
 import type { OtherAssetsWorth } from '../ledger/other-assets.ts';
 import {
   type AccountSnapshotDependencies,
-  type QuotedMoment,
+  type SnapshotQuotes,
   readPortfolioSnapshot,
 } from '../ledger/account-snapshot.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
@@ -50,14 +50,14 @@ export const getWallet = (
     const invested = positions.map(({ currency, market }, index): OwnedAsset => {
       return { amount: valued[index]!.equity, currency, market, kind: getAssetKind(market) };
     });
-    const openProfit = sum(valued.map((each) => each.openProfit));
-    const of = (name: DisplayedAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
+    const openProfit = sumAmounts(valued.map((each) => each.openProfit));
+    const of = (name: DisplayedBalance): Amount => sumAmounts(cash.map((row) => inTotal(row[name], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
-    const inFunds = sum(aside.inFunds.map(({ amount, currency }) => inTotal(amount, currency)));
-    const toCome = sum(aside.toCome.map(({ amount, currency }) => inTotal(amount, currency)));
+    const inFunds = sumAmounts(aside.inFunds.map(({ amount, currency }) => inTotal(amount, currency)));
+    const toCome = sumAmounts(aside.toCome.map(({ amount, currency }) => inTotal(amount, currency)));
     const figures = computeAccountFigures({ available, frozen, loan, aside: inFunds + toCome, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
-    const allocation = computeAllocation(
+    const allocation = computeAssetAllocation(
       [...convertCash(cash, inTotal), ...invested, ...convertOtherAssets(aside, inTotal)],
       loan,
     );
@@ -76,7 +76,7 @@ export const getWallet = (
       inFunds: money(inFunds),
       sharesToCome: money(toCome),
       exposure: money(figures.exposure),
-      profit: money(openProfit + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
+      profit: money(openProfit + sumAmounts(realized.map((row) => inTotal(row.amount, row.currency)))),
       frozen: money(frozen),
       margin: money(margin),
       loan: money(loan),
@@ -98,7 +98,7 @@ type ConvertToTotal = (amount: Amount, currency: Currency) => Amount;
 
 /** Each position's figures in the currency of the total, and the equity of all of them by their own currency. */
 function valuePositions(
-  { positions, quoteOf }: Pick<PortfolioSnapshot, 'positions'> & Pick<QuotedMoment, 'quoteOf'>,
+  { positions, quoteOf }: Pick<PortfolioSnapshot, 'positions'> & Pick<SnapshotQuotes, 'quoteOf'>,
   inTotal: ConvertToTotal,
 ) {
   const equities = new Map<string, Amount>();
@@ -114,7 +114,7 @@ function valuePositions(
   return { valued, equities };
 }
 
-const convertCash = (cash: readonly CashBalances[], inTotal: ConvertToTotal): OwnedAsset[] =>
+const convertCash = (cash: readonly CurrencyCashBalances[], inTotal: ConvertToTotal): OwnedAsset[] =>
   cash.flatMap(({ available, frozen, currency }) =>
     [available, frozen].map((amount) => ownedAmount('cash', inTotal(amount, currency), currency)),
   );
@@ -137,11 +137,13 @@ function formatAllocation({ owed, currency, market, kind }: AssetAllocation, mon
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
 
-function cashBalanceRow(row: CashBalances, customer: PortfolioSnapshot['customer'], late: Amount, now: number) {
+function cashBalanceRow(row: CurrencyCashBalances, customer: PortfolioSnapshot['customer'], late: Amount, now: number) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   const coming =
-    row.lots === null ? [] : listComingSettlements(parseLots(NO_SETTLEMENT_LOTS, currency, row.lots), currency, now);
+    row.lots === null
+      ? []
+      : listComingSettlements(addStoredLots(NO_SETTLEMENT_LOTS, currency, row.lots), currency, now);
   const facts = { currency, available: row.available, coming, customer, lateElsewhere: late };
   return {
     currency,
@@ -149,7 +151,7 @@ function cashBalanceRow(row: CashBalances, customer: PortfolioSnapshot['customer
     frozen: money(row.frozen),
     margin: money(row.margin),
     loan: money(row.loan),
-    settled: money(computeSettled(facts)),
+    settled: money(computeSettledMoney(facts)),
     withdrawable: money(computeWithdrawable(facts, now)),
     unsettled: coming.map(({ date, at, amount }) => ({ date, at: new Date(at).toISOString(), amount: money(amount) })),
   };

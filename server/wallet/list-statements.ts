@@ -19,7 +19,7 @@ export const listStatements =
       .orderBy('statement_seq', 'desc')
       .limit(limit + 1)
       .execute();
-    const rows = found.slice(0, limit).map(statementView);
+    const rows = found.slice(0, limit).map(buildStatementView);
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
 
@@ -32,7 +32,7 @@ export const checkStatement =
       .orderBy('statement_seq', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return found ? statementView(found) : refuse('notFound');
+    return found ? buildStatementView(found) : refuse('notFound');
   };
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
@@ -76,7 +76,7 @@ function statementStatusOf({ made_at: madeAt, bytes, attempts }: StatementRecord
 }
 
 /** A statement in its wire form. */
-export const statementView = (row: StatementRecord): StatementView => ({
+export const buildStatementView = (row: StatementRecord): StatementView => ({
   id: encodeId('s', row.account_id, row.statement_seq),
   from: row.from_on,
   to: row.to_on,

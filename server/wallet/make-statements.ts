@@ -14,15 +14,15 @@ import type { ServerDependencies } from '../dependencies.ts';
 import type { ContractNote } from './contract-note-pdf.ts';
 import { loadContractNoteFills } from './contract-note-store.ts';
 import { readPortfolioNames } from '../customers/portfolio-names.ts';
-import { drawStatementPdf } from './draw-statement.ts';
+import { renderStatementPdfInThread } from './render-statement-in-thread.ts';
 import { loadOtherAssetsAt } from './statement-other-assets.ts';
-import { findLateNights } from './late-bookings.ts';
-import { periodInstants } from './statement-period.ts';
+import { findLateBookedNights } from './find-late-booked-nights.ts';
+import { computePeriodInstants } from './statement-period.ts';
 import type { StatementView } from './list-statements.ts';
 import {
   STATEMENT_ATTEMPTS_MAXIMUM,
   loadOpeningBalances,
-  findSealOf,
+  findSealOfTransfer,
   selectStatementRecords,
   findTransferRange,
   type StatementRecord,
@@ -107,7 +107,7 @@ const describeTrades = ({ sections }: ContractNote): string =>
 async function makeClaimedStatement(parts: MakeStatementsDependencies, facts: StatementRecord): Promise<boolean> {
   const { kysely: db } = parts.database;
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
-  const seal = await findSealOf(db, account, through);
+  const seal = await findSealOfTransfer(db, account, through);
   if (!seal && through > 0n) {
     // The sealer reaches it within a second: don't count the attempt.
     await db
@@ -118,12 +118,12 @@ async function makeClaimedStatement(parts: MakeStatementsDependencies, facts: St
       .execute();
     return false;
   }
-  const { start, end } = periodInstants(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
+  const { start, end } = computePeriodInstants(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
   const span = await findTransferRange(db, account, start, end, through);
   const [openings, moved, nights, { mobile }, portfolios, aside] = await Promise.all([
     loadOpeningBalances(db, account, span.first <= span.last ? span.first : span.last + 1n),
     listTransfersInRange(db, account, span),
-    findLateNights({ kysely: db, zones: parts.zones }, account, span),
+    findLateBookedNights({ kysely: db, zones: parts.zones }, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
     readPortfolioNames(db, parts.secrets, account),
     facts.market === null ? loadOtherAssetsAt({ db, zones: parts.zones }, facts, end) : [],
@@ -133,7 +133,7 @@ async function makeClaimedStatement(parts: MakeStatementsDependencies, facts: St
     return night === undefined ? each : { ...each, night };
   });
   const note = facts.market === null ? null : await loadContractNote(parts, facts);
-  const content = await drawStatementPdf({
+  const content = await renderStatementPdfInThread({
     facts,
     mobile,
     sections: note ? [] : buildStatement(openings, transfers),

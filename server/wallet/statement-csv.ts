@@ -2,7 +2,7 @@
  * A statement as CSV: UTF-8 with a byte order mark, lines as in RFC 4180, no cell that a spreadsheet would evaluate.
  */
 import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { StatementSection } from '@bourse/core/reporting/wallet/account-statement.ts';
 import {

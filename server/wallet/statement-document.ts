@@ -1,14 +1,14 @@
 /** The contents of both forms of a statement, in the reader's language: titles, details, rows as texts. */
 import { formatDateTime } from '@bourse/contract/format.ts';
-import { fill } from '@bourse/contract/texts/index.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { type Texts } from '@bourse/contract/texts/text-tables.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import {
   type CustomerBalances,
-  balanceDisplayedAs,
+  computeDisplayedBalance,
   type StatementRow,
   type StatementSection,
   totalBalanceOf,
@@ -55,14 +55,17 @@ export function documentDetails({ texts, facts, mobile, seal }: StatementDocumen
     [t.period, `${facts.from_on.replaceAll('-', '.')} – ${facts.to_on.replaceAll('-', '.')}`],
     [t.zone, facts.zone],
     [t.madeAt, formatDateTime(facts.requested_at.toISOString(), facts.zone)],
-    [t.seal, seal ? fill(t.sealIs, { number: seal.number.toString(), hash: seal.hash.toString('hex') }) : t.noSeal],
+    [
+      t.seal,
+      seal ? fillPlaceholders(t.sealIs, { number: seal.number.toString(), hash: seal.hash.toString('hex') }) : t.noSeal,
+    ],
   ];
 }
 
 /** Each line's text and amount. */
 export const otherAssetRows = ({ texts: { funds }, aside }: Pick<StatementDocument, 'texts' | 'aside'>) =>
   aside.map(({ what, currency, amount, ...of }) => ({
-    what: fill(funds.paper[what], { ...of }),
+    what: fillPlaceholders(funds.paper[what], { ...of }),
     currency,
     amount: formatAmount(amount, currency),
   }));
@@ -89,9 +92,9 @@ export interface FormattedBalances {
 }
 
 export const formatBalances = (held: CustomerBalances, currency: string): FormattedBalances => ({
-  available: formatAmount(balanceDisplayedAs(held, 'available'), currency),
-  frozen: formatAmount(balanceDisplayedAs(held, 'frozen'), currency),
-  margin: formatAmount(balanceDisplayedAs(held, 'margin'), currency),
+  available: formatAmount(computeDisplayedBalance(held, 'available'), currency),
+  frozen: formatAmount(computeDisplayedBalance(held, 'frozen'), currency),
+  margin: formatAmount(computeDisplayedBalance(held, 'margin'), currency),
   total: formatAmount(totalBalanceOf(held), currency),
 });
 
@@ -106,14 +109,14 @@ export function statementDocumentRow(
   const place = (bucket: string, portfolio = MAIN_PORTFOLIO): string =>
     isCustomerOwnedAccount(bucket)
       ? `${labelOf(terms.bucket, bucket)}${isMove ? ` · ${portfolio}` : ''}`
-      : fill(wallet.house, { bucket: labelOf(terms.bucket, bucket) });
+      : fillPlaceholders(wallet.house, { bucket: labelOf(terms.bucket, bucket) });
   const amount = (value: bigint): string => (value === 0n ? '' : formatAmount(value, row.currency));
   const time = formatDateTime(row.at, zone);
   const [counted] = formatDateTime(row.asOf ?? row.at, zone).split(' ');
   const countsFor = (): string => {
     const { asOf, ofNight } = texts.funds.paper;
-    if (row.night) return fill(ofNight, { date: row.night.replaceAll('-', '.') });
-    return time.startsWith(counted!) ? '' : fill(asOf, { date: counted! });
+    if (row.night) return fillPlaceholders(ofNight, { date: row.night.replaceAll('-', '.') });
+    return time.startsWith(counted!) ? '' : fillPlaceholders(asOf, { date: counted! });
   };
   return {
     seq: row.seq.toString(),

@@ -2,13 +2,13 @@
  * What a customer has at the end of a statement besides money: fund units, payments and shares still to come, and what
  * is owed on loans.
  */
-import { FUND_UNIT_DIGITS, unitsWorthOf } from '@bourse/core/products/investment-funds/fund.ts';
-import type { TimeZones } from '@bourse/core/markets/market.ts';
+import { FUND_UNIT_DIGITS, computeFundUnitsWorth } from '@bourse/core/products/investment-funds/fund.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
-import { readCoolingOffFees } from '../ledger/loan-books.ts';
+import { readCoolingOffFees } from '../ledger/loan-states.ts';
 import type { StatementRecord } from './statement-store.ts';
 
 /**
@@ -31,7 +31,7 @@ type StatementScope = Pick<StatementRecord, 'account_id' | 'language' | 'through
 
 /** Before `end` (epoch ms), and no later than the request. */
 export async function loadOtherAssetsAt(
-  { db, zones }: { db: Db; zones: TimeZones },
+  { db, zones }: { db: Db; zones: TimeZoneConverter },
   facts: StatementScope,
   end: number,
 ): Promise<OtherAssetLine[]> {
@@ -48,7 +48,7 @@ export async function loadOtherAssetsAt(
     }
     const held = { units: formatDecimal(units, FUND_UNIT_DIGITS), price: formatScaled(nav) };
     return [
-      { what: 'inFund', currency, amount: unitsWorthOf(units, nav, currency), name, ...held },
+      { what: 'inFund', currency, amount: computeFundUnitsWorth(units, nav, currency), name, ...held },
       { what: 'redeemed', currency, amount: coming, name },
     ];
   });

@@ -1,18 +1,18 @@
 /** A statement as a PDF: one table per currency. */
-import { withCurrency } from '@bourse/contract/texts/won.ts';
+import { appendCurrency } from '@bourse/contract/texts/korean-won.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { StatementSection } from '@bourse/core/reporting/wallet/account-statement.ts';
 import {
-  type SheetCells,
-  type SheetColumn,
-  renderPaper,
+  type PdfSheetCells,
+  type PdfSheetColumn,
+  renderPdf,
   PALE_COLOR,
-  type PaperSheet,
+  type PdfSheet,
   FONT_SIZES,
-} from './paper-sheet.ts';
+} from './pdf-sheet.ts';
 import {
   otherAssetRows,
   type FormattedBalances,
@@ -23,7 +23,7 @@ import {
   documentDetails,
 } from './statement-document.ts';
 
-const COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly PdfSheetColumn[] = [
   { name: 'seq', x: 0, width: 28 },
   { name: 'time', x: 30, width: 78 },
   { name: 'what', x: 110, width: 88 },
@@ -38,7 +38,7 @@ const COLUMNS: readonly SheetColumn[] = [
 const printedPortfolioName = ({ texts: { portfolios } }: StatementDocument, number: number): string =>
   number === MAIN_PORTFOLIO ? portfolios.main : `${portfolios.pick} ${number}`;
 
-function drawSectionTable(sheet: PaperSheet, paper: StatementDocument, section: StatementSection): void {
+function drawSectionTable(sheet: PdfSheet, paper: StatementDocument, section: StatementSection): void {
   const { texts, facts } = paper;
   const { currency, opening, rows, closing } = section;
   const own = hasOtherPortfolios(paper) ? ` · ${printedPortfolioName(paper, section.portfolio)}` : '';
@@ -47,7 +47,7 @@ function drawSectionTable(sheet: PaperSheet, paper: StatementDocument, section: 
     terms: { bucket },
     currencies,
   } = texts;
-  const columns: SheetCells = {
+  const columns: PdfSheetCells = {
     seq: t.seq,
     time: t.time,
     what: t.what,
@@ -57,11 +57,11 @@ function drawSectionTable(sheet: PaperSheet, paper: StatementDocument, section: 
     available: labelOf(bucket, 'available'),
     total: t.total,
   };
-  const figures = ({ available, total }: FormattedBalances): SheetCells => ({
+  const figures = ({ available, total }: FormattedBalances): PdfSheetCells => ({
     available: groupThousands(available),
     total: groupThousands(total),
   });
-  const bare = (what: string, held: typeof opening): SheetCells => ({
+  const bare = (what: string, held: typeof opening): PdfSheetCells => ({
     what,
     ...figures(formatBalances(held, currency)),
   });
@@ -86,7 +86,7 @@ function drawSectionTable(sheet: PaperSheet, paper: StatementDocument, section: 
 export function renderStatementPdf(paper: StatementDocument): Promise<Buffer> {
   const { texts, facts } = paper;
   const t = texts.funds.paper;
-  return renderPaper(
+  return renderPdf(
     { texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at },
     (sheet) => {
       sheet.text(t.title, FONT_SIZES.title);
@@ -99,7 +99,7 @@ export function renderStatementPdf(paper: StatementDocument): Promise<Buffer> {
       if (aside.length > 0) sheet.text(t.beside, FONT_SIZES.text, PALE_COLOR);
       for (const { what, currency, amount } of aside)
         sheet.text(
-          `${what}: ${withCurrency(groupThousands(amount), currency, facts.language as Language)}`,
+          `${what}: ${appendCurrency(groupThousands(amount), currency, facts.language as Language)}`,
           FONT_SIZES.text,
         );
     },

@@ -1,4 +1,4 @@
-import type { TimeZones } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
 
 /** Days in a time zone, `to` included. */
 export interface StatementPeriod {
@@ -25,8 +25,8 @@ export const isCalendarDate = (text: string): boolean =>
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** From its first moment until the one after its last (epoch ms). */
-export function periodInstants(
-  zones: Pick<TimeZones, 'toInstant'>,
+export function computePeriodInstants(
+  zones: Pick<TimeZoneConverter, 'toInstant'>,
   { from, to, zone }: StatementPeriod,
 ): { start: number; end: number } {
   const after = new Date(`${to}T00:00:00Z`);

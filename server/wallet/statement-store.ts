@@ -1,8 +1,8 @@
 /** The SQL of statements: requests, and the ledger rows they are made from. */
-import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import {
   type CustomerBalances,
-  NO_BALANCES,
+  ZERO_BALANCES,
   statementSectionKey,
   type StatementTransfer,
 } from '@bourse/core/reporting/wallet/account-statement.ts';
@@ -88,7 +88,7 @@ export async function loadOpeningBalances(
   const held = new Map<string, CustomerBalances>();
   for (const { portfolio, currency, bucket, amount } of rows) {
     const section = statementSectionKey(portfolio, currency);
-    held.set(section, { ...(held.get(section) ?? NO_BALANCES), [bucket]: amount });
+    held.set(section, { ...(held.get(section) ?? ZERO_BALANCES), [bucket]: amount });
   }
   return held;
 }
@@ -150,7 +150,7 @@ export async function listTransfersInRange(
  * The seal that binds the account's transfer `through`, or the newest one if it has no transfers; null if there is none
  * yet.
  */
-export async function findSealOf(
+export async function findSealOfTransfer(
   db: Db,
   account: AccountId,
   through: bigint,
@@ -178,7 +178,7 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'statements', checks: CHECKS }];
+export const STATEMENT_AUDIT: readonly AuditGroup[] = [{ of: 'statements', checks: CHECKS }];
 
 /** Which of the customer's rows here are their own data. */
 export const customerDataColumns: CustomerDataColumns = {

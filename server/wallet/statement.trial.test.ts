@@ -8,13 +8,13 @@ import { decidePayDividend } from '@bourse/core/trading/corporate-actions/pay-di
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancingJob } from '../trading/overnight-charges.ts';
+import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { makeStatements } from './make-statements.ts';
 import { formatCsvCell } from '@bourse/core/reporting/csv.ts';
 import { fontPathOf } from '../fonts/font-files.ts';
@@ -174,10 +174,12 @@ it.each([
   await change(forged);
   const read = () => customer.client.call('wallet/readStatement', { statement: row.id });
   await expect(read()).rejects.toThrow('500');
-  expect(await auditDifferences(server)).toEqual([expect.stringMatching(/^statement .* hashes to [0-9a-f]{64}, not /)]);
+  expect(await listAuditDifferences(server)).toEqual([
+    expect.stringMatching(/^statement .* hashes to [0-9a-f]{64}, not /),
+  ]);
   await change('$1', [before!.storedContent]);
   expect(await read()).toMatchObject({ ok: true });
-  expect(await auditDifferences(server)).toEqual([]);
+  expect(await listAuditDifferences(server)).toEqual([]);
 });
 
 it("is a PDF in the customer's language, in a font with all its characters", async () => {
@@ -437,7 +439,7 @@ it('names the night of interest charged long after it, and of no other', async (
       terms.transfer[code] + first!,
       terms.transfer[code] + second!,
     ]);
-  const owner = openClient(server.database.ownerUrl);
+  const owner = openDatabaseClient(server.database.ownerUrl);
   await owner.connect();
   const differences = async () =>
     (await runFullAudit(owner)).differences.filter((line) => line.startsWith('late nights')).length;

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { OTHER_TAX_CODES, UNTAXED_CODES, MARKET_TAX_CODES } from './tax-codes.ts';
+import {
+  OTHER_TAX_TRANSFER_CODES,
+  UNTAXED_TRANSFER_CODES,
+  MARKET_TAX_TRANSFER_CODES,
+} from './tax-report-transfer-codes.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
 
 type Report = CallAnswer<Calls['wallet/getTaxReport']>;
@@ -198,7 +202,11 @@ it("assigns every code that moves a customer's money, or gives a reason to leave
   const moving = ALLOWED_BOOKINGS.filter(
     ({ debit, credit }) => isCustomerOwnedAccount(debit) !== isCustomerOwnedAccount(credit),
   );
-  const places: readonly string[] = [...MARKET_TAX_CODES, ...OTHER_TAX_CODES, ...Object.keys(UNTAXED_CODES)];
+  const places: readonly string[] = [
+    ...MARKET_TAX_TRANSFER_CODES,
+    ...OTHER_TAX_TRANSFER_CODES,
+    ...Object.keys(UNTAXED_TRANSFER_CODES),
+  ];
   expect(new Set(places).size).toBe(places.length);
   const codes = new Set<TransferCode>(moving.map(({ code }) => code));
   expect([...codes].filter((code) => !places.includes(code))).toEqual([]);

@@ -7,7 +7,7 @@ import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import {
   insertPayoutTarget,
   hasWithdrawalInProgress,
-  payoutTargetLabel,
+  formatPayoutTargetLabel,
   type NewPayoutTarget,
   listPayoutTargets,
   deletePayoutTarget,
@@ -18,7 +18,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import type { FundsRules } from '../funds/funds-rules.ts';
+import type { DepositWithdrawalRules } from '../funds/deposit-withdrawal-rules.ts';
 
 async function refuseAddingTarget(work: TransactionContext, account: AccountId): Promise<Refusal | null> {
   return refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
@@ -39,12 +39,12 @@ export async function addPayoutTarget(
   const seq = await insertPayoutTarget(work, account, target);
   if (seq === null) return refuse(exists);
 
-  const hours = coolingHoursOf(parts.funds, work.now);
-  const noticeParams = { target: payoutTargetLabel(target), at: isoTime(work.now) };
+  const hours = getLongestCoolingHours(parts.funds, work.now);
+  const noticeParams = { target: formatPayoutTargetLabel(target), at: isoTime(work.now) };
   const isCard = target.kind === 'card';
   if (hours > 0) await writeNotice(work, account, isCard ? 'cardAdded' : 'addressAdded', { ...noticeParams, hours });
   else await writeNotice(work, account, isCard ? 'cardUsable' : 'addressUsable', noticeParams);
-  return { id: encodeId('c', account, seq), usableFrom: usableFromTime(work.now, hours) };
+  return { id: encodeId('c', account, seq), usableFrom: computeUsableFrom(work.now, hours) };
 }
 
 /** Removes a card or an address, unless a withdrawal to it is in progress. */
@@ -73,7 +73,10 @@ export const removePayoutTarget = (
       if (await hasWithdrawalInProgress(work, account, seq)) return refuse('otherOperationPending');
       const removed = await deletePayoutTarget(work, account, seq, kind);
       if (!removed) return refuse(missing);
-      await writeNotice(work, account, 'targetRemoved', { target: payoutTargetLabel(removed), at: isoTime(work.now) });
+      await writeNotice(work, account, 'targetRemoved', {
+        target: formatPayoutTargetLabel(removed),
+        at: isoTime(work.now),
+      });
       return {};
     },
   });
@@ -81,7 +84,7 @@ export const removePayoutTarget = (
 /** How long withdrawals to a new target have to wait: the longest time of all currencies, since a card serves many. */
 
 const HOUR_MS = 3_600_000;
-export const coolingHoursOf = (funds: Pick<FundsRules, 'terms'>, now: number): number =>
+export const getLongestCoolingHours = (funds: Pick<DepositWithdrawalRules, 'terms'>, now: number): number =>
   Math.max(...Object.keys(CURRENCY_DIGITS).map((currency) => funds.terms('withdrawal', currency, now).coolingHours));
-export const usableFromTime = (addedAt: number, hours: number): string =>
+export const computeUsableFrom = (addedAt: number, hours: number): string =>
   new Date(addedAt + hours * HOUR_MS).toISOString();

@@ -4,11 +4,11 @@ import { addBankCard, findBank, listBankCards, removeBankCard } from './bank-car
 import { addWalletAddress, listWalletAddresses, removeWalletAddress } from './wallet-addresses.ts';
 import { cancelWithdrawal, listWithdrawals } from './list-withdrawals.ts';
 import { getWithdrawalConditions } from './get-withdrawal-conditions.ts';
-import { listLateWords } from './conflicting-reports.ts';
+import { listLateWords } from './conflicting-payout-reports.ts';
 import { startPasskeyProof } from './start-passkey-proof.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
+import { WITHDRAWAL_FEE_AUDIT } from './audit.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { customerDataColumns } from './payout-targets-store.ts';
 import { addPayoutCallbackRoute } from './payout-callback-route.ts';
@@ -48,6 +48,6 @@ export const withdrawals = defineArea({
     { name: 'payouts', everyMs: SEND_PAYOUTS_EVERY_MS, run: () => sendPayouts(parts, parts.config.payouts) },
   ],
   routes: (app, parts) => addPayoutCallbackRoute(app, parts, parts.config.payouts),
-  audit: AUDIT,
+  audit: WITHDRAWAL_FEE_AUDIT,
   customerDataColumns,
 });

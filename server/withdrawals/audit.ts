@@ -4,7 +4,10 @@
  */
 import type pg from 'pg';
 import { type DatedRule, findRuleInForce } from '@bourse/core/accounts/dated-rules.ts';
-import { houseFundsTerms, computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import {
+  defaultDepositWithdrawalTerms,
+  computeWithdrawalFee,
+} from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import type { AuditGroup } from '../ledger/audit/audit-check.ts';
 
 interface OpenWithdrawal {
@@ -33,7 +36,8 @@ async function auditOpenWithdrawalFees(client: pg.ClientBase): Promise<string[]>
   const rules = Map.groupBy(rows, ({ currency }) => currency);
   return open.flatMap(({ account_id, request_seq, currency, amount, fee, submitted_at }) => {
     const terms =
-      findRuleInForce(rules.get(currency) ?? [], submitted_at.getTime()) ?? houseFundsTerms('withdrawal', currency);
+      findRuleInForce(rules.get(currency) ?? [], submitted_at.getTime()) ??
+      defaultDepositWithdrawalTerms('withdrawal', currency);
     const due = computeWithdrawalFee(amount, terms);
     return (fee ?? 0n) === due
       ? []
@@ -41,6 +45,6 @@ async function auditOpenWithdrawalFees(client: pg.ClientBase): Promise<string[]>
   });
 }
 
-export const AUDIT: readonly AuditGroup[] = [
+export const WITHDRAWAL_FEE_AUDIT: readonly AuditGroup[] = [
   { of: 'fees of open withdrawals', findDifferences: auditOpenWithdrawalFees },
 ];

@@ -1,10 +1,10 @@
 /** Bank cards to withdraw to: added, listed, removed, and the bank that a number belongs to. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { findIssuingBank, hasValidCheckDigit, isSamePersonName } from '@bourse/core/accounts/withdrawals/bank-cards.ts';
-import { operationHashes } from '../access/second-factor.ts';
+import { operationHashers } from '../access/second-factor.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { addPayoutTarget, coolingHoursOf, removePayoutTarget, usableFromTime } from './add-payout-target.ts';
+import { addPayoutTarget, getLongestCoolingHours, removePayoutTarget, computeUsableFrom } from './add-payout-target.ts';
 import { encryptCard, listPayoutTargets, readVerifiedName, decryptCard } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encodeId } from '../ids.ts';
@@ -23,7 +23,7 @@ export const addBankCard =
         ...(typed === undefined ? {} : { holder: parts.secrets.fingerprint('name', typed).toString('hex') }),
       }),
       load: async () =>
-        (await parts.second.prove({ account, host }, input, operationHashes.card(parts.secrets, number))) ??
+        (await parts.second.prove({ account, host }, input, operationHashers.card(parts.secrets, number))) ??
         (await parts.second.refuseAfterRemoval(account)) ??
         undefined,
       async decide(work) {
@@ -58,7 +58,7 @@ export const addBankCard =
 export const listBankCards =
   ({ database, funds, clock, secrets }: ServerDependencies): Handler<'wallet/listBankCards'> =>
   async (_input, { account }) => {
-    const hours = coolingHoursOf(funds, clock.now());
+    const hours = getLongestCoolingHours(funds, clock.now());
     const cards = (await listPayoutTargets(database.kysely, account)).filter(({ kind }) => kind === 'card');
     return {
       coolingHours: hours,
@@ -70,7 +70,7 @@ export const listBankCards =
         branch: card.branch,
         bankCode: card.bankCode,
         addedAt: new Date(card.addedAt).toISOString(),
-        usableFrom: usableFromTime(card.addedAt, hours),
+        usableFrom: computeUsableFrom(card.addedAt, hours),
       })),
     };
   };

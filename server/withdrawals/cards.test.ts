@@ -1,7 +1,7 @@
 /** Cards and addresses on a real server: what is bound to whom, and what of a number can be seen anywhere. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addTestCard, createCardNumber, certifyCustomer, CARD_HOLDER } from '../testing/verified-customer.ts';
+import { addTestCard, createTestCardNumber, certifyCustomer, CARD_HOLDER } from '../testing/verified-customer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -21,7 +21,7 @@ const addAddress = (
 
 describe('a bank card', () => {
   it('is added by its first 4 and last 12 digits, shows bank and last 4, and its owner sees the holder', async () => {
-    const number = createCardNumber(1);
+    const number = createTestCardNumber(1);
     expect(await customer.client.call('wallet/findBank', { digits: number.slice(0, 6) })).toMatchObject({
       data: { bankName: 'BBVA Bancomer' },
     });
@@ -52,19 +52,19 @@ describe('a bank card', () => {
   it.each([
     [
       'a digit is mistyped',
-      createCardNumber(2).replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
+      createTestCardNumber(2).replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
       CARD_HOLDER,
       'cardNumberWrong',
     ],
-    ["it is somebody else's", createCardNumber(2), 'Lee Minji', 'cardHolderMismatch'],
-    ['its bank is neither known nor typed', createCardNumber(2, '999999'), CARD_HOLDER, 'bankNameRequired'],
+    ["it is somebody else's", createTestCardNumber(2), 'Lee Minji', 'cardHolderMismatch'],
+    ['its bank is neither known nor typed', createTestCardNumber(2, '999999'), CARD_HOLDER, 'bankNameRequired'],
   ])('is refused where %s', async (_, number, holder, code) => {
     expect(await addTestCard(customer, number, holder)).toMatchObject({ ok: false, code });
   });
 
   it("accepts the holder's name in any spelling, and a typed bank if unknown", async () => {
     expect(
-      await addTestCard(customer, createCardNumber(3, '999999'), ' KIM  minji', { bankName: 'Village Bank' }),
+      await addTestCard(customer, createTestCardNumber(3, '999999'), ' KIM  minji', { bankName: 'Village Bank' }),
     ).toMatchObject({ ok: true });
     const cards = await customer.client.call('wallet/listBankCards', {});
     expect(cards.ok && cards.data.rows.at(-1)?.bankName).toBe('Village Bank');
@@ -72,11 +72,11 @@ describe('a bank card', () => {
 
   it('belongs to one customer in the whole house until it is removed', async () => {
     const other = await server.customer();
-    expect(await addTestCard(other, createCardNumber(1))).toMatchObject({ ok: false, code: 'identityRequired' });
+    expect(await addTestCard(other, createTestCardNumber(1))).toMatchObject({ ok: false, code: 'identityRequired' });
     await certifyCustomer(server, other);
     expect([
-      await addTestCard(customer, createCardNumber(1)),
-      await addTestCard(other, createCardNumber(1)),
+      await addTestCard(customer, createTestCardNumber(1)),
+      await addTestCard(other, createTestCardNumber(1)),
     ]).toMatchObject([{ code: 'cardExists' }, { code: 'cardExists' }]);
     const cards = await customer.client.call('wallet/listBankCards', {});
     const card = cards.ok ? cards.data.rows[0]!.id : '';
@@ -87,7 +87,7 @@ describe('a bank card', () => {
     expect(await customer.client.call('wallet/removeBankCard', { card, key: createIdempotencyKey() })).toMatchObject({
       ok: true,
     });
-    const both = await Promise.all(Array.from({ length: 6 }, () => addTestCard(other, createCardNumber(1))));
+    const both = await Promise.all(Array.from({ length: 6 }, () => addTestCard(other, createTestCardNumber(1))));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
@@ -102,9 +102,9 @@ describe('a bank card', () => {
         .catch(() => ({ rows: [] }));
       for (const { row } of rows)
         for (const secret of [
-          createCardNumber(1),
-          createCardNumber(1).slice(4),
-          createCardNumber(3, '999999'),
+          createTestCardNumber(1),
+          createTestCardNumber(1).slice(4),
+          createTestCardNumber(3, '999999'),
           CARD_HOLDER,
           'KIM  minji',
         ])
@@ -121,8 +121,8 @@ describe('a bank card', () => {
         holder: CARD_HOLDER,
         key,
       });
-    const first = await add(createCardNumber(7));
-    expect([await add(createCardNumber(7)), await add(createCardNumber(8))]).toMatchObject([
+    const first = await add(createTestCardNumber(7));
+    expect([await add(createTestCardNumber(7)), await add(createTestCardNumber(8))]).toMatchObject([
       first,
       { code: 'keyReused' },
     ]);
@@ -186,6 +186,7 @@ test('a customer has at most ten of each kind', async () => {
   const collector = await server.customer();
   await certifyCustomer(server, collector);
   const codes = [];
-  for (let index = 0; index < 11; index++) codes.push((await addTestCard(collector, createCardNumber(500 + index))).ok);
+  for (let index = 0; index < 11; index++)
+    codes.push((await addTestCard(collector, createTestCardNumber(500 + index))).ok);
   expect(codes).toEqual([...Array<boolean>(10).fill(true), false]);
 });

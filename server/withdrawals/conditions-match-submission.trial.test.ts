@@ -4,7 +4,7 @@
  */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import type { WithdrawalCondition } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { expectData } from '../testing/expect-data.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addTestCard,
-  createCardNumber,
+  createTestCardNumber,
   certifyCustomer,
   FUND_PASSWORD,
   loginAgain,
@@ -36,7 +36,7 @@ async function withLateLoan(leaves: number): Promise<{ who: TestCustomer; to: st
   const [leader, who] = [await server.customer(), await server.marginCustomer()];
   await certifyCustomer(server, leader, 'Steady Leader');
   await certifyCustomer(server, who);
-  const to = (await expectData(addTestCard(who, createCardNumber(77)))).id;
+  const to = (await expectData(addTestCard(who, createTestCardNumber(77)))).id;
   await expectData(setTestFundPassword(who));
   const own = (
     await expectData(leader.client.call('portfolios/createPortfolio', { name: 'Led', key: createIdempotencyKey() }))
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const [bare, cooling] = [await server.customer(), await server.customer()];
   await certifyCustomer(server, bare);
   await certifyCustomer(server, cooling);
-  const fresh = (await expectData(addTestCard(cooling, createCardNumber(78)))).id;
+  const fresh = (await expectData(addTestCard(cooling, createTestCardNumber(78)))).id;
   await expectData(setTestFundPassword(cooling));
   await restricted(barred!);
   for (const effect of ['open', 'close'] as const) {

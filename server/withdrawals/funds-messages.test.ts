@@ -13,7 +13,7 @@ import { createPhoto, uploadPicture, createUploadsClient } from '../testing/uplo
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addTestCard,
-  createCardNumber,
+  createTestCardNumber,
   certifyCustomer,
   withdrawalFeeFor,
   FUND_PASSWORD,
@@ -112,7 +112,7 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     async () => {
       const customer = await server.customer();
       await certifyCustomer(server, customer);
-      const card = await addTestCard(customer, createCardNumber(501));
+      const card = await addTestCard(customer, createTestCardNumber(501));
       return withdraw({ ...customer, card: card.ok ? card.data.id : '' });
     },
   ],
@@ -197,11 +197,15 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'card already exists',
     'cardExists',
     async () => {
-      await addTestCard(payer, createCardNumber(502));
-      return addTestCard(payer, createCardNumber(502));
+      await addTestCard(payer, createTestCardNumber(502));
+      return addTestCard(payer, createTestCardNumber(502));
     },
   ],
-  ["the card is not the holder's", 'cardHolderMismatch', () => addTestCard(payer, createCardNumber(503), 'Lee Jiwoo')],
+  [
+    "the card is not the holder's",
+    'cardHolderMismatch',
+    () => addTestCard(payer, createTestCardNumber(503), 'Lee Jiwoo'),
+  ],
   [
     'order not in review status',
     'notInThatState',

@@ -1,6 +1,10 @@
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { formatMinuteOfDay, endOfBusinessDay, nextFundsOpening } from '@bourse/core/accounts/funds-hours.ts';
+import {
+  formatMinuteOfDay,
+  endOfBusinessDay,
+  nextDepositWithdrawalOpening,
+} from '@bourse/core/accounts/deposit-withdrawal-hours.ts';
 import {
   listFutureWithdrawable,
   findOpenMoneyRequest,
@@ -11,8 +15,13 @@ import {
 } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { Handler } from '../calls/handler.ts';
 import { findClaimForCustomer } from '../reviews/called-back-deposits.ts';
-import { readOwedLoanCurrencies } from '../ledger/loan-books.ts';
-import { withdrawalFactsOf, isCashCurrency, findTargetFor, withdrawalLoadsOf } from './withdrawal-facts.ts';
+import { readOwedLoanCurrencies } from '../ledger/loan-states.ts';
+import {
+  buildWithdrawalFacts,
+  isCashCurrency,
+  findWithdrawalTarget,
+  buildWithdrawalLoads,
+} from './withdrawal-facts.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const getWithdrawalConditions =
@@ -20,14 +29,17 @@ export const getWithdrawalConditions =
   async ({ currency, to }, { account }) => {
     if (!isCashCurrency(currency)) return refuse('currencyUnknown', { currency });
     const [target, owing, calledBack] = await Promise.all([
-      findTargetFor(parts, account, currency, to),
+      findWithdrawalTarget(parts, account, currency, to),
       readOwedLoanCurrencies(parts.database, account),
       findClaimForCustomer(parts.database.kysely, account, parts.clock.now()),
     ]);
     const seen = await parts.desk.peek({
       account,
-      ...withdrawalLoadsOf(currency, owing),
-      decide: (state, now) => ({ facts: withdrawalFactsOf(parts, state, { currency, target, calledBack }, now), now }),
+      ...buildWithdrawalLoads(currency, owing),
+      decide: (state, now) => ({
+        facts: buildWithdrawalFacts(parts, state, { currency, target, calledBack }, now),
+        now,
+      }),
     });
     return seen === null ? refuse('systemBusy') : isRefusal(seen) ? seen : conditionsView(seen.facts, parts, seen.now);
   };
@@ -38,7 +50,7 @@ function conditionsView(facts: WithdrawalFacts, { zones }: Pick<ServerDependenci
   const money = (amount: bigint): string => formatAmount(amount, currency);
   const heldForLoan = findOverdueHold(facts, now);
   const { calledBack } = facts;
-  const opens = nextFundsOpening(terms, zones, now);
+  const opens = nextDepositWithdrawalOpening(terms, zones, now);
   return {
     currency,
     withdrawable: money(computeWithdrawable(facts, now)),

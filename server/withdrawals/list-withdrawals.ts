@@ -8,11 +8,11 @@ import type { ServerDependencies } from '../dependencies.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { canCancelRequest } from '@bourse/core/compliance/request-transitions.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
-import { changedRequestOf, requestView } from '../requests/request-view.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
+import { getChangedRequest, buildRequestView } from '../requests/request-view.ts';
 import { decideCancelWithdrawal } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { loadRequest } from '../requests/request-records.ts';
+import { buildRequestLoad } from '../requests/request-records.ts';
 
 export const listWithdrawals =
   ({ database, clock }: ServerDependencies): Handler<'wallet/listWithdrawals'> =>
@@ -23,7 +23,7 @@ export const listWithdrawals =
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      rows: page.map((request) => withdrawalView(account, request, clock.now())),
+      rows: page.map((request) => buildWithdrawalView(account, request, clock.now())),
       next: rows.length > limit && last ? encodeId('r', account, last.seq) : null,
     };
   };
@@ -34,8 +34,8 @@ export type WithdrawalView = CallAnswer<Calls['wallet/submitWithdrawal']>['withd
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-export const withdrawalView = (account: AccountId, request: Request, now: number): WithdrawalView => ({
-  ...requestView(account, request),
+export const buildWithdrawalView = (account: AccountId, request: ReviewRequest, now: number): WithdrawalView => ({
+  ...buildRequestView(account, request),
   target: textOrNull(request.details.label) ?? '',
   expectedBy: textOrNull(request.details.expectedBy) ?? new Date(request.updatedAt).toISOString(),
   reference: textOrNull(request.details.reference),
@@ -54,9 +54,11 @@ export const cancelWithdrawal =
       key: computeIdempotencyKey('wallet/cancelWithdrawal', input),
       currencies: [request.currency],
       instrument: null,
-      loads: [loadRequest(seq)],
+      loads: [buildRequestLoad(seq)],
       decide: (state, now) => decideCancelWithdrawal(state, seq, now),
-      answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequestOf(changes), parts.clock.now()) }),
+      answer: (changes) => ({
+        withdrawal: buildWithdrawalView(account, getChangedRequest(changes), parts.clock.now()),
+      }),
     });
     return answer ?? refuse('notFound');
   };

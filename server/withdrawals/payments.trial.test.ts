@@ -4,10 +4,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
-import { bookTransfer, testCommand } from '../testing/book-transfer.ts';
+import { bookTestTransfer, buildTestCommand } from '../testing/book-test-transfer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
@@ -18,7 +18,12 @@ import {
 } from '../testing/verified-customer.ts';
 import type { ReviewSettlement } from '../reviews/review-kind-registry.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { hasValidSignature, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '../outgoing/signed-messages.ts';
+import {
+  hasValidWebhookSignature,
+  SIGNATURE_HEADER,
+  computeWebhookSignature,
+  TIMESTAMP_HEADER,
+} from '../outgoing/signed-webhooks.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 let server: TestServer;
@@ -94,13 +99,13 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
     reason: null,
     remark: null,
     staff: { id: reviewer },
-    command: testCommand(account),
+    command: buildTestCommand(account),
   });
   return id;
 }
 /** As an approved deposit books it. */
 const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
-  bookTransfer(server.composed, BigInt(userId), {
+  bookTestTransfer(server.composed, BigInt(userId), {
     currency: 'USD',
     amount,
     debit: 'bank',
@@ -122,7 +127,7 @@ const say = (body: object, change: { secret?: string; at?: number; signature?: s
   const timestamp = String(change.at ?? server.clock.now());
   const headers = {
     [TIMESTAMP_HEADER]: timestamp,
-    [SIGNATURE_HEADER]: change.signature ?? signatureOf(change.secret ?? SECRET, timestamp, text),
+    [SIGNATURE_HEADER]: change.signature ?? computeWebhookSignature(change.secret ?? SECRET, timestamp, text),
   };
   return fetch(`${server.origin}/api/payouts`, { method: 'POST', body: text, headers }).then((answer) => answer.status);
 };
@@ -142,7 +147,7 @@ it('sends a signed payout under one id, repeats it until accepted, and then no m
   for (const { headers, body } of received) {
     expect(headers['idempotency-key']).toBe(id);
     expect(
-      hasValidSignature(
+      hasValidWebhookSignature(
         SECRET,
         { timestamp: headers[TIMESTAMP_HEADER]!, signature: headers[SIGNATURE_HEADER]! },
         Buffer.from(body),
@@ -211,7 +216,7 @@ test('never pays out practice money, not even after the operator has ended it fo
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: 'lee' },
-      command: testCommand(account),
+      command: buildTestCommand(account),
       settlement: { failed: 'payoutReturned' },
     }),
   ).toMatchObject({ status: 'failed' });
@@ -229,7 +234,7 @@ test("staff can't return money the service may be paying, and the service never 
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: 'lee' },
-      command: testCommand(account),
+      command: buildTestCommand(account),
       settlement,
     });
   await end();
@@ -259,7 +264,7 @@ test('answers a concurrent second report of the outcome as already ended', async
     await say({ id: before.data.rows[0]!.id, status: 'paid', reference: 'P-6' });
   const id = await approved('40');
   const account = BigInt(who.userId);
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   const waiting = async (): Promise<number> =>
     (
@@ -272,7 +277,7 @@ test('answers a concurrent second report of the outcome as already ended', async
     account,
     request: decodeId('r', account, id) ?? 0n,
     staff: { id: 'lee' },
-    command: testCommand(account),
+    command: buildTestCommand(account),
     settlement: { failed: 'payoutReturned' },
   });
   await expect.poll(waiting).toBe(1);
@@ -293,7 +298,7 @@ test('shows a late contradicting report to staff once, and moves nothing', async
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: settler.id },
-      command: testCommand(account),
+      command: buildTestCommand(account),
       settlement,
     });
   const before = await who.client.call('wallet/getWallet', {});

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJsonBody } from '../http/request-body.ts';
 import { parseIdOwner } from '../ids.ts';
-import { storeConflictingReport } from './conflicting-reports.ts';
-import type { SignedWebhookService } from '../config.ts';
-import { hasValidSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed-messages.ts';
+import { storeConflictingPayoutReport } from './conflicting-payout-reports.ts';
+import type { SignedWebhookSettings } from '../config.ts';
+import { hasValidWebhookSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed-webhooks.ts';
 import { settleWithdrawal } from './review-withdrawal.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -27,14 +27,14 @@ const payoutReportSchema = z.discriminatedUnion('status', [
 export function addPayoutCallbackRoute(
   app: FastifyInstance,
   parts: ServerDependencies,
-  service: SignedWebhookService | undefined,
+  service: SignedWebhookSettings | undefined,
 ): void {
   const header = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '');
 
   async function settle(request: FastifyRequest): Promise<object | Refusal> {
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     const signed = { timestamp: header(request, TIMESTAMP_HEADER), signature: header(request, SIGNATURE_HEADER) };
-    if (!service || !hasValidSignature(service.secret, signed, body, parts.machine.now()))
+    if (!service || !hasValidWebhookSignature(service.secret, signed, body, parts.machine.now()))
       return refuse('unauthorized');
     const read = parseJsonBody(body);
     const input = read.ok ? payoutReportSchema.safeParse(read.value) : null;
@@ -52,7 +52,7 @@ export function addPayoutCallbackRoute(
     });
     // The outcome stays as it is, and staff must find out why the service says otherwise.
     if (isRefusal(settled) && settled.refused === 'notInThatState')
-      await storeConflictingReport(parts, owner.account, owner.seq, input.data);
+      await storeConflictingPayoutReport(parts, owner.account, owner.seq, input.data);
     return settled;
   }
 

@@ -5,7 +5,7 @@ import type { WalletNetwork, WalletCurrency } from '@bourse/core/accounts/withdr
 import type { Database } from '../db/database.ts';
 import type { TransactionContext } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { CustomerDataColumns } from '../dependencies.ts';
 
@@ -74,7 +74,7 @@ export async function findPayoutTarget(db: Db, account: AccountId, seq: bigint):
 }
 
 /** Its label without its number: the bank or network, and the last four characters. */
-export const payoutTargetLabel = ({
+export const formatPayoutTargetLabel = ({
   bankName,
   type,
   network,
@@ -82,10 +82,10 @@ export const payoutTargetLabel = ({
 }: Pick<StoredPayoutTarget, 'bankName' | 'type' | 'network' | 'last4'>): string =>
   bankName === null ? `${type} ${network} ··${last4}` : `${bankName} ··${last4}`;
 
-export const toRuleTarget = (target: StoredPayoutTarget): WithdrawalTarget => ({
+export const buildWithdrawalTarget = (target: StoredPayoutTarget): WithdrawalTarget => ({
   seq: target.seq,
   kind: target.kind,
-  label: payoutTargetLabel(target),
+  label: formatPayoutTargetLabel(target),
   currency: target.type,
   addedAt: target.addedAt,
 });
@@ -99,15 +99,17 @@ type EncryptTarget = (account: AccountId, seq: bigint) => string;
 export const encryptCard =
   (secrets: Secrets, card: CardDetails): EncryptTarget =>
   (account, seq) =>
-    secrets.encrypt('card', JSON.stringify(card), encryptionPlaceOf.payoutTarget(account, seq));
+    secrets.encrypt('card', JSON.stringify(card), encryptionPlaceBuilders.payoutTarget(account, seq));
 export const decryptCard = (secrets: Secrets, account: AccountId, { seq, secret }: StoredPayoutTarget): CardDetails =>
-  JSON.parse(secrets.decrypt('card', secret, encryptionPlaceOf.payoutTarget(account, seq)).toString()) as CardDetails;
+  JSON.parse(
+    secrets.decrypt('card', secret, encryptionPlaceBuilders.payoutTarget(account, seq)).toString(),
+  ) as CardDetails;
 export const encryptAddress =
   (secrets: Secrets, address: string): EncryptTarget =>
   (account, seq) =>
-    secrets.encrypt('address', address, encryptionPlaceOf.payoutTarget(account, seq));
+    secrets.encrypt('address', address, encryptionPlaceBuilders.payoutTarget(account, seq));
 export const decryptAddress = (secrets: Secrets, account: AccountId, { seq, secret }: StoredPayoutTarget): string =>
-  secrets.decrypt('address', secret, encryptionPlaceOf.payoutTarget(account, seq)).toString();
+  secrets.decrypt('address', secret, encryptionPlaceBuilders.payoutTarget(account, seq)).toString();
 
 export type NewPayoutTarget = Omit<StoredPayoutTarget, 'seq' | 'addedAt' | 'secret'> & {
   secret: EncryptTarget;
@@ -199,7 +201,9 @@ export async function readVerifiedName(
     .where('verification', '=', 'certified')
     .executeTakeFirst();
   return row?.verified_name
-    ? secrets.decrypt(VERIFIED_NAME_PURPOSE, row.verified_name, encryptionPlaceOf.verifiedName(account)).toString()
+    ? secrets
+        .decrypt(VERIFIED_NAME_PURPOSE, row.verified_name, encryptionPlaceBuilders.verifiedName(account))
+        .toString()
     : null;
 }
 

@@ -12,11 +12,11 @@ import {
 } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
 import { decideMoneyRequest, createMoneyReviewKind } from '../reviews/decide-requests.ts';
-import { readCustomer, readRequest } from '../requests/request-store.ts';
+import { readCustomerState, readRequest } from '../requests/request-store.ts';
 import type { RequestView } from '../requests/request-view.ts';
 import type { ReviewEvidence, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
-import { findPayoutTarget, toRuleTarget, decryptAddress, decryptCard } from './payout-targets-store.ts';
+import { findPayoutTarget, buildWithdrawalTarget, decryptAddress, decryptCard } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -77,7 +77,7 @@ async function loadWithdrawalEvidence(
   if (request?.kind !== 'withdrawal' || request.currency === null || request.amount === null) return refuse('notFound');
   const [target, customer, usual, late] = await Promise.all([
     findPayoutTarget(kysely, account, BigInt(String(request.details.target))),
-    readCustomer(kysely, account),
+    readCustomerState(kysely, account),
     findLargestWithdrawal(kysely, account, request.currency, seq),
     kysely
       .selectFrom('late_payout_reports')
@@ -95,7 +95,11 @@ async function loadWithdrawalEvidence(
         : { number: decryptAddress(parts.secrets, account, target), holder: null };
   const money = (amount: bigint): string => formatAmount(amount, request.currency ?? '');
   const terms = parts.funds.terms('withdrawal', request.currency, request.submittedAt);
-  const cooling = withdrawalCoolingUntil({ customer, target: target === null ? null : toRuleTarget(target), terms });
+  const cooling = withdrawalCoolingUntil({
+    customer,
+    target: target === null ? null : buildWithdrawalTarget(target),
+    terms,
+  });
   return {
     facts: [
       { name: 'amount', value: money(request.amount) },

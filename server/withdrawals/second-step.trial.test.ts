@@ -3,11 +3,11 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateOneTimeCode } from '../access/one-time-codes.ts';
-import { createAuthenticator } from '../testing/authenticator.ts';
+import { createSoftwarePasskeyDevice } from '../testing/software-passkey-device.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
   addTestCard,
-  createCardNumber,
+  createTestCardNumber,
   withdrawalFeeFor,
   FUND_PASSWORD,
   CARD_HOLDER,
@@ -25,7 +25,7 @@ type Withdrawing = Awaited<ReturnType<typeof createWithdrawingCustomers>>[number
 type ProofInput = {
   otp?: string;
   recoveryCode?: string;
-  passkey?: ReturnType<ReturnType<typeof createAuthenticator>['answer']>;
+  passkey?: ReturnType<ReturnType<typeof createSoftwarePasskeyDevice>['answer']>;
 };
 
 let server: TestServer;
@@ -38,7 +38,7 @@ afterAll(() => server.stop());
 
 let cards = 500;
 const newCard = () => {
-  const number = createCardNumber(++cards);
+  const number = createTestCardNumber(++cards);
   return { first4: number.slice(0, 4), last12: number.slice(4) };
 };
 const withdraw = (
@@ -79,7 +79,7 @@ async function withCodes({ client, password }: Withdrawing) {
 
 /** Creates a passkey; `proof` answers a challenge that was issued for exactly this. */
 async function withPasskey({ client, password }: Withdrawing) {
-  const device = createAuthenticator(PARTY);
+  const device = createSoftwarePasskeyDevice(PARTY);
   const codesSetup = await client.call('user/startPasskey', { password });
   if (!codesSetup.ok) throw new Error(codesSetup.code);
   const added = await client.call('user/addPasskey', {
@@ -165,7 +165,7 @@ test('repeating a withdrawal under its key needs no further code; a wrong fund p
 test('a passkey proves one call only: this amount, to this target', async () => {
   const [, , three] = people as [Withdrawing, Withdrawing, Withdrawing];
   const { client, card, password } = three;
-  const [other] = [await addTestCard(three, createCardNumber(++cards))];
+  const [other] = [await addTestCard(three, createTestCardNumber(++cards))];
   if (!other.ok) throw new Error(other.code);
   const { device, proof } = await withPasskey(three);
   const about = { call: 'wallet/submitWithdrawal', currency: 'USD', amount: '100', to: card } as const;

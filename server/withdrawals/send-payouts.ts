@@ -5,13 +5,13 @@
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { isActionForbidden, RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
-import { hasMoneyHeldBack } from '../reviews/called-back-deposits.ts';
+import { hasMoneyHeldBackSql } from '../reviews/called-back-deposits.ts';
 import { parseRequestRow } from '../ledger/parse-rows.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { SignedWebhookService } from '../config.ts';
+import type { SignedWebhookSettings } from '../config.ts';
 import { findPayoutTarget, decryptAddress, decryptCard } from './payout-targets-store.ts';
-import { postSigned } from '../outgoing/signed-messages.ts';
+import { postSignedWebhook } from '../outgoing/signed-webhooks.ts';
 
 const AT_ONCE = 20;
 const FIRST_WAIT_MS = 30_000;
@@ -32,7 +32,7 @@ const WITHDRAWAL_RESTRICTIONS = RESTRICTION_NAMES.filter((state) => isActionForb
  */
 export async function sendPayouts(
   parts: SendPayoutsDependencies,
-  service: SignedWebhookService | undefined,
+  service: SignedWebhookSettings | undefined,
 ): Promise<number> {
   if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
   const { kysely } = parts.database;
@@ -43,7 +43,7 @@ export async function sendPayouts(
     where r.kind = 'withdrawal' and r.status = 'processing'
       and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
       and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
-      and not ${hasMoneyHeldBack(sql`r.account_id`, now.getTime())}
+      and not ${hasMoneyHeldBackSql(sql`r.account_id`, now.getTime())}
       and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz)
         where s.state = any(${WITHDRAWAL_RESTRICTIONS}) and (s.until is null or s.until > ${now}))
         order by r.submitted_at
@@ -55,7 +55,7 @@ export async function sendPayouts(
 
 async function sendPayout(
   parts: SendPayoutsDependencies,
-  service: SignedWebhookService,
+  service: SignedWebhookSettings,
   account: AccountId,
   row: Record<string, unknown>,
 ): Promise<boolean> {
@@ -137,7 +137,7 @@ interface PayoutMessage {
  * Resolves when the service has accepted it. Otherwise rejects: the outcome is unknown, and it is sent again under the
  * same id.
  */
-async function postPayout(service: SignedWebhookService, payment: PayoutMessage, now: number): Promise<void> {
-  const status = await postSigned(service, payment.id, payment, now);
+async function postPayout(service: SignedWebhookSettings, payment: PayoutMessage, now: number): Promise<void> {
+  const status = await postSignedWebhook(service, payment.id, payment, now);
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);
 }

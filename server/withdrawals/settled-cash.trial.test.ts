@@ -12,7 +12,7 @@ import {
   loginAgain,
   createWithdrawingCustomers,
 } from '../testing/verified-customer.ts';
-import { auditDifferences } from '../testing/book-transfer.ts';
+import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -68,7 +68,7 @@ const withdraw = ({ client, card }: TestCustomer & { card: string }, amount: str
     fundPassword: FUND_PASSWORD,
     key: createIdempotencyKey(),
   });
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 describe('a sale today', () => {
   it('provides money that buys at once and can be withdrawn tomorrow', async () => {

@@ -3,10 +3,10 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { isPaidToWallet } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
-import { operationHashes } from '../access/second-factor.ts';
+import { operationHashers } from '../access/second-factor.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { isCashCurrency, findTargetFor } from './withdrawal-facts.ts';
+import { isCashCurrency, findWithdrawalTarget } from './withdrawal-facts.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 type PasskeyProofInput = CallInput<Calls['wallet/startPasskeyProof']>;
@@ -24,16 +24,16 @@ async function bindChallenge(
     case 'wallet/addBankCard':
       return first4 === undefined || last12 === undefined
         ? refuse('badInput', { field: first4 === undefined ? 'first4' : 'last12' })
-        : operationHashes.card(parts.secrets, first4 + last12);
+        : operationHashers.card(parts.secrets, first4 + last12);
     case 'wallet/addWalletAddress': {
       if (type === undefined) return refuse('badInput', { field: 'type' });
       if (network === undefined) return refuse('badInput', { field: 'network' });
       return address === undefined
         ? refuse('badInput', { field: 'address' })
-        : operationHashes.address(parts.secrets, { type, network, address });
+        : operationHashers.address(parts.secrets, { type, network, address });
     }
     default:
-      return operationHashes.fundPassword(call);
+      return operationHashers.fundPassword(call);
   }
 }
 
@@ -46,9 +46,9 @@ async function bindToWithdrawal(
   if (!isCashCurrency(currency)) return refuse('currencyUnknown', { currency });
   const amount = typed === undefined ? null : parseAmount(typed, currency);
   if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
-  const target = to === undefined ? null : await findTargetFor(parts, account, currency, to);
+  const target = to === undefined ? null : await findWithdrawalTarget(parts, account, currency, to);
   return target
-    ? operationHashes.withdrawal(currency, amount, target.seq)
+    ? operationHashers.withdrawal(currency, amount, target.seq)
     : refuse(isPaidToWallet(currency) ? 'addressNotFound' : 'cardNotFound');
 }
 

@@ -8,17 +8,22 @@ import {
   type WithdrawalTarget,
   type WithdrawalFacts,
 } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import { type FundPasswordCheck, checkFundPassword } from '../access/fund-password.ts';
-import { operationHashes } from '../access/second-factor.ts';
+import { type PasswordCheckResult, checkFundPassword } from '../access/fund-password.ts';
+import { operationHashers } from '../access/second-factor.ts';
 import { findClaimForCustomer } from '../reviews/called-back-deposits.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import { readOwedLoanCurrencies } from '../ledger/loan-books.ts';
+import { readOwedLoanCurrencies } from '../ledger/loan-states.ts';
 import { isAnswerStored } from '../desk/stored-answers.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { withdrawalFactsOf, isCashCurrency, findTargetFor, withdrawalLoadsOf } from './withdrawal-facts.ts';
-import { changedRequestOf } from '../requests/request-view.ts';
-import { type WithdrawalView, withdrawalView } from './list-withdrawals.ts';
+import {
+  buildWithdrawalFacts,
+  isCashCurrency,
+  findWithdrawalTarget,
+  buildWithdrawalLoads,
+} from './withdrawal-facts.ts';
+import { getChangedRequest } from '../requests/request-view.ts';
+import { type WithdrawalView, buildWithdrawalView } from './list-withdrawals.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const submitWithdrawal =
@@ -40,11 +45,11 @@ export const submitWithdrawal =
         isAnswerStored(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
     });
     if (isRefusal(proof)) return proof;
-    const target = await findTargetFor(parts, account, currency, to);
+    const target = await findWithdrawalTarget(parts, account, currency, to);
     // A repeated request, or one refused for its password, uses up no code.
     const unproved =
       proof.right && target
-        ? await parts.second.prove({ account, host }, input, operationHashes.withdrawal(currency, amount, target.seq))
+        ? await parts.second.prove({ account, host }, input, operationHashers.withdrawal(currency, amount, target.seq))
         : null;
     if (unproved) return unproved;
     return (
@@ -72,7 +77,7 @@ export interface WithdrawalRequest {
   /** The fee as shown to the customer. */
   fee: Amount;
   target: WithdrawalTarget | null;
-  proof: Pick<FundPasswordCheck, 'right' | 'set'>;
+  proof: Pick<PasswordCheckResult, 'right' | 'set'>;
   /** Currencies in which loans are owed. */
   owing?: readonly Currency[];
   calledBack?: WithdrawalFacts['calledBack'];
@@ -85,15 +90,15 @@ export const buildWithdrawalCommand = (
   account,
   actor: { account },
   key,
-  ...withdrawalLoadsOf(currency, owing),
+  ...buildWithdrawalLoads(currency, owing),
   decide(state, now) {
-    const facts = withdrawalFactsOf(parts, state, { currency, target, calledBack }, now);
+    const facts = buildWithdrawalFacts(parts, state, { currency, target, calledBack }, now);
     if (!facts.target) return refuse(isPaidToWallet(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const decided = decideSubmitWithdrawal(state, facts, amount, parts.zones, now);
     return 'refused' in decided
       ? decided
-      : (refuseChangedFee(changedRequestOf(decided).fee ?? 0n, fee, currency) ?? decided);
+      : (refuseChangedFee(getChangedRequest(decided).fee ?? 0n, fee, currency) ?? decided);
   },
-  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequestOf(changes), parts.clock.now()) }),
+  answer: (changes) => ({ withdrawal: buildWithdrawalView(account, getChangedRequest(changes), parts.clock.now()) }),
 });

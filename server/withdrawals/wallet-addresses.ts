@@ -1,11 +1,11 @@
 /** Wallet addresses to withdraw to: added, listed, removed, and checked by each network's form. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { NETWORKS_BY_WALLET_CURRENCY, type WalletNetwork } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
-import { operationHashes } from '../access/second-factor.ts';
+import { operationHashers } from '../access/second-factor.ts';
 import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { readCustomer } from '../requests/request-store.ts';
+import { readCustomerState } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { addPayoutTarget, coolingHoursOf, removePayoutTarget, usableFromTime } from './add-payout-target.ts';
+import { addPayoutTarget, getLongestCoolingHours, removePayoutTarget, computeUsableFrom } from './add-payout-target.ts';
 import { encryptAddress, listPayoutTargets, decryptAddress } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encodeId } from '../ids.ts';
@@ -21,12 +21,12 @@ export const addWalletAddress =
       actor: { account },
       key: computeIdempotencyKey('wallet/addWalletAddress', input),
       load: async () =>
-        (await parts.second.prove({ account, host }, input, operationHashes.address(parts.secrets, input))) ??
+        (await parts.second.prove({ account, host }, input, operationHashers.address(parts.secrets, input))) ??
         (await parts.second.refuseAfterRemoval(account)) ??
         undefined,
       async decide(work) {
         const { type, network, address } = input;
-        if ((await readCustomer(work.db, account)).verification !== 'certified') return refuse('identityRequired');
+        if ((await readCustomerState(work.db, account)).verification !== 'certified') return refuse('identityRequired');
         if (!NETWORKS_BY_WALLET_CURRENCY[type].includes(network)) return refuse('networkWrong');
         if (!isValidAddress(network, address)) return refuse('addressWrong');
         return addPayoutTarget(
@@ -55,7 +55,7 @@ export const addWalletAddress =
 export const listWalletAddresses =
   ({ database, funds, clock, secrets }: ServerDependencies): Handler<'wallet/listWalletAddresses'> =>
   async (_input, { account }) => {
-    const hours = coolingHoursOf(funds, clock.now());
+    const hours = getLongestCoolingHours(funds, clock.now());
     const rows = (await listPayoutTargets(database.kysely, account)).flatMap((each) =>
       each.type === null || each.network === null
         ? []
@@ -66,7 +66,7 @@ export const listWalletAddresses =
               network: each.network,
               address: decryptAddress(secrets, account, each),
               addedAt: new Date(each.addedAt).toISOString(),
-              usableFrom: usableFromTime(each.addedAt, hours),
+              usableFrom: computeUsableFrom(each.addedAt, hours),
             },
           ],
     );

@@ -11,9 +11,9 @@ import {
 } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { computeOverdueElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import type { DeskCommand } from '../desk/command.ts';
-import { loadOpenRequests, LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { buildOpenRequestsLoads, CUSTOMER_LOAD } from '../requests/request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';
-import { listPayoutTargets, toRuleTarget } from './payout-targets-store.ts';
+import { listPayoutTargets, buildWithdrawalTarget } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const isCashCurrency = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
@@ -21,30 +21,30 @@ export const isCashCurrency = (currency: Currency): boolean => CURRENCY_DIGITS[c
 /**
  * The bound card or address that the customer names; without a name, the one for this currency that was bound first.
  */
-export async function findTargetFor(
+export async function findWithdrawalTarget(
   parts: Pick<ServerDependencies, 'database'>,
   account: AccountId,
   currency: Currency,
   id: string | undefined,
 ): Promise<WithdrawalTarget | null> {
-  const bound = (await listPayoutTargets(parts.database.kysely, account)).map(toRuleTarget);
+  const bound = (await listPayoutTargets(parts.database.kysely, account)).map(buildWithdrawalTarget);
   const seq = id === undefined ? null : decodeId('c', account, id);
   return bound.find((target) => (id === undefined ? canTargetReceive(target, currency) : target.seq === seq)) ?? null;
 }
 
 /** `owing`: currencies in which loans are owed. */
-export const withdrawalLoadsOf = (
+export const buildWithdrawalLoads = (
   currency: Currency,
   owing: readonly Currency[],
 ): Pick<DeskCommand, 'portfolio' | 'currencies' | 'instrument' | 'loads'> => ({
   portfolio: MAIN_PORTFOLIO,
   currencies: [...new Set([currency, ...owing])],
   instrument: null,
-  loads: [...loadOpenRequests('withdrawal', 'deposit'), LOAD_CUSTOMER],
+  loads: [...buildOpenRequestsLoads('withdrawal', 'deposit'), CUSTOMER_LOAD],
 });
 
 /** `target` as read earlier: it may have been removed by now. `calledBack` too: who approves asks again. */
-export function withdrawalFactsOf(
+export function buildWithdrawalFacts(
   { funds, exchangeRates }: Pick<ServerDependencies, 'funds' | 'exchangeRates'>,
   state: AccountState,
   { currency, target, calledBack }: Pick<WithdrawalFacts, 'currency' | 'target' | 'calledBack'>,

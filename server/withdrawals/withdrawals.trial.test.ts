@@ -8,11 +8,11 @@ import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { readRequestSteps } from '../requests/request-store.ts';
 import { decodeId } from '../ids.ts';
 import { hashCallInput } from '../desk/command.ts';
-import { testCommand, auditDifferences } from '../testing/book-transfer.ts';
+import { buildTestCommand, listAuditDifferences } from '../testing/book-test-transfer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addTestCard,
-  createCardNumber,
+  createTestCardNumber,
   certifyCustomer,
   withdrawalFeeFor,
   FUND_PASSWORD,
@@ -21,7 +21,7 @@ import {
   createWithdrawingCustomers,
 } from '../testing/verified-customer.ts';
 import { buildWithdrawalCommand } from './submit-withdrawal.ts';
-import { findTargetFor } from './withdrawal-facts.ts';
+import { findWithdrawalTarget } from './withdrawal-facts.ts';
 import { queryAsOwner } from '../db/testing.ts';
 
 let server: TestServer;
@@ -59,7 +59,7 @@ const decide = (who: TestCustomer, id: string, change: Partial<ReviewDecision> =
     reason: null,
     remark: null,
     staff: { id: 'kim' },
-    command: testCommand(BigInt(who.userId)),
+    command: buildTestCommand(BigInt(who.userId)),
     ...change,
   });
 const settle = (who: TestCustomer, id: string, settlement: { reference: string } | { failed: string }) =>
@@ -68,7 +68,7 @@ const settle = (who: TestCustomer, id: string, settlement: { reference: string }
     request: seqOf(who, id),
     settlement,
     staff: { id: 'cashier' },
-    command: testCommand(BigInt(who.userId)),
+    command: buildTestCommand(BigInt(who.userId)),
   });
 async function submitted(who: Withdrawing, amount: string): Promise<string> {
   const result = await submit(who, amount);
@@ -85,7 +85,7 @@ const lastNotice = async (who: TestCustomer) => {
   const notices = await who.client.call('notices/listNotices');
   return notices.ok ? notices.data.rows[0] : undefined;
 };
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 const unmet = async (who: TestCustomer, currency = 'USD') => {
   const answer = await who.client.call('wallet/getWithdrawalConditions', { currency });
   return answer.ok ? answer.data.conditions.filter(({ met }) => !met).map(({ condition }) => condition) : [];
@@ -95,7 +95,7 @@ test('lists the conditions before anything is typed, and they are met one after 
   expect(await unmet(fresh)).toEqual(['verified', 'target', 'fundPassword']);
   await certifyCustomer(server, fresh);
   expect(await unmet(fresh)).toEqual(['target', 'fundPassword']);
-  await addTestCard(fresh, createCardNumber(77));
+  await addTestCard(fresh, createTestCardNumber(77));
   expect(await unmet(fresh)).toEqual(['fundPassword', 'cooling']);
   await setTestFundPassword(fresh);
   expect(await unmet(fresh)).toEqual(['cooling']);
@@ -356,7 +356,7 @@ test('of two hundred concurrent withdrawals of sixty per cent, with concurrent o
   // The fund password has been proved for each of them: the race is for the money.
   const { parts, desk } = server.composed;
   const account = BigInt(who.userId);
-  const target = await findTargetFor(parts, account, 'USD', who.card);
+  const target = await findWithdrawalTarget(parts, account, 'USD', who.card);
   const tries = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       desk.run(
@@ -428,7 +428,7 @@ test('the customer can cancel a withdrawal whose claim was abandoned', async () 
 test('refuses a withdrawal to a card removed meanwhile', async () => {
   const who = customers[5]!;
   const account = BigInt(who.userId);
-  const target = await findTargetFor(server.composed.parts, account, 'USD', who.card);
+  const target = await findWithdrawalTarget(server.composed.parts, account, 'USD', who.card);
   const listed = await who.client.call('wallet/listWithdrawals', {});
   for (const { id, status } of listed.ok ? listed.data.rows : [])
     if (status === 'submitted')

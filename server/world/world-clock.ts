@@ -4,11 +4,11 @@
  */
 import {
   getClockLeadMs,
-  countStartedMoves,
+  countStartedClockMoves,
   type ClockMove,
   getClockJump,
-  getWorldTime,
-} from '@bourse/core/markets/sessions/world-clock.ts';
+  getPracticeWorldTime,
+} from '@bourse/core/markets/sessions/practice-clock.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { serializeReloads } from '../runtime/promises.ts';
@@ -36,11 +36,11 @@ export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machi
   const clock: WorldClock = {
     now() {
       const instant = machine.now();
-      startedMoves = countStartedMoves(moves, instant, startedMoves);
+      startedMoves = countStartedClockMoves(moves, instant, startedMoves);
       return instant + getClockLeadMs(moves, startedMoves);
     },
-    ago: (milliseconds) => getWorldTime(moves, machine.now() - milliseconds),
-    state: () => ({ moves, startedMoves: (startedMoves = countStartedMoves(moves, machine.now(), startedMoves)) }),
+    ago: (milliseconds) => getPracticeWorldTime(moves, machine.now() - milliseconds),
+    state: () => ({ moves, startedMoves: (startedMoves = countStartedClockMoves(moves, machine.now(), startedMoves)) }),
     nextMove() {
       const waits = moves.length > 0 ? moves[clock.state().startedMoves] : undefined;
       return waits ? getClockJump(moves, waits) : null;

@@ -1,6 +1,6 @@
 /** What a world is was decided when it was created: asking for another kind or other hours fails with one sentence. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manualClock } from '../time/clock.ts';
+import { createManualClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { ExplainedError } from '../runtime/errors.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(databases.map((each) => each.drop())));
 
 const open = (database: TestDatabase, environment: Record<string, string>) =>
-  openWorld(database, readConfig(environment), manualClock(Date.parse('2026-11-20T08:00:00.000Z')));
+  openWorld(database, readConfig(environment), createManualClock(Date.parse('2026-11-20T08:00:00.000Z')));
 
 test.each([
   ['empty', 'demo', /^BOURSE_WORLD is demo, but there is an empty world, for real money, .* already: .*\.$/],

@@ -76,7 +76,7 @@ export async function openWorld(
 /**
  * Whether this world is a practice world, read from the database now: the settings in this process may be seconds old.
  */
-export async function isPractice({ world }: Pick<ServerDependencies, 'world'>, db: Db): Promise<boolean> {
+export async function isPracticeWorld({ world }: Pick<ServerDependencies, 'world'>, db: Db): Promise<boolean> {
   if (world.kind === 'demo') return true;
   return (
     (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'

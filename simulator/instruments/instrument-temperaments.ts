@@ -38,7 +38,7 @@ const FX: InstrumentTemperament = {
   spread: exactly(0.00008),
 };
 
-export const TEMPERAMENTS: Readonly<Record<InstrumentKind, InstrumentTemperament>> = {
+export const TEMPERAMENT_BY_INSTRUMENT_KIND: Readonly<Record<InstrumentKind, InstrumentTemperament>> = {
   listed: {
     beta: [0.5, 1.5],
     sectorBeta: [0.6, 1.4],
@@ -101,7 +101,7 @@ export const LEADING_INSTRUMENT_TEMPERAMENTS: Readonly<Record<InstrumentId, Part
 };
 
 /** More and less volatile sectors, as factors of a company's own deviation; 1 for the others. */
-export const SECTOR_LIVELINESS: Readonly<Partial<Record<Sector, number>>> = {
+export const SECTOR_VOLATILITY_FACTORS: Readonly<Partial<Record<Sector, number>>> = {
   technology: 1.25,
   semiconductors: 1.25,
   health: 1.25,

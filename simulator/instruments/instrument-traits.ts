@@ -1,14 +1,14 @@
 /** How one instrument behaves: public numbers, the same in every world, that shape how its prices are drawn. */
 import type { Board, TradingHoursMode, InstrumentId, Market } from '@bourse/core/markets/market.ts';
-import { varyBetween, publicVarietyOf } from '../keyed-randomness.ts';
+import { publicRandomNumberBetween, publicRandomFractionOf } from '../keyed-randomness.ts';
 import type { Sector } from './company-row.ts';
 import {
   MANAGED_PAIR_DEVIATIONS,
   type InstrumentKind,
   LEADING_INSTRUMENT_TEMPERAMENTS,
   type NumberRange,
-  SECTOR_LIVELINESS,
-  TEMPERAMENTS,
+  SECTOR_VOLATILITY_FACTORS,
+  TEMPERAMENT_BY_INSTRUMENT_KIND,
 } from './instrument-temperaments.ts';
 
 export interface InstrumentTraits {
@@ -68,18 +68,18 @@ export interface InstrumentIdentity {
 }
 
 /** `price` in units of the quote currency, `sharesMillion` outstanding (for a pair, millions traded a day). */
-export function traitsOf(
+export function computeInstrumentTraits(
   { id, market, board, sector }: InstrumentIdentity,
   price: number,
   sharesMillion: number,
   hours: TradingHoursMode,
 ): InstrumentTraits {
   const kind: InstrumentKind = MANAGED_PAIR_DEVIATIONS[id] === undefined ? board : 'held';
-  const temper = { ...TEMPERAMENTS[kind], ...LEADING_INSTRUMENT_TEMPERAMENTS[id] };
-  const own = (word: string, [low, high]: NumberRange): number => varyBetween(id, word, low, high);
+  const temper = { ...TEMPERAMENT_BY_INSTRUMENT_KIND[kind], ...LEADING_INSTRUMENT_TEMPERAMENTS[id] };
+  const own = (word: string, [low, high]: NumberRange): number => publicRandomNumberBetween(id, word, low, high);
   const perYear = sessionsPerYearOf(market, hours);
   const deviation =
-    (MANAGED_PAIR_DEVIATIONS[id] ?? own('deviation', temper.deviation)) * (SECTOR_LIVELINESS[sector] ?? 1);
+    (MANAGED_PAIR_DEVIATIONS[id] ?? own('deviation', temper.deviation)) * (SECTOR_VOLATILITY_FACTORS[sector] ?? 1);
   // The market's move is the dollar's: a pair that quotes in dollars goes against it.
   const direction = kind === 'fx' && !id.startsWith('FX.USD') ? -1 : 1;
   const lotUnits = lotUnitsOf(market, price);
@@ -145,9 +145,9 @@ const GENEROUS: readonly Sector[] = ['utilities', 'food', 'telecom', 'property']
 function dividendOf(id: InstrumentId, market: Market, sector: Sector): DividendPlan | null {
   const months = DIVIDEND_MONTHS[market];
   const likely = GENEROUS.includes(sector) || sector === 'finance' ? 0.9 : 0.6;
-  if (!months || publicVarietyOf(id, 'pays') > likely) return null;
-  const annualRate = varyBetween(id, 'dividend', 0.008, GENEROUS.includes(sector) ? 0.05 : 0.03);
-  return { months, day: 5 + Math.floor(varyBetween(id, 'day', 0, 15)), rate: annualRate / months.length };
+  if (!months || publicRandomFractionOf(id, 'pays') > likely) return null;
+  const annualRate = publicRandomNumberBetween(id, 'dividend', 0.008, GENEROUS.includes(sector) ? 0.05 : 0.03);
+  return { months, day: 5 + Math.floor(publicRandomNumberBetween(id, 'day', 0, 15)), rate: annualRate / months.length };
 }
 
 const SPLITS: Readonly<Record<InstrumentId, SplitPlan>> = {

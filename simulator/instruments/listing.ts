@@ -8,11 +8,11 @@ import {
   type Market,
 } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { varyBetween } from '../keyed-randomness.ts';
+import { publicRandomNumberBetween } from '../keyed-randomness.ts';
 import { CRYPTO_PAIRS, CURRENCY_PAIRS, MARKET_INDEXES } from './crypto-fx-indexes.ts';
 import { IN_COMPANIES, KR_COMPANIES, MX_COMPANIES, SA_COMPANIES, TH_COMPANIES, US_COMPANIES } from './companies.ts';
 import type { CompanyRow, Sector } from './company-row.ts';
-import { traitsOf, type InstrumentTraits } from './instrument-traits.ts';
+import { computeInstrumentTraits, type InstrumentTraits } from './instrument-traits.ts';
 
 const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = {
   US: US_COMPANIES,
@@ -70,7 +70,11 @@ function company(market: Market, row: CompanyRow, rank: number, hours: TradingHo
     sharesOutstanding: market === 'FX' ? 0n : BigInt(Math.round(sharesMillion * 1e6)),
     isSimulated: true,
   };
-  return { instrument, sector, traits: traitsOf({ id, market, board, sector }, price, sharesMillion, hours) };
+  return {
+    instrument,
+    sector,
+    traits: computeInstrumentTraits({ id, market, board, sector }, price, sharesMillion, hours),
+  };
 }
 
 function index(market: Market, hours: TradingHoursMode, startDate: string): Listing {
@@ -94,7 +98,7 @@ function index(market: Market, hours: TradingHoursMode, startDate: string): List
   return {
     instrument,
     sector: 'index',
-    traits: traitsOf({ id, market, board: 'index', sector: 'index' }, points, 0, hours),
+    traits: computeInstrumentTraits({ id, market, board: 'index', sector: 'index' }, points, 0, hours),
   };
 }
 
@@ -104,6 +108,6 @@ function index(market: Market, hours: TradingHoursMode, startDate: string): List
  */
 function listedOn(id: string, market: Market, rank: number, startDate: string): string {
   const young = market === 'CRYPTO' || market === 'FX' ? undefined : { 35: 25, 34: 400 }[rank];
-  const date = addDays(startDate, -(young ?? Math.round(varyBetween(id, 'listed', 2300, 12_000))));
+  const date = addDays(startDate, -(young ?? Math.round(publicRandomNumberBetween(id, 'listed', 2300, 12_000))));
   return addDays(date, 2 - weekdayOf(date));
 }

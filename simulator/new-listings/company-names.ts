@@ -8,7 +8,7 @@ export interface CompanyNamePrefix {
   local?: string;
 }
 
-export interface CompanyTrade {
+export interface CompanyLineOfBusiness {
   /** A ticker's last letter. */
   letter: string;
   sector: Sector;
@@ -20,25 +20,39 @@ export interface CompanyTrade {
   sa: string;
 }
 
-const trade = (
+const buildLineOfBusiness = (
   letter: string,
   sector: Sector,
   [en, es, kr, th, hi, ar]: readonly [string, string, string, string, string, string],
-): CompanyTrade => ({ letter, sector, en, es, kr, th, in: hi, sa: ar });
+): CompanyLineOfBusiness => ({ letter, sector, en, es, kr, th, in: hi, sa: ar });
 
-export const COMPANY_TRADES: readonly CompanyTrade[] = [
-  trade('R', 'industry', ['Robotics', 'Robótica', '로보틱스', 'โรโบติกส์', 'रोबोटिक्स', 'للروبوتات']),
-  trade('B', 'health', ['Biotech', 'Biotecnología', '바이오', 'ไบโอเทค', 'बायोटेक', 'للتقنية الحيوية']),
-  trade('S', 'technology', ['Software', 'Software', '소프트', 'ซอฟต์แวร์', 'सॉफ्टवेयर', 'للبرمجيات']),
-  trade('F', 'food', ['Foods', 'Alimentos', '푸드', 'ฟู้ดส์', 'फूड्स', 'للأغذية']),
-  trade('E', 'energy', ['Energy', 'Energía', '에너지', 'เอ็นเนอร์ยี่', 'एनर्जी', 'للطاقة']),
-  trade('M', 'materials', ['Materials', 'Materiales', '머티리얼즈', 'แมททีเรียล', 'मटेरियल्स', 'للمواد']),
-  trade('L', 'transport', ['Logistics', 'Logística', '로지스틱스', 'โลจิสติกส์', 'लॉजिस्टिक्स', 'للخدمات اللوجستية']),
-  trade('C', 'consumer', ['Cosmetics', 'Cosmética', '코스메틱', 'คอสเมติกส์', 'कॉस्मेटिक्स', 'لمستحضرات التجميل']),
-  trade('P', 'finance', ['Payments', 'Pagos', '페이먼츠', 'เพย์เมนท์', 'पेमेंट्स', 'للمدفوعات']),
-  trade('H', 'health', ['Healthcare', 'Salud', '헬스케어', 'เฮลท์แคร์', 'हेल्थकेयर', 'للرعاية الصحية']),
-  trade('G', 'technology', ['Games', 'Juegos', '게임즈', 'เกมส์', 'गेम्स', 'للألعاب']),
-  trade('T', 'semiconductors', [
+export const COMPANY_LINES_OF_BUSINESS: readonly CompanyLineOfBusiness[] = [
+  buildLineOfBusiness('R', 'industry', ['Robotics', 'Robótica', '로보틱스', 'โรโบติกส์', 'रोबोटिक्स', 'للروبوتات']),
+  buildLineOfBusiness('B', 'health', ['Biotech', 'Biotecnología', '바이오', 'ไบโอเทค', 'बायोटेक', 'للتقنية الحيوية']),
+  buildLineOfBusiness('S', 'technology', ['Software', 'Software', '소프트', 'ซอฟต์แวร์', 'सॉफ्टवेयर', 'للبرمجيات']),
+  buildLineOfBusiness('F', 'food', ['Foods', 'Alimentos', '푸드', 'ฟู้ดส์', 'फूड्स', 'للأغذية']),
+  buildLineOfBusiness('E', 'energy', ['Energy', 'Energía', '에너지', 'เอ็นเนอร์ยี่', 'एनर्जी', 'للطاقة']),
+  buildLineOfBusiness('M', 'materials', ['Materials', 'Materiales', '머티리얼즈', 'แมททีเรียล', 'मटेरियल्स', 'للمواد']),
+  buildLineOfBusiness('L', 'transport', [
+    'Logistics',
+    'Logística',
+    '로지스틱스',
+    'โลจิสติกส์',
+    'लॉजिस्टिक्स',
+    'للخدمات اللوجستية',
+  ]),
+  buildLineOfBusiness('C', 'consumer', [
+    'Cosmetics',
+    'Cosmética',
+    '코스메틱',
+    'คอสเมติกส์',
+    'कॉस्मेटिक्स',
+    'لمستحضرات التجميل',
+  ]),
+  buildLineOfBusiness('P', 'finance', ['Payments', 'Pagos', '페이먼츠', 'เพย์เมนท์', 'पेमेंट्स', 'للمدفوعات']),
+  buildLineOfBusiness('H', 'health', ['Healthcare', 'Salud', '헬스케어', 'เฮลท์แคร์', 'हेल्थकेयर', 'للرعاية الصحية']),
+  buildLineOfBusiness('G', 'technology', ['Games', 'Juegos', '게임즈', 'เกมส์', 'गेम्स', 'للألعاب']),
+  buildLineOfBusiness('T', 'semiconductors', [
     'Semiconductor',
     'Semiconductores',
     '반도체',

@@ -6,8 +6,8 @@
 import { toDayNumber } from '@bourse/core/dates.ts';
 import type { SessionCalendar, SessionDay } from '../session-calendar.ts';
 import { drawRandomBlock, toUnitInterval, type RandomKey } from '../keyed-randomness.ts';
-import type { DayOpeningState } from '../simulated-day.ts';
-import { drawWholeNumber, type PriceLeg } from '../fair/price-leg.ts';
+import type { InstrumentDayOpening } from '../simulated-instrument-day.ts';
+import { drawWholeNumber, type PriceLeg } from '../unpredictable-prices/price-leg.ts';
 import type { Listing } from '../instruments/listing.ts';
 
 /** Block of an instrument's session key that nothing else draws from. */
@@ -34,7 +34,7 @@ export const isFirstTradingDay = ({ instrument: { listedOn } }: Listing, { index
   index >= 0 && date === listedOn;
 
 /** The state in which a newcomer's first session opens: its previous price is the issue price. */
-export function firstDayOpeningState({ traits }: Listing): Pick<DayOpeningState, 'close' | 'variance' | 'rush'> {
+export function firstDayOpeningState({ traits }: Listing): Pick<InstrumentDayOpening, 'close' | 'variance' | 'rush'> {
   return { close: traits.anchor, variance: LIVELIER * traits.ownDeviation * traits.ownDeviation, rush: 0 };
 }
 

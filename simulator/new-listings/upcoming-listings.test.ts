@@ -9,19 +9,20 @@ import { getTradingSession } from '@bourse/core/markets/sessions/trading-session
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 import { buildListings } from '../instruments/listing.ts';
-import { DAY_MS, testSeedOf, WORLD_START_DATE, toComparableText, zones } from '../testing/test-worlds.ts';
+import { DAY_MS, testSeedOf, WORLD_START_DATE, toComparableText, testWorldZones } from '../testing/test-worlds.ts';
 import { verifySession } from '../verify-session.ts';
 import { parseRandomKey } from '../keyed-randomness.ts';
-import { endOfLeg } from '../fair/price-leg.ts';
+import { endPriceOfLeg } from '../unpredictable-prices/price-leg.ts';
 import { SimulatedInstrument } from '../simulated-instrument.ts';
 import { SimulatedMarket } from '../simulated-market.ts';
 import { drawFirstGap } from './first-trading-day.ts';
 import { listUpcomingListings } from './upcoming-listings.ts';
 
 const world = (hours: TradingHoursMode, seed = testSeedOf(9)): Simulator =>
-  createSimulator({ seed, hours, zones, startDate: WORLD_START_DATE, newListings: true });
+  createSimulator({ seed, hours, zones: testWorldZones, startDate: WORLD_START_DATE, newListings: true });
 const all = listUpcomingListings('exchange', WORLD_START_DATE);
-const startOf = (market: Market, date: string): number => zones.toInstant(date, 0, getMarketRules(market).zone);
+const startOf = (market: Market, date: string): number =>
+  testWorldZones.toInstant(date, 0, getMarketRules(market).zone);
 const closeOf = (market: Market, date: string): number => startOf(market, addDays(date, 1)) - 1000;
 
 describe('newly listed companies', () => {
@@ -50,7 +51,12 @@ describe('newly listed companies', () => {
   });
 
   it('do not change existing instruments', () => {
-    const without = createSimulator({ seed: testSeedOf(9), hours: 'exchange', zones, startDate: WORLD_START_DATE });
+    const without = createSimulator({
+      seed: testSeedOf(9),
+      hours: 'exchange',
+      zones: testWorldZones,
+      startDate: WORLD_START_DATE,
+    });
     const here = world('exchange');
     const now = startOf('KR', addDays(WORLD_START_DATE, 30)) + 3 * 3_600_000;
     for (const { id } of without.instruments().filter((_, index) => index % 29 === 0))
@@ -103,7 +109,7 @@ describe('a newly listed company', () => {
     const simulator = world('exchange');
     const { instrument } = simulator.newListings!(WORLD_START_DATE, '9999-12-31')[0]!;
     const { id, market, listedOn } = instrument;
-    const opens = getTradingSession(market, 'exchange', startOf(market, listedOn), zones).nextOpen!;
+    const opens = getTradingSession(market, 'exchange', startOf(market, listedOn), testWorldZones).nextOpen!;
     expect(simulator.quote(id, opens - 1000)).toBeNull();
     expect(simulator.quote(id, opens)!.at).toBe(opens);
   });
@@ -115,7 +121,7 @@ describe('a newly listed company', () => {
       const now = closeOf(market, listedOn);
       const revealed = {
         hours: 'exchange' as const,
-        zones,
+        zones: testWorldZones,
         startDate: WORLD_START_DATE,
         newListings: true,
         market,
@@ -137,7 +143,7 @@ const firstDays = Array.from({ length: LISTINGS }, (_, index) => {
   const seed = sha256(new TextEncoder().encode(`listing ${index}`));
   const { issue, ...listing } = all[index % 18]!;
   const { market, listedOn } = listing.instrument;
-  const simulated = new SimulatedMarket(market, 'exchange', zones, WORLD_START_DATE, seed);
+  const simulated = new SimulatedMarket(market, 'exchange', testWorldZones, WORLD_START_DATE, seed);
   const { history } = new SimulatedInstrument(listing, simulated);
   const session = simulated.sessionOn(listedOn)!.index;
   const [close, later] = [history.day(session)!.close, history.day(session + 3)!.close];
@@ -190,7 +196,7 @@ it('opens away from its day’s price limits', () => {
   fc.assert(
     fc.property(rooms, fc.uint8Array({ minLength: 32, maxLength: 32 }), ({ down, up }, bytes) => {
       const gap = drawFirstGap(parseRandomKey(bytes), 1e10, 1e6, { down, up });
-      const moved = endOfLeg(gap) / 1e10 - 1;
+      const moved = endPriceOfLeg(gap) / 1e10 - 1;
       expect(moved > -0.71 * down - 0.001 && (up === null || moved < 0.71 * up + 0.001)).toBe(true);
     }),
   );

@@ -8,10 +8,10 @@ import type { TradingHoursMode, Instrument } from '@bourse/core/markets/market.t
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Listing } from '../instruments/listing.ts';
-import { traitsOf } from '../instruments/instrument-traits.ts';
+import { computeInstrumentTraits } from '../instruments/instrument-traits.ts';
 import { priceGridOf } from '../price-grid.ts';
-import { varyBetween } from '../keyed-randomness.ts';
-import { COMPANY_NAME_PREFIXES, COMPANY_TRADES } from './company-names.ts';
+import { publicRandomNumberBetween } from '../keyed-randomness.ts';
+import { COMPANY_NAME_PREFIXES, COMPANY_LINES_OF_BUSINESS } from './company-names.ts';
 
 /** The markets in turn. */
 const TURNS = ['KR', 'IN', 'TH', 'US', 'SA', 'MX'] as const;
@@ -72,12 +72,14 @@ function firstTradingDay(market: StockMarket, from: string): string | null {
 function newcomer(market: StockMarket, turn: number, listedOn: string, hours: TradingHoursMode): UpcomingListing {
   const first = COMPANY_NAME_PREFIXES[market][turn % COMPANY_NAME_PREFIXES[market].length]!;
   const trade =
-    COMPANY_TRADES[(turn * 5 + Math.floor(turn / COMPANY_NAME_PREFIXES[market].length)) % COMPANY_TRADES.length]!;
+    COMPANY_LINES_OF_BUSINESS[
+      (turn * 5 + Math.floor(turn / COMPANY_NAME_PREFIXES[market].length)) % COMPANY_LINES_OF_BUSINESS.length
+    ]!;
   const { price, sharesMillion, segment, numbers } = ISSUES[market];
   const code = numbers ? String(numbers.from + numbers.step * turn) : `${first.code}${trade.letter}`;
   const id = `${market}.${code}`;
   const { sector } = trade;
-  const shares = Math.round(varyBetween(id, 'shares', ...sharesMillion));
+  const shares = Math.round(publicRandomNumberBetween(id, 'shares', ...sharesMillion));
   const instrument: Instrument = {
     id,
     market,
@@ -92,7 +94,7 @@ function newcomer(market: StockMarket, turn: number, listedOn: string, hours: Tr
     isSimulated: true,
   };
   const issue = issueOf(instrument, price);
-  const traits = traitsOf({ id, market, board: 'listed', sector }, issue.price / 1e8, shares, hours);
+  const traits = computeInstrumentTraits({ id, market, board: 'listed', sector }, issue.price / 1e8, shares, hours);
   return { instrument, sector, traits: { ...traits, anchor: issue.price, split: null }, issue };
 }
 
@@ -101,7 +103,7 @@ type Names = Pick<Instrument, 'name' | 'localName'>;
 function names(
   market: StockMarket,
   first: { name: string; local?: string },
-  trade: (typeof COMPANY_TRADES)[number],
+  trade: (typeof COMPANY_LINES_OF_BUSINESS)[number],
 ): Names {
   const { local } = first;
   switch (market) {
@@ -124,13 +126,13 @@ function names(
  */
 function issueOf(instrument: Instrument, [low, high]: Issue['price']): UpcomingListing['issue'] {
   // Cheap companies are more frequent than expensive ones.
-  const part = varyBetween(instrument.id, 'issue', 0, 1);
+  const part = publicRandomNumberBetween(instrument.id, 'issue', 0, 1);
   const middle = (low + (high - low) * part * part) * 1e8;
   const grid = priceGridOf(instrument, instrument.listedOn, Math.round(middle));
   const onGrid = (price: number): number => grid.priceOf(Math.max(1, grid.ordinalOf(price)));
   return {
     low: onGrid(middle * 0.9),
     high: onGrid(middle * 1.1),
-    price: onGrid(middle * varyBetween(instrument.id, 'fixed', 0.9, 1.1)),
+    price: onGrid(middle * publicRandomNumberBetween(instrument.id, 'fixed', 0.9, 1.1)),
   };
 }

@@ -5,7 +5,7 @@ import {
   computeCurrentShares,
   getLatestReports,
   type CompanyValuation,
-  computeValuation,
+  computeCompanyValuation,
 } from '@bourse/core/information/companies/company-valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import {
@@ -19,15 +19,15 @@ import type { Price } from '@bourse/core/ledger/money.ts';
 import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 
-export const zones = testZones;
+export const testWorldZones = testZones;
 
 export const WORLD_START_DATE = '2026-03-02';
-export const START_INSTANT_MS = Date.parse(`${WORLD_START_DATE}T12:00:00Z`);
+export const WORLD_START_INSTANT_MS = Date.parse(`${WORLD_START_DATE}T12:00:00Z`);
 export const DAY_MS = 86_400_000;
 
 export const testSeedOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 export const createTestWorld = (hours: TradingHoursMode, byte = 1): Simulator =>
-  createSimulator({ seed: testSeedOf(byte), hours, zones, startDate: WORLD_START_DATE });
+  createSimulator({ seed: testSeedOf(byte), hours, zones: testWorldZones, startDate: WORLD_START_DATE });
 
 const worlds = { always: createTestWorld('always'), exchange: createTestWorld('exchange') };
 export const TEST_INSTRUMENTS: readonly Instrument[] = worlds.always.instruments();
@@ -41,7 +41,7 @@ export const arbitraryMoment = fc
     instrument: fc
       .constantFrom(...MARKETS)
       .chain((market) => fc.constantFrom(...TEST_INSTRUMENTS.filter((one) => one.market === market))),
-    now: fc.integer({ min: START_INSTANT_MS - 300 * DAY_MS, max: START_INSTANT_MS + 120 * DAY_MS }),
+    now: fc.integer({ min: WORLD_START_INSTANT_MS - 300 * DAY_MS, max: WORLD_START_INSTANT_MS + 120 * DAY_MS }),
   })
   .map((moment) => ({ ...moment, simulator: worlds[moment.hours] }));
 
@@ -67,7 +67,7 @@ export const valuationAtPrice = (
   { instrument, company, dividends }: PublishedCompany,
   price: Price,
 ): CompanyValuation =>
-  computeValuation(getLatestReports(company), {
+  computeCompanyValuation(getLatestReports(company), {
     ...{ dividends, price },
     shares: computeCurrentShares(instrument, []),
     currency: instrument.currency,

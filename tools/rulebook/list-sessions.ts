@@ -1,6 +1,6 @@
 /** The rulebook's answers: plain lists, and their forms for a reader and for a program. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstantOfMinute, getRegularHours, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
@@ -25,7 +25,7 @@ interface Range {
   to: string;
 }
 
-export function listSessions({ market, from, to }: Range, zones: TimeZones): SessionRow[] {
+export function listSessions({ market, from, to }: Range, zones: TimeZoneConverter): SessionRow[] {
   const sessions: SessionRow[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const day = getTradingDay(market, 'exchange', date);

@@ -3,7 +3,7 @@ import { listTests, chooseTests, listTestsNamed, listAffectedTests } from './cho
 
 const TESTS = [
   'core/trading/trading/place-order.test.ts',
-  'core/trading/day-trading/day-trading-review.test.ts',
+  'core/trading/day-trading/day-trading-application-review.test.ts',
   'app/features/trading/ticket/words.test.tsx',
   'e2e/journeys/day-trading.test.ts',
   'e2e/journeys/wallet.test.ts',
@@ -14,7 +14,10 @@ const TESTS = [
 
 test.each([
   ['trading', ['core/trading/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
-  ['day-trading', ['core/trading/day-trading/day-trading-review.test.ts', 'e2e/journeys/day-trading.test.ts']],
+  [
+    'day-trading',
+    ['core/trading/day-trading/day-trading-application-review.test.ts', 'e2e/journeys/day-trading.test.ts'],
+  ],
   ['wallet', ['e2e/journeys/wallet.test.ts']],
   ['staff', ['server/ledger/audit-staff.test.ts']],
   ['money', ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],

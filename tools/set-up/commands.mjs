@@ -74,7 +74,9 @@ function serve(node, rest) {
  * created now.
  */
 async function printEntryCommand(node) {
-  const code = await runInForeground(node, [join(root, 'server/db/embedded/complete-main.ts')], { cwd: root });
+  const code = await runInForeground(node, [join(root, 'server/db/embedded/complete-postgres-binaries-main.ts')], {
+    cwd: root,
+  });
   if (code !== 0) return code;
   console.log([node, ...entry()].join(' '));
   return 0;

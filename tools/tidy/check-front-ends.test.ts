@@ -9,7 +9,7 @@ test.each([
   ['app/features.ts', './features/home/feature.ts'],
   ['app/features/home/home.test.ts', '../quotes/stock-list-screen.tsx'],
   ['console/areas.ts', './areas/news/area.ts'],
-  ['console/areas/rules/funds-rules-page.tsx', '../practice/shared/practice-panel.tsx'],
+  ['console/areas/rules/deposit-withdrawal-rules-page.tsx', '../practice/shared/practice-panel.tsx'],
 ])('%s may import %s', (path, specifier) => {
   expect(findings(path, specifier)).toEqual([]);
 });
@@ -21,7 +21,7 @@ test.each([
   ['app/components/page-frame.tsx', '../features/quotes/shared/instrument-row.tsx'],
   ['app/features.ts', './features/home/home-screen.tsx'],
   ['console/main.tsx', './areas/news/news-page.tsx'],
-  ['console/areas/rules/funds-rules-page.tsx', '../practice/move-clock.tsx'],
+  ['console/areas/rules/deposit-withdrawal-rules-page.tsx', '../practice/move-clock.tsx'],
 ])('%s may not import %s', (path, specifier) => {
   expect(findings(path, specifier)).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ test.each([
   ['server/trading/place-order.ts', '../calls/handler.ts'],
   ['server/trading/routes.ts', '../http/limits.ts'],
   ['server/trading/pages/routes.ts', 'fastify'],
-  ['server/discovery/sharing/share-routes.ts', '../../http/limits.ts'],
+  ['server/discovery/sharing/price-sharing-routes.ts', '../../http/limits.ts'],
   ['server/withdrawals/payout-callback-route.ts', 'fastify'],
   ['server/http/http-server.ts', '../calls/handler.ts'],
 ])('%s may import %s', (path, specifier) => {
@@ -69,7 +69,7 @@ it('a folder that no layer names is reported', () => {
 });
 
 it('counts the imports of higher layers', () => {
-  expect(reportLayers([...AREAS, file('server/ledger/holdings.ts', '../desk/rows.ts', '../db/pool.ts')])).toBe(
+  expect(reportLayers([...AREAS, file('server/ledger/account-holdings.ts', '../desk/rows.ts', '../db/pool.ts')])).toBe(
     'layers: 8 in the server, 1 of 2 imports between folders look up',
   );
 });

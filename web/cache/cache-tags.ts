@@ -6,8 +6,8 @@ import {
   type MergedTables,
   mergeEntries,
 } from '@bourse/contract/collect-area-exports.ts';
-import { noticeKindOf } from '@bourse/contract/notice-catalogue.ts';
-import { type NoticeKind } from '@bourse/contract/notice-kinds.ts';
+import { noticeTopicOf } from '@bourse/contract/notice-catalogue.ts';
+import { type NoticeTopic } from '@bourse/contract/notice-topics.ts';
 import type { CacheTagsLoader } from '@bourse/contract/area.ts';
 import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS, TRADE_TAGS } from '@bourse/contract/cache-tags.ts';
 import type { CommandName } from '../calls.ts';
@@ -43,12 +43,12 @@ type Complete<Missing extends never> = Missing;
 /**
  * A type error here names a call without a declaration, a declaration of an unknown call, or a tag that no read shows.
  */
-export type CacheTagCompleteness = Complete<Unsaid | Surplus | Unread>;
+export type CacheTagCompletenessCheck = Complete<Unsaid | Surplus | Unread>;
 
 export interface CacheTagTable {
   shows: Readonly<Record<ReadCallName, readonly CacheTag[]>>;
   changes: Readonly<Record<CommandName, readonly CacheTag[]>>;
-  byNotice: Readonly<Partial<Record<NoticeKind, readonly CacheTag[]>>>;
+  byNotice: Readonly<Partial<Record<NoticeTopic, readonly CacheTag[]>>>;
   byRequest: readonly CacheTag[];
   decided: readonly CacheTag[];
 }
@@ -106,7 +106,7 @@ export function listTagsChangedByEvent(
   const code =
     kind === 'notice' ? (data as { code: string }).code : (data as { notice?: { code: string } }).notice?.code;
   const about: readonly CacheTag[] =
-    code === undefined ? [] : [...NOTICE_TAGS, ...(byNotice[noticeKindOf(code)] ?? [])];
+    code === undefined ? [] : [...NOTICE_TAGS, ...(byNotice[noticeTopicOf(code)] ?? [])];
   if (kind === 'notice') return about;
   const moved =
     kind === 'order'

@@ -25,9 +25,9 @@ async function listStaleReads(
 }
 
 /** After a command; a call that changes nothing makes nothing stale. */
-export const listStaleAfterCommand = (name: CallName): Promise<Set<string> | null> =>
+export const listCallsStaleAfterCommand = (name: CallName): Promise<Set<string> | null> =>
   listStaleReads((known, { listTagsChangedByCommand }) => listTagsChangedByCommand(known, name as CommandName));
 
 /** After an event of the customer's stream. */
-export const listStaleAfterEvent = (event: EventFrame): Promise<Set<string> | null> =>
+export const listCallsStaleAfterEvent = (event: EventFrame): Promise<Set<string> | null> =>
   listStaleReads((known, { listTagsChangedByEvent }) => listTagsChangedByEvent(known, event));

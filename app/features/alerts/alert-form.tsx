@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { countDecimals, formatPrice, formatRate, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { computePriceDistance } from '../../format/typed-amounts.ts';
 import {
   type AlertFormState,
@@ -45,7 +45,7 @@ function LevelField({ form, instrument: { currency, tick } }: AlertFieldProps) {
         />
       ) : (
         <Stepper
-          label={fill(t.price, { currency })}
+          label={fillPlaceholders(t.price, { currency })}
           value={draft.price}
           onChange={(next) => change({ price: next })}
           step={tick}
@@ -76,7 +76,7 @@ function ValidityField({ form: { draft, change } }: Pick<AlertFieldProps, 'form'
       <ChipRow label={t.valid} flush>
         {ALERT_VALIDITY_DAYS.map((count) => (
           <Chip key={count} chosen={draft.days === count} onPress={() => change({ days: count })}>
-            {count === 0 ? t.noEnd : fill(t.days, { days: count })}
+            {count === 0 ? t.noEnd : fillPlaceholders(t.days, { days: count })}
           </Chip>
         ))}
       </ChipRow>
@@ -91,12 +91,12 @@ function useAlertSentence({ form: { draft, judged, last }, instrument: { currenc
   if (!judged || 'refused' in judged || last === undefined) return t.pick;
   const [upper, lower] = [judged.upper, judged.lower].map((level) => (level === null ? null : formatScaled(level)));
   if (draft.kind === 'percent')
-    return fill(lower ? t.says.percent : t.says.percentUp, {
+    return fillPlaceholders(lower ? t.says.percent : t.says.percentUp, {
       upper: price(formatTriggerLevel(upper ?? '0', last, currency, 'up')),
       lower: price(formatTriggerLevel(lower ?? '0', last, currency, 'down')),
     });
   const level = (draft.kind === 'above' ? upper : lower) ?? '0';
-  return fill(t.says[draft.kind], {
+  return fillPlaceholders(t.says[draft.kind], {
     price: price(level),
     distance: formatRate(computePriceDistance(last, level) ?? '0'),
   });
@@ -128,7 +128,8 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
       <LevelField form={form} instrument={instrument} />
       <ValidityField form={form} />
       <p className={styles.says}>
-        {says} {draft.days === 0 ? null : fill(t.until, { date: formatDate(endOfDayAfter(opened, draft.days)) })}
+        {says}{' '}
+        {draft.days === 0 ? null : fillPlaceholders(t.until, { date: formatDate(endOfDayAfter(opened, draft.days)) })}
       </p>
       <Button busy={form.isPending} onPress={() => void form.submit()}>
         {t.set}

@@ -1,12 +1,12 @@
 /** A price alert as a list row: its text, and removing it. */
 import { IconButton } from '../../components/button.tsx';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './alerts.module.css';
 import { roundDisplayedLevel } from '@bourse/core/information/alerts/price-alert.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatPrice, formatRate } from '../../format/numbers.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast.tsx';
@@ -37,7 +37,7 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
       )}
       <IconButton
         icon="trash"
-        label={fill(t.remove, { name: alert.name, level })}
+        label={fillPlaceholders(t.remove, { name: alert.name, level })}
         onPress={() => void takeAway(alert)}
       />
     </div>
@@ -64,10 +64,10 @@ export function formatAlertLevel(
   { kind, price, rate, upper, lower, reference, currency }: Alert,
 ): string {
   const formatLevel = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
-  if (kind !== 'percent') return fill(t.at[kind], { price: formatLevel(price) });
+  if (kind !== 'percent') return fillPlaceholders(t.at[kind], { price: formatLevel(price) });
   const at = (level: string | null, rounding: 'up' | 'down') =>
     formatLevel(level === null ? null : formatTriggerLevel(level, reference, currency, rounding));
-  return fill(lower === null ? t.at.percentUp : t.at.percent, {
+  return fillPlaceholders(lower === null ? t.at.percentUp : t.at.percent, {
     rate: formatRate(rate ?? '0'),
     from: formatLevel(reference),
     upper: at(upper, 'up'),
@@ -78,12 +78,12 @@ export function formatAlertLevel(
 /** Formats its state with the relevant time. */
 export function formatAlertState(t: AlertTexts, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
   if (status === 'fired')
-    return fill(t.reached, {
-      time: formatTime(firedAt ?? ''),
+    return fillPlaceholders(t.reached, {
+      time: formatFullDateTime(firedAt ?? ''),
       price: formatPrice(firedPrice ?? '0', currency ?? undefined),
     });
-  if (status === 'expired') return fill(t.ranOut, { time: formatTime(expiresAt ?? '') });
-  return expiresAt === null ? t.waits : fill(t.waitsUntil, { time: formatTime(expiresAt) });
+  if (status === 'expired') return fillPlaceholders(t.ranOut, { time: formatFullDateTime(expiresAt ?? '') });
+  return expiresAt === null ? t.waits : fillPlaceholders(t.waitsUntil, { time: formatFullDateTime(expiresAt) });
 }
 
 /** Alerts already being removed: a row stays until the list is reread, so a second tap is possible. */

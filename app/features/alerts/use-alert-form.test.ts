@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import {
   type AlertDraft,
@@ -77,7 +77,7 @@ const alert: Alert = {
 };
 
 test('formats an alert with its level and its state', () => {
-  const t = texts.discovery.alerts;
+  const t = ENGLISH_TEXTS.discovery.alerts;
   expect(formatAlertLevel(t, alert)).toBe('5.00% from 190.11: at 199.62 or 180.60');
   expect(formatAlertLevel(t, { ...alert, rate: '2', lower: null })).toBe('200.00% above 190.11: at 199.62');
   expect(formatAlertLevel(t, { ...alert, kind: 'below', price: '180', upper: null, lower: '180' })).toBe(

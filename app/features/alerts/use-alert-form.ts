@@ -20,7 +20,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
-import { getWorldNow } from '../../time/world-time.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 
 /** `days` after today at whose end it expires; 0 means until it is removed. */
 export interface AlertDraft {
@@ -107,7 +107,7 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
   /** True right after it was set, so that a second tap means the same alert and not an empty one. */
   const [isSet, setIsSet] = useState(false);
   const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
-  const [opened] = useState(getWorldNow);
+  const [opened] = useState(getServerNow);
   const set = useCommand('discovery/setAlert');
   const { kind, days } = draft;
   const judged = last === undefined ? null : checkAlertDraft(draft, { last, currency });

@@ -7,7 +7,7 @@ import { ActionBar } from '../../components/page-frame.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
+import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
 import type { BlockTradeProps } from './block-trade-facts.tsx';
 import { BuyBlockSheet } from './buy-block-sheet.tsx';
 import styles from './blocks.module.css';
@@ -21,7 +21,7 @@ function isWithinBounds(price: string, { low, high }: Pick<BlockTradeProps['bloc
 export function BlockTradeActionBar({ offering, block }: BlockTradeProps) {
   const t = useTexts('blocks');
   const customer = useCurrentUser();
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   const cancel = useCommand('trading/cancelOrder');
   const [open, setOpen] = useState(false);
   const { order } = block;

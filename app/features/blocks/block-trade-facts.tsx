@@ -1,7 +1,7 @@
 /** A block's facts: price and its bounds, minimum and maximum, the lock, and what is public about it. */
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatDayTime, formatDeadline } from '../../format/dates.ts';
+import { formatDateTimeToMinute, formatDeadline } from '../../format/dates.ts';
 import {
   formatCount,
   formatMoneyWithCurrency,
@@ -10,7 +10,7 @@ import {
   formatRate,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './blocks.module.css';
 
 type Offering = CallAnswer<'offerings/getOffering'>['offering'];
@@ -25,7 +25,7 @@ function EndingReason({ offering, block: { ending, seller } }: BlockTradeProps) 
   const t = useTexts('blocks').ending;
   if (ending === null) return null;
   const says = ending === 'withdrawn' && seller === 'house' ? t.houseWithdrew : t[ending];
-  return <p className={styles.note}>{fill(says, { date: formatDeadline(offering.dates.closesAt) })}</p>;
+  return <p className={styles.note}>{fillPlaceholders(says, { date: formatDeadline(offering.dates.closesAt) })}</p>;
 }
 
 /** The facts that matter to buyers are omitted once the block is no longer on offer. */
@@ -34,7 +34,7 @@ export function BlockTradeFacts({ offering, block }: BlockTradeProps) {
   const { shares } = useTexts('home');
   const { currency, last } = offering;
   const isOffered = block.state === 'offered';
-  const count = (quantity: string) => fill(shares, { quantity: formatQuantity(quantity) });
+  const count = (quantity: string) => fillPlaceholders(shares, { quantity: formatQuantity(quantity) });
   const priced = (value: string) => formatWithCurrency(formatPrice(value, currency), currency);
   return (
     <Card title={t.facts} end={<span className={styles.state}>{t.state[block.state]}</span>}>
@@ -58,7 +58,7 @@ export function BlockTradeFacts({ offering, block }: BlockTradeProps) {
       </KeyValueList>
       {isOffered ? (
         <p className={styles.note}>
-          {fill(block.seller === 'house' ? t.houseSays : t.bandSays[block.priceReference], {
+          {fillPlaceholders(block.seller === 'house' ? t.houseSays : t.bandSays[block.priceReference], {
             rate: formatRate(block.band, { digits: 0 }),
           })}
         </p>
@@ -76,21 +76,26 @@ export function BlockTradeRules({ offering, block }: BlockTradeProps) {
       {block.state === 'offered' ? (
         <Card title={t.lock}>
           <p className={styles.note}>
-            {fill(t.lockSays, { days: formatCount(block.lockDays), date: formatDeadline(block.lockedUntil) })}
+            {fillPlaceholders(t.lockSays, {
+              days: formatCount(block.lockDays),
+              date: formatDeadline(block.lockedUntil),
+            })}
           </p>
         </Card>
       ) : null}
       <Card title={t.public}>
-        <p className={styles.note}>{fill(t.publicSays, { minutes: formatCount(block.publicAfterMinutes) })}</p>
+        <p className={styles.note}>
+          {fillPlaceholders(t.publicSays, { minutes: formatCount(block.publicAfterMinutes) })}
+        </p>
         {block.published.length === 0 ? null : (
           <ol className={styles.steps} aria-label={t.published}>
             {block.published.map(({ quantity, price, at, publishedAt }, index) => (
               <li key={`${index} ${at}`}>
-                {fill(t.publishedAt, {
+                {fillPlaceholders(t.publishedAt, {
                   quantity: formatQuantity(quantity),
                   price: formatWithCurrency(formatPrice(price, currency), currency),
-                  at: formatDayTime(at),
-                  publishedAt: formatDayTime(publishedAt),
+                  at: formatDateTimeToMinute(at),
+                  publishedAt: formatDateTimeToMinute(publishedAt),
                 })}
               </li>
             ))}

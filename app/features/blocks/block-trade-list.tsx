@@ -1,9 +1,9 @@
 /** The blocks that are offered, as a list and as a tab of home. */
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatShortTime } from '../../format/dates.ts';
+import { formatMonthDayTime } from '../../format/dates.ts';
 import { formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { OffersByPhase } from '../offerings/shared/offers-by-phase.tsx';
 import styles from './blocks.module.css';
 
@@ -15,8 +15,8 @@ function BlockTradeRow({ offer }: { offer: ListCallRow<'offerings/listOfferings'
   const { block, market, mine } = offer;
   if (!block) return null;
   const open = block.state === 'offered';
-  const how = open ? fill(t.left, { quantity: formatQuantity(block.left) }) : t.state[block.state];
-  const until = fill(t.until, { date: formatShortTime(offer.dates.closesAt) });
+  const how = open ? fillPlaceholders(t.left, { quantity: formatQuantity(block.left) }) : t.state[block.state];
+  const until = fillPlaceholders(t.until, { date: formatMonthDayTime(offer.dates.closesAt) });
   return (
     <ListRow
       title={offer.name}

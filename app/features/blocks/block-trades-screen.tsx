@@ -4,7 +4,7 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { BlockTradeList } from './block-trade-list.tsx';
@@ -115,7 +115,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   };
   if (!known) return terms.error ? <p className={styles.note}>{describeFailure(terms.error)}</p> : null;
   const bounds = known.minimum
-    ? fill(t.heldHint, { held: formatQuantity(known.held), minimum: formatQuantity(known.minimum) })
+    ? fillPlaceholders(t.heldHint, { held: formatQuantity(known.held), minimum: formatQuantity(known.minimum) })
     : undefined;
   return (
     <>
@@ -136,8 +136,8 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         hint={formatAllowedPrices(t.priceHint, known, priceBasis)}
         error={refused}
       />
-      <p className={styles.note}>{fill(t.bandOffer[priceBasis], { rate: formatRate(known.band) })}</p>
-      <p className={styles.note}>{fill(t.offerSays, { date: formatDeadline(known.until) })}</p>
+      <p className={styles.note}>{fillPlaceholders(t.bandOffer[priceBasis], { rate: formatRate(known.band) })}</p>
+      <p className={styles.note}>{fillPlaceholders(t.offerSays, { date: formatDeadline(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
       <Button of={offer} disabled={quantity === '' || price === ''} onPress={() => void submit()}>
         {t.offer}
@@ -170,5 +170,5 @@ function PriceBasisChoice({
 function formatAllowedPrices(words: string, { vwap, currency, ...near }: BlockTerms, priceBasis: PriceBasis): string {
   const { low, high } = (priceBasis === 'vwap' ? vwap : null) ?? near;
   if (!low || !high) return '';
-  return fill(words, { low: formatPrice(low, currency), high: formatPrice(high, currency), currency });
+  return fillPlaceholders(words, { low: formatPrice(low, currency), high: formatPrice(high, currency), currency });
 }

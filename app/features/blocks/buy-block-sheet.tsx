@@ -10,9 +10,9 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDeadline } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
-import { ChannelPasswordForm } from '../settings/shared/channel-password.tsx';
+import { PrivateChannelPasswordForm } from '../settings/shared/private-channel-password.tsx';
 import type { BlockTradeProps } from './block-trade-facts.tsx';
 import styles from './blocks.module.css';
 
@@ -78,7 +78,7 @@ function BuyForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => 
       <div className={styles.form}>
         <h3 className={styles.figure}>{t.setPassword}</h3>
         <p className={styles.note}>{t.passwordWhy}</p>
-        <ChannelPasswordForm isSet={false} />
+        <PrivateChannelPasswordForm isSet={false} />
       </div>
     );
   return (
@@ -89,13 +89,16 @@ function BuyForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => 
         onChange={setQuantity}
         decimals={0}
         shares
-        hint={fill(t.sharesHint, { minimum: formatQuantity(offering.minimum), left: formatQuantity(block.left) })}
+        hint={fillPlaceholders(t.sharesHint, {
+          minimum: formatQuantity(offering.minimum),
+          left: formatQuantity(block.left),
+        })}
         error={aboutPassword ? null : refused}
       />
       <PurchaseCosts offering={offering.id} quantity={quantity} />
       <p className={styles.note}>
-        {fill(t.lockSays, { days: String(block.lockDays), date: formatDeadline(block.lockedUntil) })}{' '}
-        {fill(t.final, { minutes: formatCount(block.publicAfterMinutes) })}
+        {fillPlaceholders(t.lockSays, { days: String(block.lockDays), date: formatDeadline(block.lockedUntil) })}{' '}
+        {fillPlaceholders(t.final, { minutes: formatCount(block.publicAfterMinutes) })}
       </p>
       {block.mayBuy ? null : (
         <PasswordField
@@ -107,7 +110,7 @@ function BuyForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => 
         />
       )}
       <Button of={buy} onPress={() => void submit()}>
-        {fill(t.buyShares, { quantity: /^\d{1,12}$/.test(quantity) ? formatQuantity(quantity) : '' })}
+        {fillPlaceholders(t.buyShares, { quantity: /^\d{1,12}$/.test(quantity) ? formatQuantity(quantity) : '' })}
       </Button>
     </div>
   );

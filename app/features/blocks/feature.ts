@@ -13,7 +13,7 @@ export const feature: Feature = {
       name: 'blockTrade1',
       path: '/home/blockTrade1',
       access: 'customer',
-      load: () => import('./block-trade-screen.tsx'),
+      load: () => import('./block-trade-detail-screen.tsx'),
     },
     {
       name: 'blockTrade2',
@@ -31,5 +31,5 @@ export const feature: Feature = {
       load: () => import('./block-trade-list.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

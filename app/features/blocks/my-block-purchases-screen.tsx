@@ -7,9 +7,9 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatShortTime } from '../../format/dates.ts';
+import { formatMonthDayTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { formatPurchaseStatus } from './block-trade-list.tsx';
 import styles from './blocks.module.css';
@@ -22,12 +22,12 @@ function PurchaseRow({ purchase }: { purchase: ListCallRow<'offerings/listSubscr
   return (
     <ListRow
       title={name}
-      sub={`${formatPurchaseStatus(t, status)} · ${formatShortTime(createdAt)}`}
+      sub={`${formatPurchaseStatus(t, status)} · ${formatMonthDayTime(createdAt)}`}
       to="/home/blockTrade1"
       query={{ offering: purchase.offering }}
       end={
         <span className={styles.stack}>
-          <span className={styles.figure}>{fill(shares, { quantity: formatQuantity(quantity) })}</span>
+          <span className={styles.figure}>{fillPlaceholders(shares, { quantity: formatQuantity(quantity) })}</span>
           {isZero(amount) ? null : <span className={styles.small}>{formatMoneyWithCurrency(amount, currency)}</span>}
         </span>
       }

@@ -5,7 +5,7 @@ import { DrawingLayer } from './drawings/drawing-layer.tsx';
 import { formatAdjustedPrice, roundDraggedPrice } from './shared/chart-prices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './chart.module.css';
 
 /** The reader's own additions to the canvas. */
@@ -61,7 +61,7 @@ function AlertAtCrosshair({ chart, tick, price, onAlert }: AlertAtCrosshairProps
       type="button"
       className={styles.alertHere}
       style={{ transform: `translateY(${at.y}px)`, right: chart.getSize('candle_pane', 'yAxis')?.width ?? 0 }}
-      aria-label={fill(t.alertAt, { price: price(at.price) })}
+      aria-label={fillPlaceholders(t.alertAt, { price: price(at.price) })}
       onClick={() => {
         setAt(null);
         onAlert(at.price);

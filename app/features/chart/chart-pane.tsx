@@ -7,7 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import type { ChartCanvasProps } from './chart-props.ts';
 import { chartHeightStyle } from './shared/chart-placeholder.tsx';
 import styles from './chart.module.css';
-import { useClockJumps } from '../../time/world-time.ts';
+import { useServerClockJumps } from '../../time/server-clock.ts';
 import type { WireBar } from './chart-bars.ts';
 
 /**
@@ -75,7 +75,7 @@ export function useChartBars(wish: string): ChartBarsState {
   const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const jumps = useClockJumps();
+  const jumps = useServerClockJumps();
   return {
     loadedBars: loaded?.wish === wish ? loaded.bars : null,
     isFirst: loaded === null,

@@ -4,7 +4,7 @@ import { Chip } from '../../components/chip.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Toggle } from '../../components/toggle.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type ChartSettings, toggleIndicator } from './chart-settings.ts';
 import { PANE_INDICATORS, type Indicator, PRICE_INDICATORS } from './indicators/indicator-catalogue.ts';
 import { IndicatorParameterFields } from './indicators/indicator-parameter-fields.tsx';
@@ -113,7 +113,11 @@ function CompareChoice({ settings: { compared }, onChange }: Props) {
       {compared ? (
         <div className={styles.compared}>
           <span>{compared.name}</span>
-          <IconButton icon="close" label={fill(t.compareEnd, { name: compared.name })} onPress={() => choose(null)} />
+          <IconButton
+            icon="close"
+            label={fillPlaceholders(t.compareEnd, { name: compared.name })}
+            onPress={() => choose(null)}
+          />
         </div>
       ) : (
         <>
@@ -135,10 +139,10 @@ function LayoutChoice({ settings, onChange }: Props) {
   const name = typed.trim();
   const save = () => {
     const next = upsertChartLayout(layouts, { name, settings });
-    if (!next) return setError(fill(t.layoutsFull, { maximum: MAX_CHART_LAYOUTS }));
+    if (!next) return setError(fillPlaceholders(t.layoutsFull, { maximum: MAX_CHART_LAYOUTS }));
     keep(next);
     setTyped('');
-    showToast(fill(t.layoutSaved, { name }), 'good');
+    showToast(fillPlaceholders(t.layoutSaved, { name }), 'good');
   };
   return (
     <section aria-label={t.layouts}>
@@ -149,14 +153,14 @@ function LayoutChoice({ settings, onChange }: Props) {
             type="button"
             onClick={() => {
               onChange(layout.settings);
-              showToast(fill(t.layoutShown, { name: layout.name }), 'good');
+              showToast(fillPlaceholders(t.layoutShown, { name: layout.name }), 'good');
             }}
           >
             {layout.name}
           </button>
           <IconButton
             icon="trash"
-            label={fill(t.layoutRemove, { name: layout.name })}
+            label={fillPlaceholders(t.layoutRemove, { name: layout.name })}
             onPress={() => keep(layouts.filter((one) => one !== layout))}
           />
         </div>

@@ -1,6 +1,6 @@
 /** What opens above the chart: its sheets and the full-screen chart. */
 import { lazy, type ReactNode, Suspense } from 'react';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { WireBar } from './chart-bars.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import { ChartSettingsSheet } from './chart-settings-sheet.tsx';
@@ -61,7 +61,7 @@ export function ChartSheets({
         title={`${name} · ${barsOf[settings.period]}`}
         indicators={[
           ...settings.indicators.map((indicator) => formatIndicatorName(indicator, settings.parameters)),
-          ...(settings.compared ? [fill(chartTools.compared, { name: settings.compared.name })] : []),
+          ...(settings.compared ? [fillPlaceholders(chartTools.compared, { name: settings.compared.name })] : []),
         ]}
         markers={markers.all}
         drawings={draw.drawings.map((drawing) => formatDrawing(formatContext, drawing))}

@@ -2,7 +2,7 @@ import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
 import { type ReactNode, useDeferredValue } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { ChartDateFormats } from './chart-date-formats.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import styles from './chart.module.css';
@@ -27,9 +27,9 @@ function Zone({ dates }: Pick<ChartToolbarProps, 'dates'>) {
   const { zone } = useTexts('quotes');
   const due = useDeferredValue<ChartDateFormats | null>(dates, null);
   return due ? (
-    fill(zone, { zone: due.zoneName })
+    fillPlaceholders(zone, { zone: due.zoneName })
   ) : (
-    <span className={styles.unsaid}>{fill(zone, { zone: dates.zone })}</span>
+    <span className={styles.unsaid}>{fillPlaceholders(zone, { zone: dates.zone })}</span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import { formatReward } from './check-in-week.ts';
 
@@ -10,7 +10,7 @@ export default function CheckInRow() {
   const t = useTexts('checkIn');
   const title = useTexts('routes').checkIn;
   const { data } = useCall('rewards/getCheckIn', {}, { staleTimeMs: 60_000 });
-  const value = data ? (data.checkedIn ? t.done : fill(t.day, { n: data.streak + 1 })) : null;
+  const value = data ? (data.checkedIn ? t.done : fillPlaceholders(t.day, { n: data.streak + 1 })) : null;
   return (
     <Card flush>
       <MenuRow

@@ -6,10 +6,10 @@ import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { useReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
+import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
 import styles from './check-in.module.css';
 import { trimTrailingZeros, formatReward, buildCheckInWeek } from './check-in-week.ts';
 
@@ -25,7 +25,7 @@ function Week({ state }: { state: CheckInState }) {
           className={isDone ? styles.done : isNext ? styles.next : ''}
           aria-current={isNext ? 'step' : undefined}
         >
-          <span className={styles.day}>{fill(isDone ? t.dayDone : t.day, { n })}</span>
+          <span className={styles.day}>{fillPlaceholders(isDone ? t.dayDone : t.day, { n })}</span>
           <span className={styles.mark}>{isDone ? <Icon name="check" size="small" /> : null}</span>
           <b>{trimTrailingZeros(reward)}</b>
         </li>
@@ -39,12 +39,16 @@ function Bonus({ state: { bonus, currency } }: { state: CheckInState }) {
   const claim = useCommand('rewards/claimBonus');
   const take = async () => {
     const paid = await claim.run({});
-    if (paid) showToast(fill(t.paid, { amount: formatReward(paid.paid, paid.currency) }), 'good');
+    if (paid) showToast(fillPlaceholders(t.paid, { amount: formatReward(paid.paid, paid.currency) }), 'good');
   };
   return (
     <Card title={t.bonus}>
       <p className={styles.says}>
-        {fill(t.bonusSays, { have: bonus.have, needed: bonus.needed, amount: formatReward(bonus.amount, currency) })}
+        {fillPlaceholders(t.bonusSays, {
+          have: bonus.have,
+          needed: bonus.needed,
+          amount: formatReward(bonus.amount, currency),
+        })}
       </p>
       {bonus.have >= bonus.needed ? (
         <Button kind="soft" busy={claim.isPending} onPress={() => void take()}>
@@ -60,7 +64,7 @@ function Today({ state }: { state: CheckInState }) {
   const success = useTexts('successes').checkIn;
   const { verify } = useTexts('deposit');
   const user = useCurrentUser();
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   const checkIn = useCommand('rewards/checkIn');
   const act = async () => {
     if (await checkIn.run({})) showToast(success, 'good');
@@ -69,12 +73,14 @@ function Today({ state }: { state: CheckInState }) {
   const isUnknown = user !== undefined && user !== null && user.verification !== 'certified';
   return (
     <Page foot="actions">
-      <p className={styles.lead}>{fill(t.lead, { currency: state.currency, time: formatTime(state.nextAt) })}</p>
+      <p className={styles.lead}>
+        {fillPlaceholders(t.lead, { currency: state.currency, time: formatFullDateTime(state.nextAt) })}
+      </p>
       <Card>
         <Week state={state} />
         <KeyValueList>
-          <KeyValue name={t.streak}>{fill(t.days, { n: state.streak })}</KeyValue>
-          <KeyValue name={t.total}>{fill(t.days, { n: state.total })}</KeyValue>
+          <KeyValue name={t.streak}>{fillPlaceholders(t.days, { n: state.streak })}</KeyValue>
+          <KeyValue name={t.total}>{fillPlaceholders(t.days, { n: state.total })}</KeyValue>
         </KeyValueList>
       </Card>
       <Bonus state={state} />
@@ -83,7 +89,7 @@ function Today({ state }: { state: CheckInState }) {
       <ActionBar>
         {state.checkedIn ? (
           <p className={styles.status} role="status">
-            {t.done} · {fill(t.tomorrow, { amount: reward })}
+            {t.done} · {fillPlaceholders(t.tomorrow, { amount: reward })}
           </p>
         ) : isUnknown && review ? (
           <p className={styles.status} role="status">
@@ -93,7 +99,7 @@ function Today({ state }: { state: CheckInState }) {
           <Button onPress={() => navigate('/information/authInfo')}>{verify}</Button>
         ) : (
           <Button busy={checkIn.isPending} onPress={() => void act()}>
-            {fill(t.act, { amount: reward })}
+            {fillPlaceholders(t.act, { amount: reward })}
           </Button>
         )}
       </ActionBar>

@@ -11,5 +11,5 @@ export const feature: Feature = {
     },
   ],
   homeCards: [{ part: 'checkIn', at: 10, load: () => import('./check-in-row.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -5,14 +5,14 @@ import { Button } from '../../components/button.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDeadline, formatClock, formatDate, formatZoneOffset } from '../../format/dates.ts';
-import { fill, getLocale, getTexts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getLocale, getTexts, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
-import { useComputingProgress } from './use-computing-progress.ts';
+import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { formatPrice, formatRate, formatWithCurrency } from '../../format/numbers.ts';
-import { rememberInstrument, buildDetailPath } from '../../instruments/chosen-instrument.ts';
+import { rememberInstrument, buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
 
 const PAGE = 100;
 
@@ -24,18 +24,18 @@ export function CompanyCalendarDays({ market }: { market: Market | undefined }) 
     { limit: PAGE, ...(market ? { market } : {}) },
     { staleTimeMs: 60_000 },
   );
-  const computing = useComputingProgress(reading);
+  const computing = useFigureComputationProgress(reading);
   const { first, rows } = reading;
   if (!first) return <LoadingOrError card rows={6} error={reading.error} onRetry={reading.reload} />;
   const to = { date: formatDate(first.to) };
   return (
     <>
       <p className={styles.about}>
-        {fill(t.about, to)} {rows.some(({ kind }) => kind === 'economic') ? t.economicSays : null}{' '}
+        {fillPlaceholders(t.about, to)} {rows.some(({ kind }) => kind === 'economic') ? t.economicSays : null}{' '}
         {first.notPublished.map((kind) => t.notPublished[kind]).join(' ')} {computing}
       </p>
       {rows.length === 0 ? (
-        <EmptyView icon="clock" text={first.own === 0 ? t.nothingOwn : fill(t.none, to)} />
+        <EmptyView icon="clock" text={first.own === 0 ? t.nothingOwn : fillPlaceholders(t.none, to)} />
       ) : (
         [...Map.groupBy(rows, ({ date }) => date)].map(([date, of]) => <CalendarDay key={date} date={date} rows={of} />)
       )}
@@ -63,8 +63,8 @@ function figuresOf({ date, at, actual, previous }: UpcomingEvent): string {
   const { calendar: t } = getTexts().companies;
   return [
     at === null ? null : releasedAt(at, date),
-    actual === null ? null : fill(t.actual, { rate: formatRate(actual) }),
-    fill(t.previous, { rate: rateOr(previous) }),
+    actual === null ? null : fillPlaceholders(t.actual, { rate: formatRate(actual) }),
+    fillPlaceholders(t.previous, { rate: rateOr(previous) }),
   ]
     .filter((each) => each !== null)
     .join(' · ');
@@ -79,13 +79,19 @@ function useWords(): (coming: UpcomingEvent) => { title: string; sub: string } {
     const { kind, market, name, amount, currency, payDate, ends, action } = coming;
     if (coming.release) return { title: `${short[market]} · ${t.economic[coming.release]}`, sub: figuresOf(coming) };
     if (kind === 'closed' || kind === 'otherHours')
-      return { title: fill(t[kind], { market: short[market] }), sub: name };
+      return { title: fillPlaceholders(t[kind], { market: short[market] }), sub: name };
     const cash =
       amount === null ? null : formatWithCurrency(formatPrice(amount, currency ?? undefined), currency ?? '');
     if (kind === 'earnings')
-      return { title: name, sub: `${t.earnings} · ${fill(t.earningsOf, { date: ends ? formatDate(ends) : '–' })}` };
+      return {
+        title: name,
+        sub: `${t.earnings} · ${fillPlaceholders(t.earningsOf, { date: ends ? formatDate(ends) : '–' })}`,
+      };
     if (kind === 'dividend' && cash && payDate)
-      return { title: name, sub: `${t.dividend} · ${fill(t.dividendOf, { amount: cash, date: formatDate(payDate) })}` };
+      return {
+        title: name,
+        sub: `${t.dividend} · ${fillPlaceholders(t.dividendOf, { amount: cash, date: formatDate(payDate) })}`,
+      };
     return { title: name, sub: kind === 'listing' ? t.listing : action ? actions[action] : t.dividend };
   };
 }
@@ -109,7 +115,11 @@ function CalendarDay({ date, rows }: { date: string; rows: readonly UpcomingEven
             title={<span className={styles.whole}>{title}</span>}
             sub={<span className={styles.whole}>{sub}</span>}
             {...(instrument
-              ? { to: buildDetailPath(instrument), query: { instrument }, onOpen: () => rememberInstrument(instrument) }
+              ? {
+                  to: buildInstrumentDetailPath(instrument),
+                  query: { instrument },
+                  onOpen: () => rememberInstrument(instrument),
+                }
               : {})}
           />
         );

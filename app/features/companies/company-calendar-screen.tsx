@@ -11,7 +11,7 @@ import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import { CompanyCalendarDays } from './company-calendar-days.tsx';
 import styles from './companies.module.css';
-import { defaultCompanyMarket, MarketChips } from './company-filters.tsx';
+import { getDefaultCompanyMarket, MarketChips } from './company-filters.tsx';
 
 export default function CompanyCalendarScreen() {
   const { calendar: t } = useTexts('companies');
@@ -29,7 +29,7 @@ export default function CompanyCalendarScreen() {
             <SegmentedControl
               label={t.whose}
               value={market ? 'market' : 'mine'}
-              onChange={(chosen) => show(chosen === 'market' ? defaultCompanyMarket(currency) : undefined)}
+              onChange={(chosen) => show(chosen === 'market' ? getDefaultCompanyMarket(currency) : undefined)}
               options={[
                 { value: 'mine', label: t.mine },
                 { value: 'market', label: t.market },

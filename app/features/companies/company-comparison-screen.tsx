@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { DISPLAY_CURRENCIES, useDisplayCurrency } from '../../format/display-currency.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { CompanyPicker } from './comparison/company-picker.tsx';
 import styles from './comparison/comparison.module.css';
 import { ComparisonRadar } from './comparison/comparison-radar.tsx';
@@ -38,7 +38,7 @@ function ChosenCompanies({
         {instruments.map((id) => (
           <Chip
             key={id}
-            label={fill(t.remove, { name: nameOf(id) })}
+            label={fillPlaceholders(t.remove, { name: nameOf(id) })}
             onPress={() => change({ instruments: instruments.filter((each) => each !== id) })}
           >
             {nameOf(id)} <Icon name="close" size="small" />
@@ -51,7 +51,7 @@ function ChosenCompanies({
         ) : null}
       </div>
       {instruments.length >= COMPARED_COMPANIES_MAXIMUM ? (
-        <p className={styles.full}>{fill(t.full, { maximum: COMPARED_COMPANIES_MAXIMUM })}</p>
+        <p className={styles.full}>{fillPlaceholders(t.full, { maximum: COMPARED_COMPANIES_MAXIMUM })}</p>
       ) : null}
     </>
   );
@@ -158,7 +158,7 @@ function NothingChosen({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyView
       icon="chart"
-      text={says ?? fill(t.choose, { maximum: COMPARED_COMPANIES_MAXIMUM })}
+      text={says ?? fillPlaceholders(t.choose, { maximum: COMPARED_COMPANIES_MAXIMUM })}
       action={<Button onPress={onAdd}>{t.add}</Button>}
     />
   );

@@ -16,21 +16,21 @@ import {
   NET_BUYING_SPANS,
 } from '@bourse/core/information/companies/net-buying.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { type RankingFigure, isFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
+import { type RankingFigure, isRankingFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Link } from '../../router/link.tsx';
 import { getRoutePath } from '../../router/routes.ts';
 import type { UnavailableSubject } from './company-text.ts';
 
 /** The reader's own market, if it has companies. */
-export const defaultCompanyMarket = (currency: string): Market =>
+export const getDefaultCompanyMarket = (currency: string): Market =>
   STOCK_MARKETS.find((market) => market === homeMarketOf(currency)) ?? 'US';
 
 /** The market in the address, else the reader's own; and how to choose another one. */
 export function useSelectedMarket(): [Market, (market: Market) => void] {
   const requestedMarket = useHashQuery()['market'];
   const [currency] = useDisplayCurrency();
-  return useState<Market>(MARKETS.find((market) => market === requestedMarket) ?? defaultCompanyMarket(currency));
+  return useState<Market>(MARKETS.find((market) => market === requestedMarket) ?? getDefaultCompanyMarket(currency));
 }
 
 /** Chips for all markets, including those whose source lacks the page's subject: the page then says so. */
@@ -91,7 +91,7 @@ export function BuyerGroupChoice({ by, onChange }: { by: InvestorGroup; onChange
 const KNOWN: readonly RankingFigure[] = ['turnover', 'change'];
 
 /** Explains why a market's source doesn't provide the page's subject, and links to what it provides. */
-export function UnavailableForMarket({
+export function UnavailableForMarketNote({
   market,
   of,
   fallback,
@@ -107,7 +107,7 @@ export function UnavailableForMarket({
       <EmptyView icon="chart" {...(says === undefined ? {} : { text: says })} />
       {market === 'CRYPTO' || market === 'FX' ? (
         <nav aria-label={known} className={styles.ways}>
-          {KNOWN.filter((by) => isFigureAvailable(market, by)).map((by) => (
+          {KNOWN.filter((by) => isRankingFigureAvailable(market, by)).map((by) => (
             <Link key={by} to={getRoutePath('companyRanking')} query={{ market, by }} className={styles.way}>
               {rankings[by]}
             </Link>

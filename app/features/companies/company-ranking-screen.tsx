@@ -1,11 +1,11 @@
 /** What is listed on a market by a figure of one's choice. */
 import {
-  isLowestBest,
+  isLowestValueBest,
   type RankingFigure,
   RANKING_FIGURE_GROUPS,
   type RankingFigureGroup,
   RANKING_FIGURE_NAMES,
-  isFigureAvailable,
+  isRankingFigureAvailable,
 } from '@bourse/core/information/companies/company-ranking.ts';
 import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
@@ -15,7 +15,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { RankedCompanyList } from './ranked-company-list.tsx';
 import styles from './companies.module.css';
-import { MarketChips, UnavailableForMarket, useSelectedMarket } from './company-filters.tsx';
+import { MarketChips, UnavailableForMarketNote, useSelectedMarket } from './company-filters.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { useDeferredChoice } from '../../components/tabs.tsx';
 
@@ -39,7 +39,7 @@ export default function CompanyRankingScreen() {
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
           <RankingChoice by={by} onChange={choose} />
-          {isFigureAvailable(market, by) ? (
+          {isRankingFigureAvailable(market, by) ? (
             <>
               <OrderChoice by={by} worstFirst={worstFirst} onChange={setWorstFirst} />
               <p className={styles.about}>
@@ -53,7 +53,7 @@ export default function CompanyRankingScreen() {
               />
             </>
           ) : (
-            <UnavailableForMarket market={market} of="ranking" />
+            <UnavailableForMarketNote market={market} of="ranking" />
           )}
         </Page>
       </PullToRefresh>
@@ -111,8 +111,8 @@ function OrderChoice({
       {[true, false].map((high) => (
         <Chip
           key={`${high}`}
-          chosen={high === (isLowestBest(by) === worstFirst)}
-          onPress={() => choose(high === isLowestBest(by))}
+          chosen={high === (isLowestValueBest(by) === worstFirst)}
+          onPress={() => choose(high === isLowestValueBest(by))}
         >
           {high ? t.highFirst : t.lowFirst}
         </Chip>

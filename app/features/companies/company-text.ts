@@ -1,12 +1,12 @@
 /** Figures and names of companies in the reader's words. */
-import { isLowestBest, type RankingFigure } from '@bourse/core/information/companies/company-ranking.ts';
+import { isLowestValueBest, type RankingFigure } from '@bourse/core/information/companies/company-ranking.ts';
 import { findShortBalanceRule } from '@bourse/core/information/companies/short-balance.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { formatCompact, formatQuantity, formatRate, getSign, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, getTexts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getTexts, useTexts } from '../../language/language.ts';
 
 const stocks: readonly Market[] = STOCK_MARKETS;
 /** Whether a market has companies at all. */
@@ -27,7 +27,7 @@ export function useIndustryNameFormatter(): (industry: string) => string {
 /** How many rise, fall and stay unchanged. */
 export function useBreadthFormatter(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'unchanged'>) => string {
   const { breadth } = useTexts('companies');
-  return ({ rising, falling, unchanged }) => fill(breadth, { rising, falling, unchanged });
+  return ({ rising, falling, unchanged }) => fillPlaceholders(breadth, { rising, falling, unchanged });
 }
 
 export const formatCompactAmount = (amount: string | null, currency: string): string =>
@@ -35,13 +35,13 @@ export const formatCompactAmount = (amount: string | null, currency: string): st
 
 /** "15.0 ×", as the reader's language writes a multiple. */
 export const formatMultiple = (value: string): string =>
-  fill(getTexts().companies.times, { n: formatFixed(value, 1) }).replaceAll(' ', '\u00a0');
+  fillPlaceholders(getTexts().companies.times, { n: formatFixed(value, 1) }).replaceAll(' ', '\u00a0');
 
 /** The figure of a ranking: money in short, a multiple, or a share in percent. */
 export function formatRankingFigure(by: RankingFigure, figure: string | null, currency: string): string {
   if (figure === null) return '–';
   if (by === 'marketCap' || by === 'turnover') return formatCompactAmount(figure, currency);
-  if (isLowestBest(by)) return formatMultiple(figure);
+  if (isLowestValueBest(by)) return formatMultiple(figure);
   return formatRate(figure, { sign: by === 'change' || by.endsWith('Growth') });
 }
 
@@ -75,7 +75,7 @@ export function useShortSaleRuleText(shortSaleRule: { allowed: boolean; intraday
 export function useShortBalanceRuleText(market: Market): string {
   const { balanceRule: t } = useTexts('companies').short;
   const rule = findShortBalanceRule(market);
-  return rule ? fill(t[rule.every], { after: rule.after }) : t.none;
+  return rule ? fillPlaceholders(t[rule.every], { after: rule.after }) : t.none;
 }
 
 export type ThemeRow = CallAnswer<'discovery/listThemes'>['rows'][number];
@@ -85,8 +85,8 @@ export function useThemeRuleFormatter(): (rule: ThemeRow['rule']) => string {
   const { themes: t } = useTexts('companies');
   const nameOf = useIndustryNameFormatter();
   return ({ industries, figure, least, withinDays }) => {
-    if (figure !== null) return fill(t[figure], { least: formatRate(least ?? '0', { digits: 0 }) });
-    if (withinDays !== null) return fill(t.listed, { days: withinDays });
-    return fill(t.industries, { industries: industries.map(nameOf).join(' · ') });
+    if (figure !== null) return fillPlaceholders(t[figure], { least: formatRate(least ?? '0', { digits: 0 }) });
+    if (withinDays !== null) return fillPlaceholders(t.listed, { days: withinDays });
+    return fillPlaceholders(t.industries, { industries: industries.map(nameOf).join(' · ') });
   };
 }

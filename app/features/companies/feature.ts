@@ -16,7 +16,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./industry-screen.tsx'),
+      load: () => import('./industry-detail-screen.tsx'),
     },
     {
       name: 'themes',
@@ -32,7 +32,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./theme-screen.tsx'),
+      load: () => import('./theme-detail-screen.tsx'),
     },
     {
       name: 'companyRanking',
@@ -83,5 +83,5 @@ export const feature: Feature = {
       load: () => import('./company-calendar-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

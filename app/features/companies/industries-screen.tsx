@@ -10,10 +10,10 @@ import { SignedRate } from '../../components/amounts.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { IndustryHeatMap } from './industry-heat-map.tsx';
-import { MarketChips, UnavailableForMarket, useSelectedMarket } from './company-filters.tsx';
+import { MarketChips, UnavailableForMarketNote, useSelectedMarket } from './company-filters.tsx';
 import { type IndustryRow, useBreadthFormatter, useIndustryNameFormatter } from './company-text.ts';
 
 const EVERY_MS = 10_000;
@@ -33,8 +33,8 @@ function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
           <span className={styles.sub}>
             <span>{breadth(row)}</span>
             <span>
-              {fill(t.names, { count: formatCount(names) })}
-              {apart === 0 ? '' : ` · ${fill(t.apart, { count: formatCount(apart) })}`}
+              {fillPlaceholders(t.names, { count: formatCount(names) })}
+              {apart === 0 ? '' : ` · ${fillPlaceholders(t.apart, { count: formatCount(apart) })}`}
             </span>
           </span>
         )
@@ -43,7 +43,7 @@ function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
         <span className={styles.end}>
           {weightedReturn === null ? <span className="mute">–</span> : <SignedRate rate={weightedReturn} />}
           {medianReturn === null ? null : (
-            <small>{fill(t.medianOf, { rate: formatRate(medianReturn, { sign: true }) })}</small>
+            <small>{fillPlaceholders(t.medianOf, { rate: formatRate(medianReturn, { sign: true }) })}</small>
           )}
         </span>
       }
@@ -69,7 +69,7 @@ function Industries({ market, data }: { market: Market; data: CallAnswer<'discov
     return (
       <>
         {whole}
-        <UnavailableForMarket market={market} of="industries" />
+        <UnavailableForMarketNote market={market} of="industries" />
       </>
     );
   return (
@@ -83,7 +83,7 @@ function Industries({ market, data }: { market: Market; data: CallAnswer<'discov
           <IndustryLine key={row.industry} market={market} row={row} />
         ))}
       </Card>
-      <p className={styles.about}>{fill(t.about, { date: formatDate(data.classifiedSince) })}</p>
+      <p className={styles.about}>{fillPlaceholders(t.about, { date: formatDate(data.classifiedSince) })}</p>
     </>
   );
 }

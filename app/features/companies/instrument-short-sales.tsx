@@ -10,7 +10,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatQuantity, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './companies.module.css';
 import type { SelectedInstrument } from './company-filters.tsx';
@@ -52,7 +52,7 @@ function Newest({ row, market }: { row: ShortSales['rows'][number]; market: Mark
   const balanceSays = useShortBalanceRuleText(market);
   return (
     <>
-      <HeroFigure label={t.part} below={fill(session, { date: formatDate(row.date) })}>
+      <HeroFigure label={t.part} below={fillPlaceholders(session, { date: formatDate(row.date) })}>
         {formatRate(row.volumeRatio)}
       </HeroFigure>
       <Card>
@@ -61,7 +61,7 @@ function Newest({ row, market }: { row: ShortSales['rows'][number]; market: Mark
           <KeyValue name={t.value}>{formatCompactAmount(row.value, row.currency)}</KeyValue>
           {row.balance ? (
             <>
-              <KeyValue name={fill(t.balance, { date: formatDate(row.balance.on) })}>
+              <KeyValue name={fillPlaceholders(t.balance, { date: formatDate(row.balance.on) })}>
                 {formatQuantity(row.balance.shares)}
               </KeyValue>
               <KeyValue name={t.balancePart}>{formatRate(row.balance.ratio)}</KeyValue>
@@ -104,7 +104,8 @@ function ShortSalesView({ shortSales, market, instrument }: SelectedInstrument &
                   </span>
                   {row.balance ? (
                     <span>
-                      {fill(t.balance, { date: formatDate(row.balance.on) })}: {formatRate(row.balance.ratio)}
+                      {fillPlaceholders(t.balance, { date: formatDate(row.balance.on) })}:{' '}
+                      {formatRate(row.balance.ratio)}
                     </span>
                   ) : null}
                 </span>

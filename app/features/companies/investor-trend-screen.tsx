@@ -1,5 +1,5 @@
 /** Who buys and who sells: over several sessions for a market's companies, or session by session for one of them. */
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { MarketInvestorTrend } from './market-investor-trend.tsx';
 import {
   type SelectedInstrument,
@@ -18,7 +18,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import styles from './companies.module.css';
 import { formatSignedAmount } from './company-text.ts';
 
@@ -36,7 +36,11 @@ function Sum({ row, span, at }: { row: NetRow; span: number; at: string | null }
   return (
     <Card
       title={row.provisional ? `${t.net} · ${t.provisional}` : t.net}
-      sub={<span className="mute">{fill(t.fromTo, { from: formatDate(row.from), to: formatDate(row.to) })}</span>}
+      sub={
+        <span className="mute">
+          {fillPlaceholders(t.fromTo, { from: formatDate(row.from), to: formatDate(row.to) })}
+        </span>
+      }
     >
       <KeyValueList>
         {INVESTOR_GROUPS.map((who) => {
@@ -44,7 +48,9 @@ function Sum({ row, span, at }: { row: NetRow; span: number; at: string | null }
           return (
             <KeyValue key={who} name={t.buyers[who]}>
               <span className={net.tone}>{net.text}</span>
-              <span className={styles.beneath}>{fill(t.shares, { n: formatSignedAmount(row.volume[who]).text })}</span>
+              <span className={styles.beneath}>
+                {fillPlaceholders(t.shares, { n: formatSignedAmount(row.volume[who]).text })}
+              </span>
             </KeyValue>
           );
         })}
@@ -53,8 +59,8 @@ function Sum({ row, span, at }: { row: NetRow; span: number; at: string | null }
         </KeyValue>
       </KeyValueList>
       <p className={styles.note}>
-        {t.sum} {row.sessions < span ? fill(t.fewer, { sessions: row.sessions }) : null}{' '}
-        {row.provisional && at ? fill(t.provisionalSays, { at: formatTime(at) }) : null}
+        {t.sum} {row.sessions < span ? fillPlaceholders(t.fewer, { sessions: row.sessions }) : null}{' '}
+        {row.provisional && at ? fillPlaceholders(t.provisionalSays, { at: formatFullDateTime(at) }) : null}
       </p>
     </Card>
   );

@@ -10,18 +10,18 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import {
   BuyerGroupChoice,
   MarketChips,
-  UnavailableForMarket,
+  UnavailableForMarketNote,
   type BuyingSpan,
   BuyingSpanChoice,
   useSelectedMarket,
 } from './company-filters.tsx';
-import { useComputingProgress } from './use-computing-progress.ts';
+import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
@@ -37,22 +37,22 @@ function Trend({ market, over, by }: { market: Market; over: BuyingSpan; by: Inv
     { market, ...spanInput, by, limit: PAGE },
     { staleTimeMs: 0 },
   );
-  const computing = useComputingProgress(reading);
+  const computing = useFigureComputationProgress(reading);
   const [first] = reading.rows;
   if (!reading.first) return <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />;
   const { at, published } = reading.first;
-  if (!published) return <UnavailableForMarket market={market} of="trend" fallback={t.trend.notPublished} />;
+  if (!published) return <UnavailableForMarketNote market={market} of="trend" fallback={t.trend.notPublished} />;
   return (
     <>
       <p className={styles.about}>
         {t.trend.order}{' '}
         {first && over !== 'today'
-          ? `${fill(t.trend.fromTo, { from: formatDate(first.from), to: formatDate(first.to) })}. ${t.sessionSays}`
+          ? `${fillPlaceholders(t.trend.fromTo, { from: formatDate(first.from), to: formatDate(first.to) })}. ${t.sessionSays}`
           : null}
       </p>
       {over === 'today' && at ? (
         <p className={styles.about} role="status">
-          {fill(t.trend.provisionalSays, { at: formatTime(at) })}
+          {fillPlaceholders(t.trend.provisionalSays, { at: formatFullDateTime(at) })}
         </p>
       ) : null}
       <Card flush>

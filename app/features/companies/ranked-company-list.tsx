@@ -6,17 +6,17 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { getRoutePath } from '../../router/routes.ts';
 import styles from './companies.module.css';
-import { useComputingProgress } from './use-computing-progress.ts';
+import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
 import { formatRankingFigure, type IndustryRow, hasCompanies } from './company-text.ts';
 import { PriceAndChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import type { ListCallRow } from '../../api/use-call.ts';
-import { rememberInstrument, buildDetailPath } from '../../instruments/chosen-instrument.ts';
-import { useLiveMovement } from '../../stream/live-quotes.ts';
+import { rememberInstrument, buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { useLivePriceMovement } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
 
 const PAGE = 50;
@@ -39,7 +39,7 @@ export function RankedCompanyList({
     { market, by, limit: PAGE, ...(industry ? { industry } : {}), ...(worstFirst ? { worstFirst } : {}) },
     { staleTimeMs: 0 },
   );
-  const computing = useComputingProgress(reading);
+  const computing = useFigureComputationProgress(reading);
   const first = (hasCompanies(market) ? (reading.rows ?? []) : [])
     .slice(0, COMPARED_COMPANIES_MAXIMUM)
     .map(({ instrument }) => instrument);
@@ -48,7 +48,7 @@ export function RankedCompanyList({
       {first.length > 1 ? (
         <div className={styles.ways}>
           <Link to={getRoutePath('financialComparison')} query={{ with: first.join() }} className={styles.way}>
-            {fill(t.compare.first, { count: first.length })}
+            {fillPlaceholders(t.compare.first, { count: first.length })}
           </Link>
         </div>
       ) : null}
@@ -77,16 +77,18 @@ type CompanyRowData = ListCallRow<'discovery/listCompanies'>;
 function CompanyRow({ row, by }: { row: CompanyRowData; by: RankingFigure }) {
   const t = useTexts('companies');
   useQuoteSubscriptions([row.instrument]);
-  const { last, changeRate } = useLiveMovement(row);
+  const { last, changeRate } = useLivePriceMovement(row);
   return (
     <ListRow
-      to={buildDetailPath(row.instrument)}
+      to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
       onOpen={() => rememberInstrument(row.instrument)}
       start={
         <span className={styles.rank}>
           <span aria-hidden="true">{row.place ?? '–'}</span>
-          {row.place === null ? null : <span className="only-heard">{fill(t.place, { place: row.place })}</span>}
+          {row.place === null ? null : (
+            <span className="only-heard">{fillPlaceholders(t.place, { place: row.place })}</span>
+          )}
         </span>
       }
       title={row.name}

@@ -10,27 +10,27 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/routes.ts';
-import { defaultCompanyMarket, MarketChips } from './company-filters.tsx';
+import { getDefaultCompanyMarket, MarketChips } from './company-filters.tsx';
 import { ScreenerConditions } from './screener/screener-conditions.tsx';
 import {
-  buildCriteriaQuery,
+  formatCriteriaAsUrlQuery,
   type ScreenerCriteria,
-  parseScreenerCriteria,
+  parseCriteriaFromUrlQuery,
   moveCriteriaToMarket,
 } from './screener/screener-criteria.ts';
 import { ScreenerResults } from './screener/screener-results.tsx';
-import { SavedScreens } from './screener/screener-result-actions.tsx';
+import { SavedScreeners } from './screener/screener-result-actions.tsx';
 
 export default function ScreenerScreen() {
   const title = useTexts('routes').screener;
   const [display] = useDisplayCurrency();
   const query = useHashQuery();
-  const requestedCriteria = parseScreenerCriteria(query, defaultCompanyMarket(display));
+  const requestedCriteria = parseCriteriaFromUrlQuery(query, getDefaultCompanyMarket(display));
   // A message links to the saved screen in its present state.
   const savedScreen = useCall('discovery/listScreens', {}).data?.rows.find(({ name }) => name === query['kept']);
   const criteria = savedScreen?.criteria ?? requestedCriteria;
   const change = (next: ScreenerCriteria) =>
-    navigate(getRoutePath('screener'), buildCriteriaQuery(next), { replace: true });
+    navigate(getRoutePath('screener'), formatCriteriaAsUrlQuery(next), { replace: true });
   const { market } = criteria;
   const markets = useMarkets();
   const currencyOf = (of: Market) => markets.find((row) => row.market === of)?.currency;
@@ -40,7 +40,7 @@ export default function ScreenerScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <MarketChips market={market} onChange={(next) => change(moveCriteriaToMarket(criteria, next, currencyOf))} />
-          <SavedScreens onOpen={change} />
+          <SavedScreeners onOpen={change} />
           <ScreenerConditions criteria={criteria} currency={currencyOf(market) ?? ''} onChange={change} />
           <ScreenerResults key={JSON.stringify(criteria)} criteria={criteria} />
         </Page>

@@ -1,6 +1,6 @@
 /** Short sales: of a market's companies in its last session, or of one of them session by session. */
-import { fill, useTexts } from '../../language/language.ts';
-import { MarketChips, UnavailableForMarket, useSelectedMarket, useSelectedInstrument } from './company-filters.tsx';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { MarketChips, UnavailableForMarketNote, useSelectedMarket, useSelectedInstrument } from './company-filters.tsx';
 import { InstrumentShortSales } from './instrument-short-sales.tsx';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
@@ -16,7 +16,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatRate } from '../../format/numbers.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import styles from './companies.module.css';
-import { useComputingProgress } from './use-computing-progress.ts';
+import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
 import { formatCompactAmount, formatDays, useShortBalanceRuleText, useShortSaleRuleText } from './company-text.ts';
 
 export default function ShortSellingScreen() {
@@ -39,8 +39,8 @@ function ShortRow({ row }: { row: ListCallRow<'discovery/listShortSelling'> }) {
           </span>
           {row.balance ? (
             <span>
-              {fill(t.ofShares, { rate: formatRate(row.balance.ratio) })} ·{' '}
-              {fill(t.daysOf, { days: formatDays(row.balance.daysToCover) })}
+              {fillPlaceholders(t.ofShares, { rate: formatRate(row.balance.ratio) })} ·{' '}
+              {fillPlaceholders(t.daysOf, { days: formatDays(row.balance.daysToCover) })}
             </span>
           ) : null}
         </span>
@@ -55,17 +55,17 @@ function ShortRow({ row }: { row: ListCallRow<'discovery/listShortSelling'> }) {
 function Shorts({ market }: { market: Market }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
-  const computing = useComputingProgress(reading);
+  const computing = useFigureComputationProgress(reading);
   const rule = useShortSaleRuleText(reading.first);
   const balanceSays = useShortBalanceRuleText(market);
   const [first] = reading.rows;
-  const of = first ? `${fill(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : '';
+  const of = first ? `${fillPlaceholders(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : '';
   if (!reading.first) return <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />;
   if (!reading.first.published)
     return (
       <>
         <p className={styles.about}>{rule}</p>
-        <UnavailableForMarket market={market} of="short" fallback={t.short.notPublished} />
+        <UnavailableForMarketNote market={market} of="short" fallback={t.short.notPublished} />
       </>
     );
   return (

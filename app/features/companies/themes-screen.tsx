@@ -7,12 +7,12 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDayTime, formatDate } from '../../format/dates.ts';
+import { formatDateTimeToMinute, formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { type ThemeRow, useBreadthFormatter, useThemeRuleFormatter } from './company-text.ts';
-import { useComputingProgress } from './use-computing-progress.ts';
+import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
 
 const EVERY_MS = 10_000;
 
@@ -29,7 +29,7 @@ function ThemeLine({ row, isWhole }: { row: ThemeRow; isWhole: boolean }) {
         <span className={styles.sub}>
           <span>{ruleOf(rule)}</span>
           {names > 0 ? (
-            <span>{`${fill(t.names, { count: formatCount(names) })} · ${breadth(row)}`}</span>
+            <span>{`${fillPlaceholders(t.names, { count: formatCount(names) })} · ${breadth(row)}`}</span>
           ) : isWhole ? (
             <span>{t.noNames}</span>
           ) : null}
@@ -46,7 +46,7 @@ export default function ThemesScreen() {
   const title = useTexts('routes').themes;
   const { themes: t } = useTexts('companies');
   const { data, error, refetch } = useCall('discovery/listThemes', {}, { everyMs: EVERY_MS, staleTimeMs: 0 });
-  const computing = useComputingProgress({ first: data, reload: refetch });
+  const computing = useFigureComputationProgress({ first: data, reload: refetch });
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
@@ -65,7 +65,7 @@ export default function ThemesScreen() {
                 ))}
               </Card>
               <p className={styles.about}>
-                {fill(t.about, { date: formatDate(data.since), at: formatDayTime(data.at) })}
+                {fillPlaceholders(t.about, { date: formatDate(data.since), at: formatDateTimeToMinute(data.at) })}
               </p>
             </>
           ) : (

@@ -13,9 +13,9 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { rateToPercent, percentToRate } from './copy-limits.ts';
+import { rateToPercent, percentToRate } from './copy-terms-draft.ts';
 
 const CURRENCIES = ['USD', 'KRW', 'MXN', 'THB', 'INR', 'SAR'] as const;
 const MOST = rateToPercent(formatScaled(LEADER_LEVEL_TERMS.primary.shareCeiling));
@@ -75,7 +75,7 @@ function BecomeLeaderForm({ onDone }: { onDone: () => void }) {
   const submit = async () => {
     if (portfolio === null || rate === null || !agreed) return;
     if (!(await apply.run({ portfolio, name: name.trim(), currency, profitShare: rate, agreed: true }))) return;
-    showToast(fill(t.leading, { name: name.trim() }), 'good');
+    showToast(fillPlaceholders(t.leading, { name: name.trim() }), 'good');
     onDone();
   };
   return (

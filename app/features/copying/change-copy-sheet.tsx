@@ -11,10 +11,10 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
-import { type CopyTermsDraft, rateToPercent, parseCopyTerms } from './copy-limits.ts';
+import { type CopyTermsDraft, rateToPercent, parseCopyTerms } from './copy-terms-draft.ts';
 
 export type RunningCopy = ListCallRow<'copying/listCopies'>;
 
@@ -117,14 +117,16 @@ function MoneyForm({
   return (
     <>
       <NumberField
-        label={fill(t.amount, { currency })}
+        label={fillPlaceholders(t.amount, { currency })}
         value={amount}
         onChange={(value) => {
           setAmount(value);
           change.reset();
         }}
         currency={currency}
-        hint={most === null ? '' : fill(t.availableSays, { amount: formatMoneyWithCurrency(most, currency) })}
+        hint={
+          most === null ? '' : fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(most, currency) })
+        }
         error={refused}
       />
       {after ? <CopyAfterChange after={after} currency={currency} /> : null}
@@ -141,7 +143,7 @@ function CopyAfterChange({ after, currency }: { after: NonNullable<Preview['afte
   const value = formatMoneyWithCurrency(after.value, currency);
   const words =
     after.stopsAt === null
-      ? fill(t.after, { value })
-      : fill(t.afterWithStop, { value, stopsAt: formatMoneyWithCurrency(after.stopsAt, currency) });
+      ? fillPlaceholders(t.after, { value })
+      : fillPlaceholders(t.afterWithStop, { value, stopsAt: formatMoneyWithCurrency(after.stopsAt, currency) });
   return <p className={styles.says}>{words}</p>;
 }

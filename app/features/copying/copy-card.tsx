@@ -8,9 +8,9 @@ import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { StopAutoTradingSheet } from '../../components/stop-auto-trading-sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { ChangeCopySheet, type RunningCopy } from './change-copy-sheet.tsx';
 import styles from './copying.module.css';
@@ -47,12 +47,14 @@ function Figures({ copy }: { copy: RunningCopy }) {
           {copy.fixedAmount === null ? t.sizes.proportional : formatMoneyWithCurrency(copy.fixedAmount, currency)}
         </KeyValue>
       )}
-      {copy.lockedUntil === null ? null : <KeyValue name={t.lockedUntil}>{formatTime(copy.lockedUntil)}</KeyValue>}
+      {copy.lockedUntil === null ? null : (
+        <KeyValue name={t.lockedUntil}>{formatFullDateTime(copy.lockedUntil)}</KeyValue>
+      )}
       {ended ? null : (
         <KeyValue name={t.lossLimit}>
           {copy.stopLossRate === null
             ? t.noStopLoss
-            : fill(t.lossLimitOf, {
+            : fillPlaceholders(t.lossLimitOf, {
                 rate: formatRate(copy.stopLossRate),
                 amount: formatMoneyWithCurrency(copy.base, currency),
               })}
@@ -73,7 +75,7 @@ function Actions({ copy }: { copy: RunningCopy }) {
   const holds = copy.openPositions > 0;
   const toggle = async () => {
     if (await pause.run({ copy: copy.id, paused: !isPaused }))
-      showToast(isPaused ? t.resumed : fill(t.paused, { name: copy.leader.name }), 'good');
+      showToast(isPaused ? t.resumed : fillPlaceholders(t.paused, { name: copy.leader.name }), 'good');
   };
   const end = async (close: boolean) => {
     if (!(await stop.run({ copy: copy.id, close }))) return;
@@ -153,14 +155,14 @@ export function CopyCard({ copy }: { copy: RunningCopy }) {
     <Card>
       <ListRow
         title={leader.name}
-        sub={`${statusText} · ${formatTime(copy.endedAt ?? copy.startedAt)}`}
+        sub={`${statusText} · ${formatFullDateTime(copy.endedAt ?? copy.startedAt)}`}
         to="/home/fllowDetail"
         query={{ leader: leader.id }}
       />
       <Figures copy={copy} />
       {goes && hold ? (
         <p className={styles.says} role="status">
-          {fill(t.heldSince, { since: formatTime(hold.since), held: ledHeld[hold.reason] })}
+          {fillPlaceholders(t.heldSince, { since: formatFullDateTime(hold.since), held: ledHeld[hold.reason] })}
         </p>
       ) : null}
       {asks && leader.strategy ? <NewVersion copy={copy} version={version.now} strategy={leader.strategy.id} /> : null}

@@ -2,9 +2,9 @@
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { type CopyTermsDraft, isValidStopLoss, isValidShare, percentToRate } from './copy-limits.ts';
+import { type CopyTermsDraft, isValidStopLoss, isValidShare, percentToRate } from './copy-terms-draft.ts';
 
 interface Fields {
   /** The leader's name. */
@@ -26,14 +26,14 @@ export function CopySizeFields({ name, draft, onChange, currency, hasTried }: Fi
       />
       {draft.size === 'fixed' ? (
         <NumberField
-          label={fill(t.fixedAmount, { currency })}
+          label={fillPlaceholders(t.fixedAmount, { currency })}
           value={draft.fixedAmount}
           onChange={(fixedAmount) => onChange({ ...draft, fixedAmount })}
           currency={currency}
           error={hasTried && isZero(draft.fixedAmount) ? t.fixedFault : null}
         />
       ) : (
-        <p className={styles.says}>{fill(t.proportionalSays, { name })}</p>
+        <p className={styles.says}>{fillPlaceholders(t.proportionalSays, { name })}</p>
       )}
     </>
   );
@@ -57,7 +57,7 @@ export function CopyLimitFields({ name, draft, onChange, hasTried }: Fields) {
         value={draft.deviation}
         onChange={(deviation) => onChange({ ...draft, deviation })}
         decimals={2}
-        hint={fill(t.deviationHint, { name })}
+        hint={fillPlaceholders(t.deviationHint, { name })}
         error={fault(percentToRate(draft.deviation) !== null)}
       />
       <NumberField

@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import type { CallAnswer } from '@bourse/web/calls.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,7 +18,7 @@ import { LeaderExpectedResults, LeaderProfitShare } from './leader-facts.tsx';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
 import { useStartCopy } from './use-start-copy.ts';
 import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/core/ledger/money.ts';
-import { type CopyTermsDraft, percentToRate } from './copy-limits.ts';
+import { type CopyTermsDraft, percentToRate } from './copy-terms-draft.ts';
 
 export default function CopyTraderScreen() {
   const trader = useTexts('routes').fllowCopy;
@@ -55,7 +55,7 @@ function How({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
   return (
     <Card title={t.how}>
-      <p className={styles.says}>{fill(t.howBlock, { name: preview.leader.name })}</p>
+      <p className={styles.says}>{fillPlaceholders(t.howBlock, { name: preview.leader.name })}</p>
       <p className={styles.says}>{isZero(preview.leader.profitShare) ? t.howCostsOnly : t.howCosts}</p>
       <p className={styles.says}>{t.howEnds}</p>
       <p className={styles.says}>{t.howTerm}</p>
@@ -95,7 +95,9 @@ function CopyForm({ preview }: { preview: Preview }) {
     useStartCopy(preview);
   const refused = useInlineFailureText(start.refusal);
   const missing =
-    hasTried && !known ? fill(t.amountFault, { minimum: formatMoneyWithCurrency(minimum, currency) }) : null;
+    hasTried && !known
+      ? fillPlaceholders(t.amountFault, { minimum: formatMoneyWithCurrency(minimum, currency) })
+      : null;
   // Until the answer of a start that may have happened, its money may be in the copy already.
   const lacking =
     beyond && !start.unanswered
@@ -106,11 +108,11 @@ function CopyForm({ preview }: { preview: Preview }) {
       <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
         <div className={styles.form}>
           <NumberField
-            label={fill(t.amount, { currency })}
+            label={fillPlaceholders(t.amount, { currency })}
             value={amount}
             onChange={type}
             currency={currency}
-            hint={fill(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) })}
+            hint={fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) })}
             error={refused ?? lacking ?? missing}
           />
           <CopySizeFields
@@ -132,7 +134,7 @@ function CopyForm({ preview }: { preview: Preview }) {
       <How preview={preview} />
       <ActionBar>
         <Button busy={start.isPending} onPress={asking.ask}>
-          {known ? fill(t.start, { amount: formatMoneyWithCurrency(amount, currency) }) : t.startBare}
+          {known ? fillPlaceholders(t.start, { amount: formatMoneyWithCurrency(amount, currency) }) : t.startBare}
         </Button>
       </ActionBar>
       <ConfirmDialog
@@ -171,7 +173,7 @@ function StartReview({ leader, amount, draft }: Reviewed) {
       <KeyValueList>
         <KeyValue name={leader.strategy ? t.strategy : t.reviewTrader}>{leader.name}</KeyValue>
         <KeyValue name={t.reviewAmount}>{formatMoneyWithCurrency(amount, currency)}</KeyValue>
-        <KeyValue name={t.reviewLoss}>{rate === null ? t.lossAll : fill(t.lossAbout, about)}</KeyValue>
+        <KeyValue name={t.reviewLoss}>{rate === null ? t.lossAll : fillPlaceholders(t.lossAbout, about)}</KeyValue>
         <KeyValue name={t.size}>
           {draft.size === 'fixed'
             ? `${t.sizes.fixed}: ${formatMoneyWithCurrency(draft.fixedAmount, currency)}`
@@ -180,7 +182,7 @@ function StartReview({ leader, amount, draft }: Reviewed) {
         {draft.deviation === '' ? null : <KeyValue name={t.deviation}>{draft.deviation}</KeyValue>}
         {draft.share === '' ? null : <KeyValue name={t.instrumentShare}>{draft.share}</KeyValue>}
         <KeyValue name={t.reviewShare}>
-          {isZero(share) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(share) })}
+          {isZero(share) ? t.noShare : fillPlaceholders(t.profitShareSays, { rate: formatRate(share) })}
         </KeyValue>
       </KeyValueList>
       <p>{isZero(share) ? t.howCostsOnly : t.howCosts}</p>

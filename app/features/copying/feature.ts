@@ -3,7 +3,12 @@ import type { Feature } from '../../feature.ts';
 export const feature: Feature = {
   routes: [
     { name: 'fllow', path: '/home/fllow', access: 'customer', load: () => import('./leaders-screen.tsx') },
-    { name: 'fllowDetail', path: '/home/fllowDetail', access: 'customer', load: () => import('./leader-screen.tsx') },
+    {
+      name: 'fllowDetail',
+      path: '/home/fllowDetail',
+      access: 'customer',
+      load: () => import('./leader-detail-screen.tsx'),
+    },
     { name: 'fllowCopy', path: '/home/fllowCopy', access: 'customer', load: () => import('./copy-trader-screen.tsx') },
     {
       name: 'fllowOrders',
@@ -13,5 +18,5 @@ export const feature: Feature = {
     },
   ],
   financialCards: [{ at: 20, load: () => import('./copying-card.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

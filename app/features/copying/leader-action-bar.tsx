@@ -7,12 +7,12 @@ import { ActionBar } from '../../components/page-frame.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import type { LeaderDetail } from './leader-record.tsx';
+import type { LeaderDetail } from './leader-trading-record.tsx';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import styles from './copying.module.css';
-import { rateToPercent, percentToRate } from './copy-limits.ts';
+import { rateToPercent, percentToRate } from './copy-terms-draft.ts';
 
 export function LeaderActionBar({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');

@@ -4,9 +4,9 @@ import { PastReturnRanges } from '../../components/past-return-ranges.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import type { LeaderDetail } from './leader-record.tsx';
+import type { LeaderDetail } from './leader-trading-record.tsx';
 
 export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');
@@ -35,13 +35,13 @@ export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
         <KeyValue name={t.winRate}>
           {winRate === null
             ? t.noneClosed
-            : `${formatRate(winRate, { digits: 0 })} · ${fill(t.winSays, { won, closed })}`}
+            : `${formatRate(winRate, { digits: 0 })} · ${fillPlaceholders(t.winSays, { won, closed })}`}
         </KeyValue>
         <KeyValue name={t.cycle}>{cycle === null ? t.cycleNone : heldFor(cycle)}</KeyValue>
-        <KeyValue name={t.since}>{fill(t.daysSay, { n: leader.days })}</KeyValue>
+        <KeyValue name={t.since}>{fillPlaceholders(t.daysSay, { n: leader.days })}</KeyValue>
         <KeyValue name={t.stake}>{formatMoneyWithCurrency(leader.stake, currency)}</KeyValue>
         <KeyValue name={t.followed}>
-          {`${formatMoneyWithCurrency(leader.followed, currency)} · ${fill(t.followersSay, { n: leader.followers })}`}
+          {`${formatMoneyWithCurrency(leader.followed, currency)} · ${fillPlaceholders(t.followersSay, { n: leader.followers })}`}
         </KeyValue>
         <KeyValue name={t.capacity}>{formatMoneyWithCurrency(leader.capacity, currency)}</KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyWithCurrency(leader.minimum, currency)}</KeyValue>
@@ -56,7 +56,7 @@ export function LeaderProfitShare({ rate }: { rate: string }) {
   const t = useTexts('copying');
   return (
     <p className={styles.says}>
-      {t.profitShare}: {isZero(rate) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(rate) })}
+      {t.profitShare}: {isZero(rate) ? t.noShare : fillPlaceholders(t.profitShareSays, { rate: formatRate(rate) })}
     </p>
   );
 }
@@ -71,8 +71,10 @@ export function LeaderExpectedResults({
   return (
     <Card title={t.expected}>
       {expected.length === 0 ? <p className={styles.says}>{t.expectedNone}</p> : null}
-      <PastReturnRanges ranges={expected.map((each) => ({ ...each, name: fill(t.daysSay, { n: each.days }) }))} />
-      {expected.length === 0 ? null : <p className={styles.says}>{fill(t.expectedSays, { name })}</p>}
+      <PastReturnRanges
+        ranges={expected.map((each) => ({ ...each, name: fillPlaceholders(t.daysSay, { n: each.days }) }))}
+      />
+      {expected.length === 0 ? null : <p className={styles.says}>{fillPlaceholders(t.expectedSays, { name })}</p>}
     </Card>
   );
 }
@@ -112,8 +114,8 @@ const DAY = 24 * HOUR;
 function useHoldingTimeFormatter(): (seconds: number) => string {
   const t = useTexts('copying');
   return (seconds) => {
-    if (seconds >= 2 * DAY) return fill(t.daysSay, { n: Math.round(seconds / DAY) });
-    if (seconds >= 2 * HOUR) return fill(t.cycleHours, { n: Math.round(seconds / HOUR) });
-    return fill(t.cycleMinutes, { n: Math.max(1, Math.round(seconds / MINUTE)) });
+    if (seconds >= 2 * DAY) return fillPlaceholders(t.daysSay, { n: Math.round(seconds / DAY) });
+    if (seconds >= 2 * HOUR) return fillPlaceholders(t.cycleHours, { n: Math.round(seconds / HOUR) });
+    return fillPlaceholders(t.cycleMinutes, { n: Math.max(1, Math.round(seconds / MINUTE)) });
   };
 }

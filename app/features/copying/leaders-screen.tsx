@@ -12,7 +12,7 @@ import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { BecomeLeaderSheet } from './become-leader-sheet.tsx';
 import { Avatar } from '../../components/badges.tsx';
@@ -63,7 +63,7 @@ export default function LeadersScreen() {
           {reading.isPending ? null : (
             <>
               <p className={styles.note}>
-                {counts ? fill(t.counted, { now: counts.now, ever: counts.ever }) : null}
+                {counts ? fillPlaceholders(t.counted, { now: counts.now, ever: counts.ever }) : null}
                 <br />
                 {t.countedSays}
               </p>
@@ -90,7 +90,7 @@ function LeaderRow({ leader }: { leader: LeaderSummary }) {
   const facts = [
     kind === 'strategy' ? t.strategy : t.level[level],
     winRate === null ? null : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`,
-    copied ? t.status.active : fill(t.followersSay, { n: followers }),
+    copied ? t.status.active : fillPlaceholders(t.followersSay, { n: followers }),
   ];
   return (
     <ListRow
@@ -100,7 +100,7 @@ function LeaderRow({ leader }: { leader: LeaderSummary }) {
       end={
         <span className={styles.end}>
           <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
-          <small>{fill(t.daysSay, { n: days })}</small>
+          <small>{fillPlaceholders(t.daysSay, { n: days })}</small>
         </span>
       }
       to="/home/fllowDetail"

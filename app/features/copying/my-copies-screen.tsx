@@ -8,14 +8,14 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { CopyCard } from './copy-card.tsx';
 import styles from './copying.module.css';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { formatAveragePrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 
 const VIEWS = ['inProgress', 'ended', 'orders'] as const;
 type View = (typeof VIEWS)[number];
@@ -90,7 +90,7 @@ function CopyOrderRow({ order }: { order: ListCallRow<'copying/listCopyOrders'> 
   const [same, worse] = order.leaving ? [t.leavingSame, t.leavingSays] : [t.sameSays, t.differenceSays];
   const fillValues = {
     name: leader,
-    price: formatAverage(leaderPrice, currency),
+    price: formatAveragePrice(leaderPrice, currency),
     difference: formatRate(difference ?? '0'),
   };
   return (
@@ -98,16 +98,16 @@ function CopyOrderRow({ order }: { order: ListCallRow<'copying/listCopyOrders'> 
       title={name}
       sub={
         <span className={styles.sub}>
-          <span>{`${leader} · ${t.effect[effect]} · ${formatTime(order.at ?? order.leaderAt)}`}</span>
+          <span>{`${leader} · ${t.effect[effect]} · ${formatFullDateTime(order.at ?? order.leaderAt)}`}</span>
           {status === 'filled' && difference !== null ? (
-            <span>{fill(isZero(difference) ? same : worse, fillValues)}</span>
+            <span>{fillPlaceholders(isZero(difference) ? same : worse, fillValues)}</span>
           ) : null}
           {reason ? <span>{t.reason[reason]}</span> : null}
         </span>
       }
       end={
         <span className={styles.end}>
-          <b>{price === null ? t.orderStatus[status] : formatAverage(price, currency)}</b>
+          <b>{price === null ? t.orderStatus[status] : formatAveragePrice(price, currency)}</b>
           {status === 'filled' ? <small>{formatQuantity(quantity)}</small> : null}
         </span>
       }

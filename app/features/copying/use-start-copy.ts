@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { focusFirstFault } from '../../components/form-faults.ts';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import {
   type CopyTermsDraft,
@@ -11,7 +11,7 @@ import {
   isAtLeastMinimum,
   rateToPercent,
   parseCopyTerms,
-} from './copy-limits.ts';
+} from './copy-terms-draft.ts';
 
 type Preview = CallAnswer<'copying/previewCopy'>;
 
@@ -52,7 +52,7 @@ export function useStartCopy(preview: Preview) {
     if (started === undefined) return;
     setAsks(false);
     if (!started) return;
-    showToast(fill(t.started, { name }), 'good');
+    showToast(fillPlaceholders(t.started, { name }), 'good');
     navigate('/home/fllowOrders');
   };
   return {

@@ -8,7 +8,7 @@ import { Chip, ChipRow, CurrencyChips } from '../../components/chip.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { LoanCostAndConsent } from './loan-cost-and-consent.tsx';
 import styles from './credit.module.css';
@@ -94,7 +94,9 @@ function Form(props: FormProps) {
           of={form.apply}
           onPress={() => void form.submit()}
         >
-          {form.possible ? fill(t.submit, { amount: formatMoneyWithCurrency(form.amount, currency) }) : overview.apply}
+          {form.possible
+            ? fillPlaceholders(t.submit, { amount: formatMoneyWithCurrency(form.amount, currency) })
+            : overview.apply}
         </Button>
       </ActionBar>
     </Page>
@@ -140,24 +142,28 @@ function WishFields({ quota, form, available }: WishProps) {
     available: formatMoneyWithCurrency(available ?? '0', currency),
   };
   const isTooLittle = available !== null && isAmountLess(available, quota.minimum, currency);
-  const none = available === null ? secured.chooseFirst : isTooLittle ? fill(t.noneFree, bounds) : null;
+  const none = available === null ? secured.chooseFirst : isTooLittle ? fillPlaceholders(t.noneFree, bounds) : null;
   return (
     <Card fields>
       <div className={styles.stack}>
         <NumberField
-          label={fill(t.amount, { currency })}
+          label={fillPlaceholders(t.amount, { currency })}
           value={form.amount}
           onChange={form.type}
           decimals={currencyDigitsOf(currency)}
           currency={currency}
-          hint={none ?? fill(t.amountHint, bounds)}
-          error={(form.hasTried || form.amount !== '') && !form.possible ? (none ?? fill(t.amountFault, bounds)) : null}
+          hint={none ?? fillPlaceholders(t.amountHint, bounds)}
+          error={
+            (form.hasTried || form.amount !== '') && !form.possible
+              ? (none ?? fillPlaceholders(t.amountFault, bounds))
+              : null
+          }
         />
         <p className={styles.label}>{t.term}</p>
         <ChipRow label={t.term} flush>
           {LOAN_TERM_MONTHS.map((each) => (
             <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
-              {fill(t.monthsOf, { n: each })}
+              {fillPlaceholders(t.monthsOf, { n: each })}
             </Chip>
           ))}
         </ChipRow>

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'loan',
       path: '/information/loan',
       access: 'customer',
-      load: () => import('./loan-screen.tsx'),
+      load: () => import('./loans-screen.tsx'),
     },
     {
       name: 'loanTo',
@@ -21,7 +21,7 @@ export const feature: Feature = {
       load: () => import('./repay-loan-screen.tsx'),
     },
   ],
-  financialCards: [{ at: 30, load: () => import('./loan-card.tsx') }],
+  financialCards: [{ at: 30, load: () => import('./loans-card.tsx') }],
   positionNotes: [{ at: 20, load: () => import('./pledged-position-note.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

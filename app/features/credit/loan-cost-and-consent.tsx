@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { LoanInstalments } from './loan-cost.tsx';
 import type { useLoanApplication } from './use-loan-application.ts';
@@ -39,14 +39,14 @@ export function LoanCostAndConsent({ quote, credit, form }: CostProps) {
           </>
         ) : null}
         <div className={styles.stack}>
-          <p className={styles.note}>{fill(t.next, { days: credit.offerDays })}</p>
-          <p className={styles.note}>{fill(t.collected, { currency: quote.currency })}</p>
+          <p className={styles.note}>{fillPlaceholders(t.next, { days: credit.offerDays })}</p>
+          <p className={styles.note}>{fillPlaceholders(t.collected, { currency: quote.currency })}</p>
           <p className={styles.note}>{t.lateSays}</p>
-          <p className={styles.note}>{fill(t.cooling, { days: credit.coolingDays })}</p>
+          <p className={styles.note}>{fillPlaceholders(t.cooling, { days: credit.coolingDays })}</p>
           <p className={styles.note}>{t.early}</p>
           <p className={styles.note}>{t.dayCount[quote.dayCount]}</p>
           <p className={styles.small}>
-            {fill(overview.legal, {
+            {fillPlaceholders(overview.legal, {
               currency: quote.currency,
               maximum: formatRate(quote.legal.maximum),
               law: laws[quote.legal.law],

@@ -1,7 +1,7 @@
 /** The costs and the instalments of a loan, offered or running. */
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatMoney, formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { LoanInstalment, Loan } from './use-credit.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
@@ -16,7 +16,7 @@ export function LoanCost({ loan }: { loan: Loan }) {
     <KeyValueList>
       <KeyValue name={t.paidOut}>{money(loan.principal)}</KeyValue>
       <KeyValue name={t.term}>
-        {fill(t.monthsOf, { n: loan.months })} · {t.plans[loan.plan]}
+        {fillPlaceholders(t.monthsOf, { n: loan.months })} · {t.plans[loan.plan]}
       </KeyValue>
       <KeyValue name={t.apr}>{formatRate(loan.apr)}</KeyValue>
       <KeyValue name={t.rate}>{formatRate(loan.rate)}</KeyValue>
@@ -48,7 +48,7 @@ export function LoanInstalments({ all, currency, zone }: InstalmentsProps) {
   const t = useTexts('credit').application;
   return (
     <>
-      <p className={styles.note}>{fill(t.datesIn, { zone })}</p>
+      <p className={styles.note}>{fillPlaceholders(t.datesIn, { zone })}</p>
       {all.map((each) => (
         <InstalmentRow key={each.number} instalment={each} currency={currency} />
       ))}
@@ -62,12 +62,12 @@ function InstalmentRow({ instalment: each, currency }: { instalment: LoanInstalm
   const parts = { principal: money(each.principal), interest: money(each.interest), fee: money(each.fee) };
   const state =
     each.status === 'coming'
-      ? fill(t.instalment, { n: each.number })
-      : `${fill(t.instalment, { n: each.number })} · ${repayment.state[each.status]}`;
+      ? fillPlaceholders(t.instalment, { n: each.number })
+      : `${fillPlaceholders(t.instalment, { n: each.number })} · ${repayment.state[each.status]}`;
   return (
     <ListRow
       title={<span className={styles.wrap}>{formatDate(each.date)}</span>}
-      sub={<span className={styles.wrap}>{fill(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}</span>}
+      sub={<span className={styles.wrap}>{fillPlaceholders(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}</span>}
       end={
         <span className={`${styles.end} ${each.status === 'overdue' ? styles.late : ''}`}>
           <span>{formatMoneyWithCurrency(each.total, currency)}</span>

@@ -5,9 +5,9 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { LoanCost, LoanSchedule } from './loan-cost.tsx';
 import styles from './credit.module.css';
 import type { CreditOverview, Loan } from './use-credit.ts';
@@ -25,11 +25,11 @@ export function LoanApplicationCard({ loan, credit }: { loan: Loan; credit: Cred
     if (await cancel.run({ loan: loan.id })) showToast(t.cancelled, 'good');
   };
   return (
-    <Card title={fill(t.waits, { amount: formatMoneyWithCurrency(loan.principal, loan.currency) })}>
+    <Card title={fillPlaceholders(t.waits, { amount: formatMoneyWithCurrency(loan.principal, loan.currency) })}>
       <LoanCost loan={loan} />
       <div className={styles.stack}>
         {loan.secured ? <PledgePreview loan={loan.id} /> : null}
-        <p className={styles.note}>{fill(t.next, { days: credit.offerDays })}</p>
+        <p className={styles.note}>{fillPlaceholders(t.next, { days: credit.offerDays })}</p>
         <p className={styles.note}>{overview.oneAtATime}</p>
         <Button kind="soft" of={cancel} onPress={() => void submit()}>
           {t.cancel}
@@ -47,8 +47,8 @@ export function LoanOfferCard({ offer, credit }: { offer: Loan; credit: CreditOv
   const close = () => setAsks(null);
   return (
     <Card
-      title={fill(t.offerTitle, { amount })}
-      sub={offer.offerUntil ? fill(t.offerUntil, { time: formatTime(offer.offerUntil) }) : null}
+      title={fillPlaceholders(t.offerTitle, { amount })}
+      sub={offer.offerUntil ? fillPlaceholders(t.offerUntil, { time: formatFullDateTime(offer.offerUntil) }) : null}
     >
       <LoanCost loan={offer} />
       {offer.secured ? (
@@ -63,7 +63,7 @@ export function LoanOfferCard({ offer, credit }: { offer: Loan; credit: CreditOv
             {t.schedule}
           </Button>
         )}
-        <Button onPress={() => setAsks('accept')}>{fill(t.accept, { amount })}</Button>
+        <Button onPress={() => setAsks('accept')}>{fillPlaceholders(t.accept, { amount })}</Button>
         <Button kind="soft" onPress={() => setAsks('decline')}>
           {t.decline}
         </Button>
@@ -87,7 +87,7 @@ function Decline({ offer, open, onClose }: { offer: Loan; open: boolean; onClose
   return (
     <ConfirmDialog
       open={open}
-      title={fill(t.declineAsk, { amount: formatMoneyWithCurrency(offer.principal, offer.currency) })}
+      title={fillPlaceholders(t.declineAsk, { amount: formatMoneyWithCurrency(offer.principal, offer.currency) })}
       confirmText={t.decline}
       danger
       of={decline}
@@ -118,7 +118,7 @@ function AcceptSheet({ offer, credit, open, onClose }: Props) {
   const refused = useInlineFailureText(accept.refusal);
   const take = async () => {
     const taken = await accept.run({ loan: offer.id, total: offer.total });
-    if (taken) showToast(fill(t.accepted, { amount }), 'good');
+    if (taken) showToast(fillPlaceholders(t.accepted, { amount }), 'good');
     // The total repayment may have changed since midnight.
     else if (taken === null) void refetchActiveCalls();
   };
@@ -133,7 +133,7 @@ function AcceptSheet({ offer, credit, open, onClose }: Props) {
       title={t.acceptTitle}
       foot={
         <Button busy={accept.isPending} onPress={() => void take()}>
-          {fill(t.acceptNow, { amount })}
+          {fillPlaceholders(t.acceptNow, { amount })}
         </Button>
       }
     >
@@ -147,9 +147,9 @@ function AcceptSheet({ offer, credit, open, onClose }: Props) {
       <First offer={offer} />
       <div className={styles.stack}>
         {offer.secured ? <PledgePreview loan={offer.id} rules /> : null}
-        <p className={styles.note}>{fill(t.collected, { currency: offer.currency })}</p>
+        <p className={styles.note}>{fillPlaceholders(t.collected, { currency: offer.currency })}</p>
         <p className={styles.note}>{t.lateSays}</p>
-        <p className={styles.note}>{fill(t.cooling, { days: credit.coolingDays })}</p>
+        <p className={styles.note}>{fillPlaceholders(t.cooling, { days: credit.coolingDays })}</p>
         <p className={styles.note}>{t.early}</p>
       </div>
     </Sheet>
@@ -165,7 +165,7 @@ function First({ offer }: { offer: Loan }) {
     <KeyValueList>
       <KeyValue name={t.first}>
         {first
-          ? fill(t.firstSays, {
+          ? fillPlaceholders(t.firstSays, {
               amount: formatMoneyWithCurrency(first.total, offer.currency),
               date: formatDate(first.date),
             })

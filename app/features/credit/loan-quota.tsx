@@ -3,9 +3,9 @@ import { CurrencyChips } from '../../components/chip.tsx';
 import { Money } from '../../components/price-figures.tsx';
 import { HeroFigure } from '../../components/amounts.tsx';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useReviewMessage } from '../../session/use-current-user.ts';
+import { useIdentityReviewMessage } from '../../session/use-current-user.ts';
 import styles from './credit.module.css';
 import { isAmountLess, parseWholeNumber } from './use-loan-application.ts';
 import type { CreditOverview, LoanQuota } from './use-credit.ts';
@@ -48,7 +48,7 @@ export function LoanQuotaHead({ credit, quotas, quota, onCurrency }: QuotaHeadPr
 /** Borrowing requires verification; links to it. */
 export function VerificationRequired() {
   const t = useTexts('credit').overview;
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   if (review) return <span className={styles.below}>{review}</span>;
   return (
     <span className={styles.below}>
@@ -67,13 +67,13 @@ function Below({ credit, quota }: { credit: CreditOverview; quota: LoanQuota }) 
   if (credit.unpaid) return <span className={styles.below}>{t.noneWhileLate}</span>;
   if (credit.rate === null) {
     const from = quota.table.at(-1)?.from ?? 0;
-    return <span className={styles.below}>{fill(t.noneYet, { score: credit.score, from })}</span>;
+    return <span className={styles.below}>{fillPlaceholders(t.noneYet, { score: credit.score, from })}</span>;
   }
   const [most, minimum] = [quota.quota, quota.minimum].map((amount) => formatMoneyWithCurrency(amount, quota.currency));
   const words = { quota: most ?? '', minimum: minimum ?? '', score: credit.score };
   if (isAmountLess(quota.available, quota.minimum, quota.currency))
-    return <span className={styles.below}>{fill(t.usedUp, words)}</span>;
-  return <span className={styles.below}>{fill(t.ofQuota, words)}</span>;
+    return <span className={styles.below}>{fillPlaceholders(t.usedUp, words)}</span>;
+  return <span className={styles.below}>{fillPlaceholders(t.ofQuota, words)}</span>;
 }
 
 /** The published table: amounts and rates by score; the reader's own row is highlighted. */
@@ -94,7 +94,7 @@ export function LoanQuotaTable({ credit, quota }: { credit: CreditOverview; quot
         <tbody>
           {quota.table.map(({ from, quota: most, rate }) => (
             <tr key={from} className={from === own ? styles.mine : undefined} aria-current={from === own || undefined}>
-              <td>{fill(t.tableFrom, { score: from })}</td>
+              <td>{fillPlaceholders(t.tableFrom, { score: from })}</td>
               <td>{formatMoneyWithCurrency(most, quota.currency)}</td>
               <td>{formatRate(rate)}</td>
             </tr>
@@ -103,7 +103,7 @@ export function LoanQuotaTable({ credit, quota }: { credit: CreditOverview; quot
       </table>
       <div className={styles.stack}>
         <p className={styles.note}>
-          {fill(t.tableSays, {
+          {fillPlaceholders(t.tableSays, {
             date: formatDate(credit.table),
             fee: formatRate(credit.feeRate),
             late: formatRate(credit.lateMore),
@@ -111,7 +111,7 @@ export function LoanQuotaTable({ credit, quota }: { credit: CreditOverview; quot
         </p>
         <p className={styles.note}>{application.dayCount[quota.dayCount]}</p>
         <p className={styles.small}>
-          {fill(t.legal, {
+          {fillPlaceholders(t.legal, {
             currency: quota.currency,
             maximum: formatRate(quota.legal.maximum),
             law: laws[quota.legal.law],
@@ -159,7 +159,7 @@ export function MoreCreditRequest({
     return (
       <Card title={t.moreTitle}>
         <p className={styles.note}>
-          {fill(t.moreWaits, {
+          {fillPlaceholders(t.moreWaits, {
             amount: formatMoneyWithCurrency(moreCredit.amount ?? '0', moreCredit.currency ?? currency),
           })}
         </p>
@@ -170,13 +170,13 @@ export function MoreCreditRequest({
     <Card title={t.moreTitle} sub={t.moreSays} fields>
       <div className={styles.stack}>
         <NumberField
-          label={fill(t.moreAmount, { currency })}
+          label={fillPlaceholders(t.moreAmount, { currency })}
           value={typed}
           onChange={setTyped}
           decimals={0}
           currency={currency}
-          hint={fill(t.moreUpTo, { most })}
-          error={(hasTried || typed !== '') && amount === null ? fill(t.moreFault, { most }) : null}
+          hint={fillPlaceholders(t.moreUpTo, { most })}
+          error={(hasTried || typed !== '') && amount === null ? fillPlaceholders(t.moreFault, { most }) : null}
         />
         <Button kind="soft" busy={ask.isPending} onPress={() => void submit()}>
           {t.moreAsk}

@@ -9,9 +9,9 @@ import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { isAmountBetween, smallerAmount } from './use-loan-application.ts';
+import { isAmountBetween, pickSmallerAmount } from './use-loan-application.ts';
 import { type Loan, useDueDateFormatter } from './use-credit.ts';
 
 /** The amount, its maximum, and the payment. */
@@ -22,7 +22,7 @@ function useRepayment({ id, currency, owed }: Loan) {
   const [amount, setAmount] = useState('');
   const [hasTried, setTried] = useState(false);
   const repay = useCommand('credit/repayLoan');
-  const most = smallerAmount(owed.total, available, currency);
+  const most = pickSmallerAmount(owed.total, available, currency);
   const possible = isAmountBetween(amount, currency, '0', most);
   const submit = async () => {
     setTried(true);
@@ -56,15 +56,17 @@ export function LoanRepayment({ loan }: { loan: Loan }) {
   const title = useTexts('routes').loanRe;
   const form = useRepayment(loan);
   const money = (amount: string): string => formatMoneyWithCurrency(amount, currency);
-  const fault = isZero(form.most) ? fill(t.noMoney, { currency }) : fill(t.fault, { most: money(form.most) });
+  const fault = isZero(form.most)
+    ? fillPlaceholders(t.noMoney, { currency })
+    : fillPlaceholders(t.fault, { most: money(form.most) });
   return (
     <>
-      <Card title={fill(loan.secured ? secured.loanOf : t.loanOf, { amount: money(loan.principal) })}>
+      <Card title={fillPlaceholders(loan.secured ? secured.loanOf : t.loanOf, { amount: money(loan.principal) })}>
         <Owed loan={loan} />
       </Card>
       {proposal ? (
         <Card>
-          <p className={styles.note}>{fill(t.proposal, { amount: money(proposal.amount) })}</p>
+          <p className={styles.note}>{fillPlaceholders(t.proposal, { amount: money(proposal.amount) })}</p>
           <Button kind="soft" onPress={() => form.type(proposal.amount)}>
             {t.take}
           </Button>
@@ -73,22 +75,24 @@ export function LoanRepayment({ loan }: { loan: Loan }) {
       <Card fields>
         <div className={styles.stack}>
           <NumberField
-            label={fill(t.amount, { currency })}
+            label={fillPlaceholders(t.amount, { currency })}
             value={form.amount}
             onChange={form.type}
             decimals={currencyDigitsOf(currency)}
             currency={currency}
-            hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
+            hint={fillPlaceholders(t.hint, { owed: money(owed.total), available: money(form.available) })}
             error={form.wrong ? fault : null}
           />
-          <ChipRow label={fill(t.amount, { currency })} flush>
+          <ChipRow label={fillPlaceholders(t.amount, { currency })} flush>
             {isZero(owed.due) ? null : (
-              <Chip onPress={() => form.type(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
+              <Chip onPress={() => form.type(owed.due)}>
+                {fillPlaceholders(t.dueOnly, { amount: money(owed.due) })}
+              </Chip>
             )}
-            <Chip onPress={() => form.type(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
+            <Chip onPress={() => form.type(owed.total)}>{fillPlaceholders(t.all, { amount: money(owed.total) })}</Chip>
           </ChipRow>
           <Button of={form.repay} onPress={() => void form.submit()}>
-            {form.possible ? fill(t.submit, { amount: money(form.amount) }) : title}
+            {form.possible ? fillPlaceholders(t.submit, { amount: money(form.amount) }) : title}
           </Button>
           <p className={styles.small}>{t.order}</p>
         </div>
@@ -115,10 +119,10 @@ function Owed({ loan }: { loan: Loan }) {
       <div className={styles.stack}>
         <p className={styles.note}>{due ?? overview.nothingDue}</p>
         {next && status !== 'overdue' ? (
-          <p className={styles.note}>{fill(application.collected, { currency })}</p>
+          <p className={styles.note}>{fillPlaceholders(application.collected, { currency })}</p>
         ) : null}
         {coolingUntil ? (
-          <p className={styles.note}>{fill(t.coolingUntil, { date: formatDate(coolingUntil), zone })}</p>
+          <p className={styles.note}>{fillPlaceholders(t.coolingUntil, { date: formatDate(coolingUntil), zone })}</p>
         ) : null}
       </div>
     </>

@@ -1,7 +1,7 @@
 /** Urgent warnings: an overdue loan, and collateral that is worth too little. */
 import { useCall } from '../../api/use-call.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './credit.module.css';
 import { type CreditOverview, type Loan, useMarginCallFormatter } from './use-credit.ts';
@@ -29,7 +29,9 @@ export function OverdueLoanWarning({ loan: { owed, currency } }: { loan: Loan })
   const { overview, application } = useTexts('credit');
   return (
     <div className={styles.warning} role="status">
-      <strong>{fill(overview.unpaidTitle, { amount: formatMoneyWithCurrency(owed.overdue, currency) })}</strong>
+      <strong>
+        {fillPlaceholders(overview.unpaidTitle, { amount: formatMoneyWithCurrency(owed.overdue, currency) })}
+      </strong>
       <span>{application.lateSays}</span>
     </div>
   );
@@ -40,7 +42,9 @@ export function UnpaidCreditWarning({ credit: { unpaid } }: { credit: CreditOver
   if (!unpaid) return null;
   return (
     <div className={styles.warning} role="status">
-      <strong>{fill(t.unpaidTitle, { amount: formatMoneyWithCurrency(unpaid.amount, unpaid.currency) })}</strong>
+      <strong>
+        {fillPlaceholders(t.unpaidTitle, { amount: formatMoneyWithCurrency(unpaid.amount, unpaid.currency) })}
+      </strong>
       <span>{t.unpaid}</span>
       <Link to="/information/loanRe" className={styles.way}>
         {t.toLoans}

@@ -1,12 +1,12 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { isLoanRunning, type Loan, useDueDateFormatter } from './use-credit.ts';
 
@@ -32,11 +32,11 @@ function LoanRow({ loan }: { loan: Loan }) {
   const end = (
     <span className={`${styles.end} ${isLate ? styles.late : ''}`}>
       <span>{status[loan.status]}</span>
-      {isLoanRunning(loan) ? <small>{fill(t.owed, { amount: money(owed.total) })}</small> : null}
+      {isLoanRunning(loan) ? <small>{fillPlaceholders(t.owed, { amount: money(owed.total) })}</small> : null}
     </span>
   );
   const name = loan.secured ? secured.loanOf : repayment.loanOf;
-  const title = <span className={styles.wrap}>{fill(name, { amount: money(loan.principal) })}</span>;
+  const title = <span className={styles.wrap}>{fillPlaceholders(name, { amount: money(loan.principal) })}</span>;
   const sub = <span className={styles.wrap}>{useLoanStatusText(loan)}</span>;
   return disbursedAt ? (
     <ListRow title={title} sub={sub} end={end} to="/information/loanRe" query={{ loan: loan.id }} />
@@ -53,8 +53,9 @@ function useLoanStatusText(loan: Loan): string {
   const { requestReason } = useTexts('terms');
   if (calledUntil) return secured.tooLittle;
   if (due) return due;
-  if (reason) return fill(application.reason, { why: labelOf(requestReason, reason) });
-  if (status === 'offered' && offerUntil) return fill(application.until, { time: formatTime(offerUntil) });
-  if (endedAt) return formatTime(endedAt);
-  return fill(application.monthsOf, { n: months });
+  if (reason) return fillPlaceholders(application.reason, { why: labelOf(requestReason, reason) });
+  if (status === 'offered' && offerUntil)
+    return fillPlaceholders(application.until, { time: formatFullDateTime(offerUntil) });
+  if (endedAt) return formatFullDateTime(endedAt);
+  return fillPlaceholders(application.monthsOf, { n: months });
 }

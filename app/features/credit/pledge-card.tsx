@@ -12,7 +12,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { PledgeThresholds, PledgeRules } from './pledge-preview.tsx';
 import { useMarginCallFormatter } from './use-credit.ts';
@@ -96,7 +96,7 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
     <>
       <ListRow
         title={<span className={styles.wrap}>{name}</span>}
-        sub={<span className={styles.wrap}>{fill(t.of, words)}</span>}
+        sub={<span className={styles.wrap}>{fillPlaceholders(t.of, words)}</span>}
         end={
           <span className={styles.end}>
             <span>{value ? formatMoneyWithCurrency(value, pledge.currency) : '–'}</span>
@@ -141,20 +141,22 @@ function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
           title={<span className={styles.wrap}>{each.name}</span>}
           sub={
             <span className={styles.wrap}>
-              {fill(t.secures, { loanable: each.loanable ? formatMoneyWithCurrency(each.loanable, currency) : '–' })}
+              {fillPlaceholders(t.secures, {
+                loanable: each.loanable ? formatMoneyWithCurrency(each.loanable, currency) : '–',
+              })}
             </span>
           }
           end={
             <Button kind="soft" onPress={() => setSelectedHolding(each)}>
-              {fill(t.pledge, { quantity: formatQuantity(each.quantity) })}
+              {fillPlaceholders(t.pledge, { quantity: formatQuantity(each.quantity) })}
             </Button>
           }
         />
       ))}
       <ConfirmDialog
         open={selectedHolding !== null}
-        title={fill(t.pledgeAsk, words)}
-        confirmText={fill(t.pledge, words)}
+        title={fillPlaceholders(t.pledgeAsk, words)}
+        confirmText={fillPlaceholders(t.pledge, words)}
         of={command}
         onConfirm={() => void confirm()}
         onCancel={() => setSelectedHolding(null)}

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
@@ -51,10 +51,10 @@ export function PledgeRules({ rules }: Pick<Pledgeable, 'rules'>) {
   };
   return (
     <>
-      <p className={styles.note}>{fill(t.says, { rate: formatRate(rules.rate) })}</p>
+      <p className={styles.note}>{fillPlaceholders(t.says, { rate: formatRate(rules.rate) })}</p>
       <p className={styles.note}>{t.stays}</p>
-      <p className={styles.note}>{fill(t.called, words)}</p>
-      <p className={styles.note}>{fill(t.sold, words)}</p>
+      <p className={styles.note}>{fillPlaceholders(t.called, words)}</p>
+      <p className={styles.note}>{fillPlaceholders(t.sold, words)}</p>
       <p className={styles.note}>{t.remains}</p>
     </>
   );
@@ -72,8 +72,8 @@ export function PledgeableHoldingsCard({ currency, holdings }: Props) {
   if (!data) return <LoadingOrError title={t.choose} rows={3} error={error} onRetry={refetch} />;
   return (
     <Card title={t.choose}>
-      {data.holdings.length === 0 ? <EmptyView text={fill(t.none, { currency })} icon="coin" /> : null}
-      {data.holdings.length > 0 ? <p className={styles.note}>{fill(t.only, { currency })}</p> : null}
+      {data.holdings.length === 0 ? <EmptyView text={fillPlaceholders(t.none, { currency })} icon="coin" /> : null}
+      {data.holdings.length > 0 ? <p className={styles.note}>{fillPlaceholders(t.only, { currency })}</p> : null}
       {data.holdings.map((each) => (
         <Choice
           key={each.position}
@@ -86,7 +86,7 @@ export function PledgeableHoldingsCard({ currency, holdings }: Props) {
       <div className={styles.stack}>
         {holdings.loanable ? (
           <p className={styles.note}>
-            {fill(t.sum, { loanable: formatMoneyWithCurrency(holdings.loanable, currency) })}
+            {fillPlaceholders(t.sum, { loanable: formatMoneyWithCurrency(holdings.loanable, currency) })}
           </p>
         ) : null}
         <PledgeRules rules={data.rules} />
@@ -115,7 +115,7 @@ function Choice({ holding, currency, chosen, onToggle }: ChoiceProps) {
         </span>
       }
       title={<span className={styles.wrap}>{name}</span>}
-      sub={<span className={styles.wrap}>{fill(t.of, words)}</span>}
+      sub={<span className={styles.wrap}>{fillPlaceholders(t.of, words)}</span>}
       end={
         <span className={styles.end}>
           <span>{loanable ? formatMoneyWithCurrency(loanable, currency) : '–'}</span>
@@ -157,7 +157,7 @@ function PledgedHolding({ holding, currency }: { holding: Pledge['holdings'][num
   return (
     <ListRow
       title={<span className={styles.wrap}>{name}</span>}
-      sub={<span className={styles.wrap}>{fill(t.of, { quantity: formatQuantity(quantity), ltv })}</span>}
+      sub={<span className={styles.wrap}>{fillPlaceholders(t.of, { quantity: formatQuantity(quantity), ltv })}</span>}
       end={<span className={styles.end}>{value ? formatMoneyWithCurrency(value, currency) : '–'}</span>}
     />
   );

@@ -2,7 +2,7 @@
 import { Icon } from '../../components/icon.tsx';
 import type { PositionNoteProps } from '../../feature.ts';
 import { formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './credit.module.css';
 
@@ -12,7 +12,7 @@ export default function PledgedPositionNote({ pledged, status }: PositionNotePro
   return (
     <div className={styles.warning} role="note">
       <p>
-        <Icon name="coin" /> {fill(t.note, { quantity: formatQuantity(pledged) })}{' '}
+        <Icon name="coin" /> {fillPlaceholders(t.note, { quantity: formatQuantity(pledged) })}{' '}
         <Link to="/information/loanRe" className={styles.way}>
           {t.toLoan}
         </Link>

@@ -7,15 +7,15 @@ import { Chip, ChipRow } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoney, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './credit.module.css';
 import { LoanCost, LoanInstalments } from './loan-cost.tsx';
 import { MarginCallNotice, PledgeCard } from './pledge-card.tsx';
 import { LoanRepayment } from './loan-repayment.tsx';
-import { loanDateOf, isLoanRunning, type Loan } from './use-credit.ts';
+import { formatLoanDate, isLoanRunning, type Loan } from './use-credit.ts';
 import { OverdueLoanWarning } from './loan-warnings.tsx';
 
 type Record = CallAnswer<'credit/getSchedule'>;
@@ -97,10 +97,10 @@ function Ended({ loan }: { loan: Loan }) {
   const { status, repayment, secured } = useTexts('credit');
   const name = loan.secured ? secured.loanOf : repayment.loanOf;
   return (
-    <Card title={fill(name, { amount: formatMoneyWithCurrency(loan.principal, loan.currency) })}>
+    <Card title={fillPlaceholders(name, { amount: formatMoneyWithCurrency(loan.principal, loan.currency) })}>
       <p className={styles.note}>
         {status[loan.status]}
-        {loan.endedAt ? ` · ${formatTime(loan.endedAt)}` : ''}
+        {loan.endedAt ? ` · ${formatFullDateTime(loan.endedAt)}` : ''}
       </p>
     </Card>
   );
@@ -126,16 +126,16 @@ function Payments({ record: { payments, loan } }: { record: Record }) {
             title={<span className={styles.wrap}>{t.kind[each.kind]}</span>}
             sub={
               <span className={styles.subs}>
-                <span>{fill(t.parts, partsOf(each, loan.currency))}</span>
-                {loanDateOf(each.at, loan) === loanDateOf(each.bookedAt, loan) ? null : (
-                  <span>{fill(t.countsFor, { date: loanDateOf(each.at, loan) })}</span>
+                <span>{fillPlaceholders(t.parts, partsOf(each, loan.currency))}</span>
+                {formatLoanDate(each.at, loan) === formatLoanDate(each.bookedAt, loan) ? null : (
+                  <span>{fillPlaceholders(t.countsFor, { date: formatLoanDate(each.at, loan) })}</span>
                 )}
               </span>
             }
             end={
               <span className={styles.end}>
                 <span>{money(each.amount)}</span>
-                <small>{formatTime(each.bookedAt)}</small>
+                <small>{formatFullDateTime(each.bookedAt)}</small>
               </span>
             }
           />

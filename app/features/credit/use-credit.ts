@@ -2,11 +2,11 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { type CallAnswer, type ListCallRow, useCall } from '../../api/use-call.ts';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { useWorldNow } from '../../time/world-time.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 
 export type CreditOverview = CallAnswer<'credit/getCredit'>;
 export type LoanQuota = CreditOverview['quotas'][number];
@@ -32,24 +32,27 @@ export function useDueDateFormatter(): (loan: Loan) => string | null {
   const t = useTexts('credit').overview;
   return ({ status, next, currency }) =>
     next &&
-    fill(status === 'overdue' ? t.lateDue : t.nextDue, {
+    fillPlaceholders(status === 'overdue' ? t.lateDue : t.nextDue, {
       amount: formatMoneyWithCurrency(next.amount, currency),
       date: formatDate(next.date),
     });
 }
 
 /** The date of an instant in the loan's time zone. */
-export const loanDateOf = (at: string, { zone }: Pick<Loan, 'zone'>): string => formatDateTime(at, zone).slice(0, 10);
+export const formatLoanDate = (at: string, { zone }: Pick<Loan, 'zone'>): string =>
+  formatDateTime(at, zone).slice(0, 10);
 
 const EVERY_MS = 10_000;
 
 /** Formats a margin call: the amount and the deadline, or that the deadline has passed. */
 export function useMarginCallFormatter(): (until: string, amount?: string) => string {
   const t = useTexts('credit').secured;
-  const now = useWorldNow(EVERY_MS);
+  const now = useServerNow(EVERY_MS);
   return (until, amount) => {
-    const time = formatTime(until);
-    if (Date.parse(until) <= now) return fill(t.answerOver, { time });
-    return amount === undefined ? fill(t.answerUntil, { time }) : fill(t.answer, { amount, time });
+    const time = formatFullDateTime(until);
+    if (Date.parse(until) <= now) return fillPlaceholders(t.answerOver, { time });
+    return amount === undefined
+      ? fillPlaceholders(t.answerUntil, { time })
+      : fillPlaceholders(t.answer, { amount, time });
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAmountBetween, smallerAmount, parseWholeNumber } from './use-loan-application.ts';
+import { isAmountBetween, pickSmallerAmount, parseWholeNumber } from './use-loan-application.ts';
 
 test.each([
   ['1', 1],
@@ -24,6 +24,6 @@ test.each([
 });
 
 test('limits a repayment to the smaller of the debt and the available money', () => {
-  expect(smallerAmount('10.50', '9.99', 'USD')).toBe('9.99');
-  expect(smallerAmount('9', '10', 'KRW')).toBe('9');
+  expect(pickSmallerAmount('10.50', '9.99', 'USD')).toBe('9.99');
+  expect(pickSmallerAmount('9', '10', 'KRW')).toBe('9');
 });

@@ -76,7 +76,7 @@ export function isAmountBetween(typed: string, currency: string, least: string, 
 }
 
 /** The smaller of two amounts of a currency. */
-export const smallerAmount = (one: string, other: string, currency: string): string =>
+export const pickSmallerAmount = (one: string, other: string, currency: string): string =>
   (parseAmount(one, currency) ?? 0n) <= (parseAmount(other, currency) ?? 0n) ? one : other;
 
 export const isAmountLess = (amount: string, than: string, currency: string): boolean =>

@@ -7,12 +7,12 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Money } from '../../components/price-figures.tsx';
 import { HeroFigure } from '../../components/amounts.tsx';
 import { List } from '../../components/list.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { PositionGroupRow } from '../positions/shared/position-group-row.tsx';
-import { useWorldNow } from '../../time/world-time.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 import { useOpenPositions } from '../positions/shared/use-open-positions.ts';
 import styles from './day-trading.module.css';
 import { type DayTradingMarket, dayTradeEndStatusOf } from './shared/day-trade.tsx';
@@ -48,7 +48,9 @@ export function DayTradingAllowance({ markets }: { markets: readonly DayTradingM
         unit={selectedMarket.currency}
         below={
           <span className={styles.of}>
-            {fill(t.leftOf, { amount: formatMoneyWithCurrency(selectedMarket.allowance, selectedMarket.currency) })}
+            {fillPlaceholders(t.leftOf, {
+              amount: formatMoneyWithCurrency(selectedMarket.allowance, selectedMarket.currency),
+            })}
           </span>
         }
       >
@@ -66,17 +68,19 @@ export function DayTradingAllowance({ markets }: { markets: readonly DayTradingM
 /** The server's bounds, and how much is used. */
 function Bounds({ row }: { row: DayTradingMarket }) {
   const t = useTexts('dayTrading');
-  const now = useWorldNow(EVERY_MS);
+  const now = useServerNow(EVERY_MS);
   const { currency } = row;
   return (
     <Card>
       <KeyValueList>
         <KeyValue name={t.used}>{formatMoneyWithCurrency(row.used, currency)}</KeyValue>
         <KeyValue name={t.perOrder}>{formatMoneyWithCurrency(row.perOrder, currency)}</KeyValue>
-        <KeyValue name={t.trades}>{fill(t.tradesOf, { count: row.trades, maximum: row.tradesPerDay })}</KeyValue>
-        <KeyValue name={t.leverage}>{fill(t.times, { n: row.maximumLeverage })}</KeyValue>
-        {row.opensUntil === null ? null : <KeyValue name={t.opensUntil}>{formatTime(row.opensUntil)}</KeyValue>}
-        {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatTime(row.closesAt)}</KeyValue>}
+        <KeyValue name={t.trades}>
+          {fillPlaceholders(t.tradesOf, { count: row.trades, maximum: row.tradesPerDay })}
+        </KeyValue>
+        <KeyValue name={t.leverage}>{fillPlaceholders(t.times, { n: row.maximumLeverage })}</KeyValue>
+        {row.opensUntil === null ? null : <KeyValue name={t.opensUntil}>{formatFullDateTime(row.opensUntil)}</KeyValue>}
+        {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatFullDateTime(row.closesAt)}</KeyValue>}
       </KeyValueList>
       <p className={styles.note}>{t.lessWhereItMoves}</p>
       <p className={styles.note}>{t[dayTradeEndStatusOf(row, now)]}</p>

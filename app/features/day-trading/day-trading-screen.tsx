@@ -3,16 +3,16 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { DayTradingAllowance } from './day-trading-allowance.tsx';
 import { type DayTradingState, useDayTradingState } from './shared/day-trade.tsx';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import styles from './day-trading.module.css';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Icon } from '../../components/icon.tsx';
 
 /** Day trading: the application and its state, and how much of the allowance is used and left. */
@@ -54,8 +54,8 @@ function Application({ state }: { state: DayTradingState }) {
   const leverage = Math.max(1, ...state.markets.map(({ maximumLeverage }) => maximumLeverage));
   return (
     <>
-      <p className={styles.lead}>{fill(t.lead, { leverage })}</p>
-      <Card title={t.risks} sub={fill(t.version, { date: formatDate(state.terms) })}>
+      <p className={styles.lead}>{fillPlaceholders(t.lead, { leverage })}</p>
+      <Card title={t.risks} sub={fillPlaceholders(t.version, { date: formatDate(state.terms) })}>
         <ul className={styles.risks}>
           {RISKS.map((risk) => (
             <li key={risk}>{t[risk]}</li>
@@ -93,7 +93,11 @@ function ApplicationStatus({ state }: { state: DayTradingState }) {
               <Icon name="clock" />
             </span>
             <h2 className={styles.said}>{t.waiting}</h2>
-            <p>{decidesAt === null ? t.waitingPerson : fill(t.waitingUntil, { time: formatTime(decidesAt) })}</p>
+            <p>
+              {decidesAt === null
+                ? t.waitingPerson
+                : fillPlaceholders(t.waitingUntil, { time: formatFullDateTime(decidesAt) })}
+            </p>
           </div>
           <Card title={t.review}>
             <ReviewRule review={state.review} />
@@ -104,13 +108,13 @@ function ApplicationStatus({ state }: { state: DayTradingState }) {
     case 'refused':
       return (
         <p className={styles.state} role="status">
-          {fill(t.declined, { why }).trim()}
+          {fillPlaceholders(t.declined, { why }).trim()}
         </p>
       );
     case 'suspended':
       return (
         <p className={styles.state} role="status">
-          {fill(t.suspendedNow, { why }).trim()}
+          {fillPlaceholders(t.suspendedNow, { why }).trim()}
         </p>
       );
     default:
@@ -123,7 +127,10 @@ function ReviewRule({ review: { mode, afterSeconds, from } }: { review: DayTradi
   const t = useTexts('dayTrading');
   return (
     <p className={styles.say}>
-      {fill(mode === 'automatic' ? t.automatic : t.manual, { seconds: afterSeconds ?? 0, from: formatDate(from) })}
+      {fillPlaceholders(mode === 'automatic' ? t.automatic : t.manual, {
+        seconds: afterSeconds ?? 0,
+        from: formatDate(from),
+      })}
     </p>
   );
 }

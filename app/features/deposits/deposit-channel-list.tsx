@@ -5,11 +5,11 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { MainPortfolioNote } from '../../components/money-form-parts.tsx';
-import { useReviewMessage } from '../../session/use-current-user.ts';
+import { MoneyFormPortfolioNote } from '../../components/money-form-parts.tsx';
+import { useIdentityReviewMessage } from '../../session/use-current-user.ts';
 import {
   formatChannelBounds,
   type DepositChannel,
@@ -22,7 +22,7 @@ import styles from './deposits.module.css';
 /** What prevents deposits, with the step that helps. */
 function DepositHindrance({ channels, onRecords }: { channels: DepositChannels; onRecords: () => void }) {
   const t = useTexts('deposit');
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   if (!channels.verified && review)
     return (
       <div className={styles.note}>
@@ -60,7 +60,7 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
     ? t.key.locked
     : channel.opensAt === null
       ? formatChannelBounds(t, channel)
-      : fill(t.opensAt, { time: formatTime(channel.opensAt) });
+      : fillPlaceholders(t.opensAt, { time: formatFullDateTime(channel.opensAt) });
   return (
     <ListRow
       start={<Avatar name={channel.currency} sign={channel.currency} />}
@@ -90,7 +90,7 @@ export function DepositChannelList({ onRecords }: { onRecords: () => void }) {
           {t.practice}
         </p>
       ) : null}
-      <MainPortfolioNote says="mainDeposits" />
+      <MoneyFormPortfolioNote says="mainDeposits" />
       <DepositHindrance channels={data} onRecords={onRecords} />
       {data.rows.length === 0 ? (
         <EmptyView text={t.noChannels} />

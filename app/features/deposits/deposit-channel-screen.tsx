@@ -7,10 +7,10 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { MainPortfolioNote } from '../../components/money-form-parts.tsx';
+import { MoneyFormPortfolioNote } from '../../components/money-form-parts.tsx';
 import { formatChannelName, useDepositChannels } from './deposit-channels.ts';
 import { DepositForm } from './deposit-form.tsx';
-import { PaymentDetails } from './payment-details.tsx';
+import { PaymentInstructions } from './payment-instructions.tsx';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
@@ -49,8 +49,8 @@ export default function DepositChannelScreen() {
         </>
       ) : channel ? (
         <Page foot="actions">
-          <MainPortfolioNote says="mainDeposits" />
-          <PaymentDetails channel={channel} reference={data.reference} practice={data.practice} />
+          <MoneyFormPortfolioNote says="mainDeposits" />
+          <PaymentInstructions channel={channel} reference={data.reference} practice={data.practice} />
           <DepositForm key={channel.id} channel={channel} reference={data.reference} practice={data.practice} />
         </Page>
       ) : (

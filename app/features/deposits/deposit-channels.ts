@@ -1,9 +1,9 @@
 /** The channels for deposits: their names, hours, bounds and fees. */
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { formatWeekdays, formatZoneName } from '@bourse/contract/opening-hours-text.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatQuantity, formatRate, isZero, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, getLocale, type Texts } from '../../language/language.ts';
+import { fillPlaceholders, getLocale, type Texts } from '../../language/language.ts';
 
 export type DepositChannels = CallAnswer<'wallet/listDepositChannels'>;
 export type DepositChannel = DepositChannels['rows'][number];
@@ -18,20 +18,20 @@ export const useDepositChannels = () => useCall('wallet/listDepositChannels', {}
 type Words = Texts['deposit'];
 
 /** The practice world's own names have translations; an operator's are used as they are. */
-export const translateHouseName = (t: Words, name: string): string => labelOf(t.house, name);
+export const translatePracticeName = (t: Words, name: string): string => labelOf(t.house, name);
 
 /** A locked private channel shows only its currency. */
 export const formatChannelName = (t: Words, { bankName, network, currency, kind, locked }: DepositChannel): string =>
   locked
-    ? fill(t.key.name, { currency })
+    ? fillPlaceholders(t.key.name, { currency })
     : kind === 'bank'
-      ? translateHouseName(t, bankName ?? currency)
+      ? translatePracticeName(t, bankName ?? currency)
       : `${currency} · ${network ?? ''}`;
 
 export const formatChannelHours = (t: Words, { days, opens, closes, zone }: DepositChannel): string =>
   days.length === 7 && opens === '00:00' && closes === '24:00'
     ? t.always
-    : fill(t.hours, {
+    : fillPlaceholders(t.hours, {
         days: formatWeekdays(days, getLocale()),
         from: opens,
         to: closes,
@@ -39,7 +39,7 @@ export const formatChannelHours = (t: Words, { days, opens, closes, zone }: Depo
       });
 
 export const formatChannelBounds = (t: Words, { minimum, maximum, currency }: DepositChannel): string =>
-  fill(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });
+  fillPlaceholders(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });
 
 export function formatChannelFee(t: Words, { feeFixed, feeRate, currency }: DepositChannel): string {
   const parts = [

@@ -11,7 +11,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
 import { AmountStepChips } from '../../components/money-form-parts.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { UploadedPhoto } from '../../components/photo/use-photo-upload.ts';
@@ -36,7 +36,8 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
   const submit = useCommand('wallet/submitDeposit', { about: { amount, voucher: voucher?.file } });
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
   const faults = validateDeposit({ amount, voucher: voucher?.file ?? null }, digits);
-  const fault = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : null;
+  const fault =
+    tried && faults.amount ? fillPlaceholders(t[faults.amount], { digits, currency: channel.currency }) : null;
   const refused = useInlineFailureText(
     !fault && OF_AMOUNT.includes(submit.refusal?.code ?? '') ? submit.refusal : null,
   );
@@ -60,7 +61,7 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
       ) : null}
       <Card title={t.paid} fields>
         <NumberField
-          label={fill(t.amount, { currency: channel.currency })}
+          label={fillPlaceholders(t.amount, { currency: channel.currency })}
           value={amount}
           onChange={setAmount}
           decimals={digits}
@@ -98,7 +99,7 @@ function Terms({ channel }: { channel: DepositChannel }) {
         <KeyValue name={t.taken}>
           <span className={styles.wrap}>{formatChannelHours(t, channel)}</span>
         </KeyValue>
-        <KeyValue name={t.expected}>{fill(t.within, { hours: channel.usualHours })}</KeyValue>
+        <KeyValue name={t.expected}>{fillPlaceholders(t.within, { hours: channel.usualHours })}</KeyValue>
       </KeyValueList>
       <p className={styles.hint}>{t.holdsUp}</p>
     </Card>

@@ -13,9 +13,9 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { translateHouseName } from './deposit-channels.ts';
-import { DepositSheet } from './deposit-sheet.tsx';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { translatePracticeName } from './deposit-channels.ts';
+import { DepositDetailSheet } from './deposit-detail-sheet.tsx';
 import styles from './deposits.module.css';
 
 const TABS = ['channels', 'records'] as const;
@@ -55,8 +55,8 @@ function DepositRecords() {
         {data.rows.map((deposit) => (
           <ListRow
             key={deposit.id}
-            title={translateHouseName(t, deposit.label)}
-            sub={formatTime(deposit.submittedAt)}
+            title={translatePracticeName(t, deposit.label)}
+            sub={formatFullDateTime(deposit.submittedAt)}
             onPress={() => setOpen(deposit.id)}
             end={
               <span className={styles.sum}>
@@ -71,7 +71,7 @@ function DepositRecords() {
         ))}
       </Card>
       {data.count > PAGE_SIZE ? <Pagination page={page} rows={data.count} onChange={setPage} /> : null}
-      <DepositSheet deposit={chosen} onClose={() => setOpen(null)} />
+      <DepositDetailSheet deposit={chosen} onClose={() => setOpen(null)} />
     </>
   );
 }

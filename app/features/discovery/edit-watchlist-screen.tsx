@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { List } from '../../components/list.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import styles from './discovery.module.css';
 import { EmptyWatchlist } from './watchlist-rows.tsx';
@@ -79,7 +79,7 @@ function useEditing() {
   async function place(from: number, to: number): Promise<void> {
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length) return;
-    setAnnouncement(fill(t.moved, { name: row.name, place: to + 1, count: rows.length }));
+    setAnnouncement(fillPlaceholders(t.moved, { name: row.name, place: to + 1, count: rows.length }));
     await move(from, to);
   }
   async function removeChosen(): Promise<void> {
@@ -145,7 +145,7 @@ export default function EditWatchlistScreen() {
     <>
       <BackHeader
         title={title}
-        end={<span className={styles.count}>{fill(t.selected, { count })}</span>}
+        end={<span className={styles.count}>{fillPlaceholders(t.selected, { count })}</span>}
         fallback={getRoutePath('favorite')}
       />
       <Page foot="actions">
@@ -161,12 +161,12 @@ export default function EditWatchlistScreen() {
           {t.selectAll}
         </Button>
         <Button kind="danger" disabled={count === 0} onPress={() => setAsking(true)}>
-          {count === 0 ? t.remove : fill(t.removeCount, { count })}
+          {count === 0 ? t.remove : fillPlaceholders(t.removeCount, { count })}
         </Button>
       </ActionBar>
       <ConfirmDialog
         open={asking}
-        title={fill(t.removeTitle, { count })}
+        title={fillPlaceholders(t.removeTitle, { count })}
         confirmText={t.remove}
         danger
         of={editing.remove}
@@ -214,7 +214,7 @@ function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditWatchlist
           className={styles.box}
           checked={isChosen}
           onChange={onChoose}
-          aria-label={fill(t.select, { name: row.name })}
+          aria-label={fillPlaceholders(t.select, { name: row.name })}
         />
         <span className={styles.words}>
           <span className={styles.name}>{row.name}</span>
@@ -225,7 +225,7 @@ function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditWatchlist
         type="button"
         className={styles.sign}
         disabled={index === 0}
-        aria-label={fill(t.toTop, { name: row.name })}
+        aria-label={fillPlaceholders(t.toTop, { name: row.name })}
         onClick={() => void onMove(index, 0)}
       >
         <Icon name="up" />
@@ -233,7 +233,7 @@ function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditWatchlist
       <button
         type="button"
         className={`${styles.sign} ${styles.handle}`}
-        aria-label={fill(t.drag, { name: row.name })}
+        aria-label={fillPlaceholders(t.drag, { name: row.name })}
         onKeyDown={keys}
         {...sort.handle(index)}
       >

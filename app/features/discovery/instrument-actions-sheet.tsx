@@ -1,7 +1,7 @@
 /** What can be done with an instrument in a list. */
 import { RowActionSheet, type SwipeAction } from '../../components/swipe-rows.tsx';
 import { useTexts } from '../../language/language.ts';
-import { openTradeTicket } from '../positions/shared/open-ticket.ts';
+import { openTicketForInstrument } from '../positions/shared/open-ticket-for-instrument.ts';
 import { useWatchlist } from './shared/instrument-buttons.tsx';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -16,7 +16,7 @@ export function useInstrumentSwipeActions(): (instrument: string) => SwipeAction
   const { isOnWatchlist, toggle } = useWatchlist();
   return (instrument) => [
     { label: isOnWatchlist(instrument) ? removeFavorite : addFavorite, onPress: () => void toggle(instrument) },
-    ...(isIndex(instrument) ? [] : [{ label: buy, onPress: () => openTradeTicket(instrument, 'open') }]),
+    ...(isIndex(instrument) ? [] : [{ label: buy, onPress: () => openTicketForInstrument(instrument, 'open') }]),
   ];
 }
 

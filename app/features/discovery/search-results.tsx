@@ -6,13 +6,13 @@ import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { SwipeableListRow } from '../../components/swipe-rows.tsx';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, useAllTexts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useAllTexts, useTexts } from '../../language/language.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useMarkets } from '../../instruments/markets.ts';
 import styles from './discovery.module.css';
 import { useInstrumentSwipeActions } from './instrument-actions-sheet.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
-import { listAllTools } from '../../entries.ts';
+import { listAllTools } from '../../feature-entries.ts';
 import { type FoundTaskLink, useFindTaskLinks } from '../guide/shared/use-find-task-links.ts';
 import { simplifyChinese } from '@bourse/core/information/content/simplify-chinese.ts';
 import { getHangulInitials, isHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
@@ -48,12 +48,12 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
   return (
     <>
       <p className="only-heard" role="status">
-        {fill(t.found, { count: formatCount(data.rows.length + functions.length) })}
+        {fillPlaceholders(t.found, { count: formatCount(data.rows.length + functions.length) })}
       </p>
       <FoundFunctions found={functions} />
       {data.rows.length === 0 ? (
         functions.length > 0 ? null : (
-          <EmptyView icon="find" text={fill(t.nothingFound, { query })} action={<Tips />} />
+          <EmptyView icon="find" text={fillPlaceholders(t.nothingFound, { query })} action={<Tips />} />
         )
       ) : (
         <Card flush>

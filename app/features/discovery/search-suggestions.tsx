@@ -7,7 +7,7 @@ import { Chip } from '../../components/chip.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { homeMarketOf } from '../../instruments/markets.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -59,9 +59,9 @@ function MostViewedInstruments({ mostViewed }: { mostViewed: CallAnswer<'discove
   if (mostViewed.rows.length === 0) return null;
   return (
     <Card title={t.lookedAt}>
-      <p className={styles.counted}>{fill(t.lookedAtSays, { least: mostViewed.least })}</p>
+      <p className={styles.counted}>{fillPlaceholders(t.lookedAtSays, { least: mostViewed.least })}</p>
       {mostViewed.rows.slice(0, MOST_VIEWED_COUNT).map(({ persons, ...row }) => (
-        <InstrumentRow key={row.instrument} row={row} withMarket note={fill(t.lookedAtBy, { persons })} />
+        <InstrumentRow key={row.instrument} row={row} withMarket note={fillPlaceholders(t.lookedAtBy, { persons })} />
       ))}
     </Card>
   );

@@ -2,9 +2,9 @@
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { PositionNoteProps } from '../../feature.ts';
-import { formatDayTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, getSign, removeSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './erroneous-trades.module.css';
 
 type Correction = CallAnswer<'trading/listTradeCorrections'>['rows'][number];
@@ -16,7 +16,8 @@ function Corrected({ correction }: { correction: Correction }) {
   const charges = formatMoneyWithCurrency(chargesBack, currency);
   const amount = formatMoneyWithCurrency(removeSign(gained), currency);
   const from = formatPrice(price, currency);
-  const came = getSign(gained) < 0 ? fill(t.paid, { amount }) : fill(t.received, { amount, charges });
+  const came =
+    getSign(gained) < 0 ? fillPlaceholders(t.paid, { amount }) : fillPlaceholders(t.received, { amount, charges });
   return (
     <div className={styles.note} role="note" aria-label={t.title}>
       <Icon name="warn" />
@@ -25,15 +26,15 @@ function Corrected({ correction }: { correction: Correction }) {
           <strong>
             {measure === 'bust'
               ? t.busted
-              : fill(t.corrected, { price: from, reference: formatPrice(reference, currency) })}
+              : fillPlaceholders(t.corrected, { price: from, reference: formatPrice(reference, currency) })}
           </strong>
         </p>
-        <p>{measure === 'bust' ? fill(t.restored, { charges }) : came}</p>
+        <p>{measure === 'bust' ? fillPlaceholders(t.restored, { charges }) : came}</p>
         <p>
-          {fill(t.about, {
+          {fillPlaceholders(t.about, {
             quantity: formatQuantity(quantity),
             price: from,
-            date: formatDayTime(at),
+            date: formatDateTimeToMinute(at),
             why: tradeReason[why],
           })}
         </p>

@@ -6,8 +6,8 @@ export const feature: Feature = {
       name: 'exchange',
       path: '/information/exchange',
       access: 'customer',
-      load: () => import('./exchange-screen.tsx'),
+      load: () => import('./currency-exchange-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -1,7 +1,7 @@
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { Page, TopMenu } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listFinancialCards } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 
@@ -17,7 +17,7 @@ export default function FinancialProductsScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
           {listFinancialCards().map(({ at, load, afterMs }) => (
-            <OptionalPart key={at} load={load} wanted afterMs={afterMs} props={NOTHING} />
+            <OptionalLazyComponent key={at} load={load} wanted afterMs={afterMs} props={NOTHING} />
           ))}
         </Page>
       </PullToRefresh>

@@ -10,9 +10,9 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { useChannel } from '../../stream/app-stream.ts';
+import { useStreamChannel } from '../../stream/app-stream.ts';
 import styles from './guide.module.css';
 import { type GuideSubject, GuideSentenceList } from './guide-sentences.tsx';
 
@@ -37,7 +37,9 @@ function GuideAnswer({ guideAnswer, question, label }: { guideAnswer: GuideAnswe
       ) : (
         <p className={styles.alone}>{t.nothing}</p>
       )}
-      {guideAnswer.dropped > 0 ? <p className={styles.alone}>{fill(t.dropped, { n: guideAnswer.dropped })}</p> : null}
+      {guideAnswer.dropped > 0 ? (
+        <p className={styles.alone}>{fillPlaceholders(t.dropped, { n: guideAnswer.dropped })}</p>
+      ) : null}
       {reported ? (
         <p className={styles.alone}>{t.reported}</p>
       ) : (
@@ -53,7 +55,7 @@ function GuideAnswer({ guideAnswer, question, label }: { guideAnswer: GuideAnswe
 function useComing() {
   const [name] = useState(createIdempotencyKey);
   const [sentences, setSentences] = useState<GuideAnswer['sentences']>([]);
-  useChannel(`answering:${name}`, 'answering', (frame) => {
+  useStreamChannel(`answering:${name}`, 'answering', (frame) => {
     if (frame.coming === name) setSentences(frame.sentences);
   });
   return { name, sentences, clear: () => setSentences([]) };
@@ -81,7 +83,7 @@ function AskForm({ subject, endpoint, agreed }: { subject: Subject; endpoint: st
   };
   return (
     <div className={styles.plan}>
-      {agreed ? null : <p className={styles.alone}>{fill(t.consent, { endpoint })}</p>}
+      {agreed ? null : <p className={styles.alone}>{fillPlaceholders(t.consent, { endpoint })}</p>}
       <Field
         label={t.question}
         value={question}

@@ -3,22 +3,22 @@ import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { AskGuideCard } from './ask-guide-card.tsx';
 import styles from './guide.module.css';
-import { GuidePlanStatus } from './guide-plan-card.tsx';
+import { GuideSubscriptionStatus } from './guide-subscription-card.tsx';
 import GuideSentences, { type GuideSubject, useGuideExplanation } from './guide-sentences.tsx';
-import { type GuideSubjectKind, FindSubjectCard, GuideSubjectLink } from './find-subject-card.tsx';
+import { type GuideSubjectKind, FindGuideSubjectCard, GuideSubjectLink } from './find-guide-subject-card.tsx';
 import type { ReactNode } from 'react';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { getLastInstrument } from '../../instruments/chosen-instrument.ts';
 import { homeMarketOf } from '../../instruments/markets.ts';
-import { getWorldNow } from '../../time/world-time.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 
 /** Subjects that don't need the plan; others show the plan themselves if it is missing. */
 const FREE: readonly GuideSubjectKind[] = ['instrument', 'fee', 'refusal'];
@@ -47,7 +47,7 @@ function Below({ guideSubject }: { guideSubject: GuideSubject | null }) {
       {guideSubject ? <AskGuideCard key={`ask ${JSON.stringify(guideSubject)}`} guideSubject={guideSubject} /> : null}
       {guideSubject && !FREE.includes(guideSubject.about) ? null : (
         <Card title={t.plan.title}>
-          <GuidePlanStatus />
+          <GuideSubscriptionStatus />
         </Card>
       )}
       <Card title={t.cannot}>
@@ -100,7 +100,7 @@ function Charges({ market, rules }: { market: Market; rules: CallAnswer<'quotes/
   const charges = [...new Set(rules.charges.map(({ name }) => name))];
   if (charges.length === 0) return null;
   return (
-    <Card title={fill(t.charges, { market: short[market] })}>
+    <Card title={fillPlaceholders(t.charges, { market: short[market] })}>
       {charges.map((name) => (
         <GuideSubjectLink key={name} title={labelOf(names, name)} about="fee" of={`${market}:${name}`} />
       ))}
@@ -115,7 +115,7 @@ function LastInstrument({ instrument }: { instrument: string }) {
 }
 
 /** In UTC, whose days define the periods. */
-const monthNow = (): string => new Date(getWorldNow()).toISOString().slice(0, 7);
+const monthNow = (): string => new Date(getServerNow()).toISOString().slice(0, 7);
 
 /**
  * Subjects to choose from; orders and refusals are explained where they are shown. Lower parts appear only once
@@ -132,7 +132,7 @@ function Choice({ children }: { children: ReactNode }) {
   const [last] = movements.rows;
   return (
     <>
-      <FindSubjectCard />
+      <FindGuideSubjectCard />
       <Card title={t.choose}>
         {instrument ? <LastInstrument instrument={instrument} /> : null}
         <GuideSubjectLink title={t.portfolioWhole} about="portfolio" />

@@ -7,15 +7,16 @@ import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { getLanguage, useTexts } from '../../language/language.ts';
 import styles from './guide.module.css';
-import { GuidePlanStatus } from './guide-plan-card.tsx';
+import { GuideSubscriptionStatus } from './guide-subscription-card.tsx';
 
 export type GuideSubject = Omit<CallInput<'guide/explain'>, 'zone'>;
 
 /** Figures of a whole day have no time. */
-const whenOf = (at: string): string => (at.endsWith('T00:00:00.000Z') ? formatDate(at.slice(0, 10)) : formatTime(at));
+const whenOf = (at: string): string =>
+  at.endsWith('T00:00:00.000Z') ? formatDate(at.slice(0, 10)) : formatFullDateTime(at);
 type Sentence = CallAnswer<'guide/explain'>['sentences'][number];
 
 function Sources({ sources }: Pick<Sentence, 'sources'>) {
@@ -88,7 +89,7 @@ export default function GuideSentences({ guideSubject }: { guideSubject: GuideSu
     return (
       <>
         <p className={styles.alone}>{describeFailure(error)}</p>
-        <GuidePlanStatus />
+        <GuideSubscriptionStatus />
       </>
     );
   if (!data)

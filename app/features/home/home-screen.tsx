@@ -3,7 +3,7 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { renderFeatureTab, useTabsWithFeatureTabs } from '../../components/feature-tabs.tsx';
-import { RenderWhenNear, OptionalPart } from '../../components/deferred-rendering.tsx';
+import { RenderWhenNear, OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { Page, TopMenu } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -11,7 +11,7 @@ import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
 import styles from './home.module.css';
-import { useHomeOrder } from './order/home-order.ts';
+import { useHomeSectionOrder } from './order/home-section-order.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
 import { HomeSectionView } from './home-sections.tsx';
 
@@ -21,7 +21,7 @@ const AT_ONCE = 3;
 const HOME_LOADING_MS = 1_500;
 
 const loadOrderSheet = async () => {
-  const [sheet] = await Promise.all([import('./order/home-order-sheet.tsx'), loadAllTexts()]);
+  const [sheet] = await Promise.all([import('./order/home-section-order-sheet.tsx'), loadAllTexts()]);
   return sheet;
 };
 
@@ -31,7 +31,7 @@ function Stocks() {
   const [currency] = useDisplayCurrency();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const order = useHomeOrder();
+  const order = useHomeSectionOrder();
   const [notBeforeMs] = useState(() => performance.now() + HOME_LOADING_MS);
   const { isPending } = useCall('trading/listPositions', HOME_POSITIONS_INPUT);
   const arrange = () => {
@@ -57,7 +57,11 @@ function Stocks() {
           {t.arrange}
         </Button>
       </div>
-      <OptionalPart load={loadOrderSheet} wanted={isWanted} props={{ open: isOpen, onClose: () => setOpen(false) }} />
+      <OptionalLazyComponent
+        load={loadOrderSheet}
+        wanted={isWanted}
+        props={{ open: isOpen, onClose: () => setOpen(false) }}
+      />
     </>
   );
 }

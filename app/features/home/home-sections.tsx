@@ -1,13 +1,13 @@
 /** The sections of home below the portfolio. */
 import { useCallback, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listHomeCards, type HomeCard } from '../../feature.ts';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
 import { buildHomePortfolioInput } from './prefetch-home.ts';
 import { MarketIndexChips } from './market-index-chips.tsx';
-import type { HomeSectionName } from './order/home-order.ts';
+import type { HomeSectionName } from './order/home-section-order.ts';
 import { OpenPositionsSection } from './open-positions-section.tsx';
 import { describeFailure } from '../../api/call-failures.ts';
 import { Card } from '../../components/card.tsx';
@@ -39,11 +39,11 @@ function FeatureCard({ load, notBeforeMs }: Pick<HomeCard, 'load'> & DeferredPro
     const [card] = await Promise.all([load(), loadAllTexts()]);
     return card;
   }, [load]);
-  return <OptionalPart load={withTexts} wanted afterMs={afterMs} props={NOTHING} />;
+  return <OptionalLazyComponent load={withTexts} wanted afterMs={afterMs} props={NOTHING} />;
 }
 
 function LazyPositionMovers({ notBeforeMs }: DeferredProps) {
-  return <OptionalPart load={loadPositionMovers} wanted afterMs={useWait(notBeforeMs)} props={NOTHING} />;
+  return <OptionalLazyComponent load={loadPositionMovers} wanted afterMs={useWait(notBeforeMs)} props={NOTHING} />;
 }
 
 /** Below the total, with which it moves. */

@@ -1,23 +1,27 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useLiveMovement } from '../../stream/live-quotes.ts';
+import { useLivePriceMovement } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
-import { buildDetailPath } from '../../instruments/chosen-instrument.ts';
-import { MARKET_ORDER, useMarketMove, useMarkets } from '../../instruments/markets.ts';
+import { buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { MARKET_ORDER, useWholeMarketMove, useMarkets } from '../../instruments/markets.ts';
 import styles from './home.module.css';
 
 type Index = ListCallRow<'quotes/listInstruments'>;
 
 function IndexChip({ row }: { row: Index }) {
   useQuoteSubscriptions([row.instrument]);
-  const { changeRate } = useLiveMovement(row);
+  const { changeRate } = useLivePriceMovement(row);
   return (
-    <Link to={buildDetailPath(row.instrument)} query={{ instrument: row.instrument }} className={styles.target}>
+    <Link
+      to={buildInstrumentDetailPath(row.instrument)}
+      query={{ instrument: row.instrument }}
+      className={styles.target}
+    >
       <span className={styles.index}>
         <span>{row.name}</span> <PriceChange rate={changeRate} />
       </span>
@@ -45,7 +49,7 @@ function IndexOf({ market }: { market: Market }) {
 /** A simulated market's index moves on its own; its companies show how the market moves. */
 function MoveOf({ market }: { market: Market }) {
   const { short } = useTexts('markets');
-  const move = useMarketMove(market);
+  const move = useWholeMarketMove(market);
   if (move === null) return <Waits />;
   const rate = move?.weightedReturn ?? null;
   if (rate === null) return null;

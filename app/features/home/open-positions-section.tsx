@@ -1,4 +1,4 @@
-import { quantityUnitOf } from '@bourse/core/ledger/unit.ts';
+import { quantityUnitOf } from '@bourse/core/ledger/quantity-unit.ts';
 import { PriceChange, Money, CurrencyUnit } from '../../components/price-figures.tsx';
 import { useState } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
@@ -9,10 +9,10 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatCount, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { readStored, writeStored } from '../../session/local-storage.ts';
-import { computeMovement } from '../../stream/live-quotes.ts';
+import { computePriceMovement } from '../../stream/live-quotes.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
@@ -28,7 +28,7 @@ const NAME = 'holdingMeasure';
 
 function Today({ instrument }: { instrument: string }) {
   const quote = useSubscribedQuote(instrument);
-  const movement = quote && computeMovement(quote.last, quote.previousClose);
+  const movement = quote && computePriceMovement(quote.last, quote.previousClose);
   return movement ? <PriceChange rate={movement.changeRate} /> : <Skeleton width={4} size="small" />;
 }
 
@@ -37,7 +37,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
   const [only, ...more] = group.positions;
   const unit = quantityUnitOf(group.instrument, group.currency);
   const quantity = formatQuantity(group.quantity);
-  const held = unit === null ? fill(t.shares, { quantity }) : formatWithCurrency(quantity, unit);
+  const held = unit === null ? fillPlaceholders(t.shares, { quantity }) : formatWithCurrency(quantity, unit);
   // Its value is the quantity at this price, so both come from one quote.
   const price = formatPrice(group.markPrice, group.currency, group.tick);
   // A single position opens itself; several open their list.
@@ -56,7 +56,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
             {held}
             {group.side === 'short' ? ` · ${t.short}` : ''}
           </span>{' '}
-          <span>{fill(group.side === 'long' ? t.atBid : t.atAsk, { price })}</span>
+          <span>{fillPlaceholders(group.side === 'long' ? t.atBid : t.atAsk, { price })}</span>
         </span>
       }
       end={
@@ -106,7 +106,7 @@ export function OpenPositionsSection() {
   const end =
     groups.length > 0 ? (
       <Link to="/trade/index" className={styles.more}>
-        {fill(t.openCount, { count: `${formatCount(groups.length)}${data?.next ? '+' : ''}` })}
+        {fillPlaceholders(t.openCount, { count: `${formatCount(groups.length)}${data?.next ? '+' : ''}` })}
       </Link>
     ) : undefined;
   return (

@@ -2,10 +2,10 @@ import { Money, CurrencyUnit } from '../../components/price-figures.tsx';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { buildHomePortfolioInput } from './prefetch-home.ts';
 import styles from './home.module.css';
@@ -27,9 +27,9 @@ export function PortfolioSummary({ currency }: { currency: string }) {
       <span className={styles.small}>
         {t.totalAssets}
         {data && !isZero(data.aside)
-          ? ` · ${fill(t.aside, { amount: formatMoneyWithCurrency(data.aside, data.in) })}`
+          ? ` · ${fillPlaceholders(t.aside, { amount: formatMoneyWithCurrency(data.aside, data.in) })}`
           : null}
-        <OptionalPart load={loadMainPortfolioNote} wanted afterMs={1_500} props={{ currency }} />
+        <OptionalLazyComponent load={loadMainPortfolioNote} wanted afterMs={1_500} props={{ currency }} />
       </span>
       <span className={styles.hero}>
         {data ? (

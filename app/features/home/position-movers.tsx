@@ -6,9 +6,9 @@ import { Card } from '../../components/card.tsx';
 import { PriceAndChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { rememberInstrument, buildDetailPath } from '../../instruments/chosen-instrument.ts';
+import { rememberInstrument, buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
-import { getLiveQuote, computeMovement, useLiveQuote } from '../../stream/live-quotes.ts';
+import { getLiveQuote, computePriceMovement, useLiveQuote } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
 import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
@@ -21,10 +21,10 @@ const FIRST_CHECKS = 10;
 
 function Mover({ group: { instrument, name, currency, tick } }: { group: PositionGroup }) {
   const quote = useLiveQuote(instrument);
-  const movement = quote && computeMovement(quote.last, quote.previousClose);
+  const movement = quote && computePriceMovement(quote.last, quote.previousClose);
   return (
     <ListRow
-      to={buildDetailPath(instrument)}
+      to={buildInstrumentDetailPath(instrument)}
       query={{ instrument }}
       onOpen={() => rememberInstrument(instrument)}
       start={<Avatar name={name} />}
@@ -86,7 +86,7 @@ export function findLargestMovers(
 ): string[] {
   const moved = instruments.flatMap((instrument) => {
     const quote = quoteOf(instrument);
-    const rate = parseScaled((quote && computeMovement(quote.last, quote.previousClose)?.changeRate) ?? '0') ?? 0n;
+    const rate = parseScaled((quote && computePriceMovement(quote.last, quote.previousClose)?.changeRate) ?? '0') ?? 0n;
     return rate === 0n ? [] : [{ instrument, distance: rate < 0n ? -rate : rate }];
   });
   return moved

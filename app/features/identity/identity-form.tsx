@@ -11,11 +11,11 @@ import { focusFirstFault } from '../../components/form-faults.ts';
 import { showToast } from '../../components/toast.tsx';
 import { getConfig } from '../../config/app-config.ts';
 import { formatDate } from '../../format/dates.ts';
-import { fill, getLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getLanguage, useTexts } from '../../language/language.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { UploadedPhoto } from '../../components/photo/use-photo-upload.ts';
 import { type IdentityDraft, validateIdentity } from './validate-identity.ts';
-import { useWorldNow } from '../../time/world-time.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 import styles from './identity.module.css';
 
 /** The shape of an identity card (ISO/IEC 7810 ID-1). */
@@ -37,7 +37,7 @@ function useIdentityForm() {
   const submit = useCommand('user/submitIdentity');
   const sides = { front: front?.file ?? null, back: back?.file ?? null };
   const draft: IdentityDraft = { name, idKind, idFirst, idLast, ...sides, agreed };
-  const faults = validateIdentity(draft, useWorldNow(A_DAY_MS));
+  const faults = validateIdentity(draft, useServerNow(A_DAY_MS));
   const faultText = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);
 
   const send = async (): Promise<void> => {
@@ -136,7 +136,7 @@ function Privacy({ form, consent }: PartProps & { consent: string }) {
   const t = useTexts('identity');
   const { agreed, setAgreed, faultText } = form;
   return (
-    <Card title={t.privacy} sub={fill(t.version, { date: formatDate(consent) })}>
+    <Card title={t.privacy} sub={fillPlaceholders(t.version, { date: formatDate(consent) })}>
       <ul className={styles.list}>
         {(['use1', 'use2', 'use3'] as const).map((each) => (
           <li key={each}>{t[each]}</li>

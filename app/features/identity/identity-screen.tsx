@@ -5,11 +5,11 @@ import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { IdentityForm } from './identity-form.tsx';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Icon } from '../../components/icon.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import styles from './identity.module.css';
 
 /** Real-name verification: the form, or its state. */
@@ -51,7 +51,7 @@ function IdentityStatus({ identity }: { identity: IdentityVerification }) {
   if (status === 'failed') {
     return (
       <div className={styles.state} role="status">
-        <p>{fill(t.failedBecause, { why: reason === null ? '' : labelOf(reasons, reason) })}</p>
+        <p>{fillPlaceholders(t.failedBecause, { why: reason === null ? '' : labelOf(reasons, reason) })}</p>
         {remark ? <p className={styles.remark}>{remark}</p> : null}
         <p>{t.again}</p>
       </div>
@@ -70,8 +70,8 @@ function IdentityStatus({ identity }: { identity: IdentityVerification }) {
         <KeyValueList>
           {name ? <KeyValue name={t.name}>{name}</KeyValue> : null}
           {number ? <KeyValue name={t.number}>{number}</KeyValue> : null}
-          {submittedAt ? <KeyValue name={t.submittedAt}>{formatTime(submittedAt)}</KeyValue> : null}
-          {decidedAt ? <KeyValue name={t.decidedAt}>{formatTime(decidedAt)}</KeyValue> : null}
+          {submittedAt ? <KeyValue name={t.submittedAt}>{formatFullDateTime(submittedAt)}</KeyValue> : null}
+          {decidedAt ? <KeyValue name={t.decidedAt}>{formatFullDateTime(decidedAt)}</KeyValue> : null}
         </KeyValueList>
       </Card>
     </>

@@ -14,9 +14,9 @@ export const feature: Feature = {
       path: '/home/fund',
       access: 'customer',
       ours: true,
-      load: () => import('./fund-screen.tsx'),
+      load: () => import('./fund-detail-screen.tsx'),
     },
   ],
   financialCards: [{ at: 10, load: () => import('./funds-card.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -4,9 +4,9 @@ import { ListRow } from '../../components/list-row.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { formatDeadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import styles from './funds.module.css';
-import { type FundDetail, buildRiskTextValues } from './funds.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import styles from './fund-types.module.css';
+import { type FundDetail, buildRiskClassTextValues } from './fund-types.ts';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
@@ -23,7 +23,7 @@ function Curve({ points, title, says }: { points: Points; title: string; says: s
   if (!first || !last || points.length < 2) return null;
   // Only for the colour: the figures of a fund's page are the server's.
   const sign = Number(last.price) === Number(first.price) ? 0 : Number(last.price) > Number(first.price) ? 1 : -1;
-  const words = fill(t.chart, { from: formatDate(first.date), to: formatDate(last.date) });
+  const words = fillPlaceholders(t.chart, { from: formatDate(first.date), to: formatDate(last.date) });
   return (
     <figure className={styles.curve}>
       <figcaption>
@@ -61,17 +61,19 @@ function FundPastPrices({ fund }: FundProps) {
       <Card title={t.riskTitle}>
         {riskClass === null ? null : <RiskScale riskClass={riskClass} />}
         <p className={styles.says}>
-          {riskClass === null ? t.riskUnknown : fill(t.riskSays, buildRiskTextValues(t.riskLevels, riskClass))}
+          {riskClass === null
+            ? t.riskUnknown
+            : fillPlaceholders(t.riskSays, buildRiskClassTextValues(t.riskLevels, riskClass))}
         </p>
         <KeyValueList>
           {volatility === null ? null : <KeyValue name={t.volatility}>{formatRate(volatility)}</KeyValue>}
           {worstFall === null ? null : <KeyValue name={t.fall}>{formatRate(worstFall, { sign: true })}</KeyValue>}
         </KeyValueList>
-        {before.length > 0 ? <p className={styles.says}>{fill(t.riskBefore, { date })}</p> : null}
+        {before.length > 0 ? <p className={styles.says}>{fillPlaceholders(t.riskBefore, { date })}</p> : null}
       </Card>
       <Card title={t.past}>
-        {prices.length < 2 ? <p className={styles.says}>{fill(t.sinceShort, { date })}</p> : null}
-        <Curve points={prices} title={fill(t.since, { date })} says={t.sinceSays} />
+        {prices.length < 2 ? <p className={styles.says}>{fillPlaceholders(t.sinceShort, { date })}</p> : null}
+        <Curve points={prices} title={fillPlaceholders(t.since, { date })} says={t.sinceSays} />
         <Curve points={before} title={t.before} says={t.beforeSays} />
       </Card>
     </>
@@ -84,15 +86,15 @@ function FundHoldings({ fund }: FundProps) {
   const isCash = pricedOn !== null && sellsOn === null && holds.every(({ quantity }) => quantity === null);
   // The first price is set by the mandate, not by a close.
   const on = pricedOn === beganOn ? t.holdsFirst : t.holdsOn;
-  const at = pricedOn === null ? undefined : fill(on, { date: formatDate(pricedOn) });
+  const at = pricedOn === null ? undefined : fillPlaceholders(on, { date: formatDate(pricedOn) });
   const inCash = computeRemainingShare(holds.map(({ part }) => part));
   return (
     <Card title={t.holds} sub={at} flush>
       {isCash ? (
         <p className={styles.inner}>
           <span className={styles.says}>
-            {fill(t.allCash, { date: formatDate(pricedOn) })}{' '}
-            {dealing ? fill(t.allCashUntil, { date: formatDate(dealing.date) }) : null}
+            {fillPlaceholders(t.allCash, { date: formatDate(pricedOn) })}{' '}
+            {dealing ? fillPlaceholders(t.allCashUntil, { date: formatDate(dealing.date) }) : null}
           </span>
         </p>
       ) : null}
@@ -100,7 +102,10 @@ function FundHoldings({ fund }: FundProps) {
         <ListRow
           key={instrument}
           title={name}
-          sub={[fill(t.target, { part: whole(weight) }), quantity === null ? null : formatQuantity(quantity)]
+          sub={[
+            fillPlaceholders(t.target, { part: whole(weight) }),
+            quantity === null ? null : formatQuantity(quantity),
+          ]
             .filter(Boolean)
             .join(' · ')}
           end={<b className={styles.figure}>{part === null ? '–' : formatRate(part)}</b>}
@@ -111,7 +116,7 @@ function FundHoldings({ fund }: FundProps) {
       <ListRow
         title={t.cash}
         sub={[
-          fill(t.target, { part: whole(computeRemainingShare(holds.map(({ weight }) => weight)) ?? '0') }),
+          fillPlaceholders(t.target, { part: whole(computeRemainingShare(holds.map(({ weight }) => weight)) ?? '0') }),
           cash && formatMoneyWithCurrency(cash, currency),
         ]
           .filter(Boolean)
@@ -140,14 +145,14 @@ function FundHoldings({ fund }: FundProps) {
 function Costs({ fund: { costs, costsOf, feeRate, currency, rules } }: FundProps) {
   const t = useTexts('investmentFunds');
   return (
-    <Card title={t.costs} sub={fill(t.costsSays, { amount: formatMoneyWithCurrency(costsOf, currency) })}>
+    <Card title={t.costs} sub={fillPlaceholders(t.costsSays, { amount: formatMoneyWithCurrency(costsOf, currency) })}>
       <KeyValueList>
         {costs.map(({ years, amount }) => (
-          <KeyValue key={years} name={fill(t.years, { n: String(years) })}>
+          <KeyValue key={years} name={fillPlaceholders(t.years, { n: String(years) })}>
             {formatMoneyWithCurrency(amount, currency)}
           </KeyValue>
         ))}
-        <KeyValue name={t.fee}>{fill(t.feeSays, { rate: formatRate(feeRate) })}</KeyValue>
+        <KeyValue name={t.fee}>{fillPlaceholders(t.feeSays, { rate: formatRate(feeRate) })}</KeyValue>
         <KeyValue name={t.swing}>{formatRate(rules.swing)}</KeyValue>
       </KeyValueList>
     </Card>
@@ -159,10 +164,10 @@ function PricingErrorRules({ fund: { rules } }: FundProps) {
   const says = [
     t.wrongLoss,
     t.wrongPrice,
-    fill(t.wrongSwing, { from: whole(rules.swingFrom), swing: formatRate(rules.swing) }),
-    fill(t.wrongGate, { gate: whole(rules.gate), n: String(rules.deferrals) }),
-    fill(t.wrongSuspended, { part: whole(rules.suspendedAbove) }),
-    fill(t.wrongPriceOff, { part: formatRate(rules.correctedFrom) }),
+    fillPlaceholders(t.wrongSwing, { from: whole(rules.swingFrom), swing: formatRate(rules.swing) }),
+    fillPlaceholders(t.wrongGate, { gate: whole(rules.gate), n: String(rules.deferrals) }),
+    fillPlaceholders(t.wrongSuspended, { part: whole(rules.suspendedAbove) }),
+    fillPlaceholders(t.wrongPriceOff, { part: formatRate(rules.correctedFrom) }),
   ];
   return (
     <Card title={t.wrong}>
@@ -180,13 +185,13 @@ function PriceCorrections({ fund: { corrected, currency } }: FundProps) {
   const t = useTexts('investmentFunds');
   if (corrected.length === 0) return null;
   const says = (was: string, right: string) =>
-    fill(t.correctedSays, { was: formatPrice(was, currency), right: formatPrice(right, currency) });
+    fillPlaceholders(t.correctedSays, { was: formatPrice(was, currency), right: formatPrice(right, currency) });
   return (
     <Card title={t.corrected} flush>
       {corrected.map(({ date, was, right, cause }) => (
         <ListRow
           key={date}
-          title={fill(t.correctedOn, { date: formatDate(date) })}
+          title={fillPlaceholders(t.correctedOn, { date: formatDate(date) })}
           sub={<span className={styles.sub}>{`${says(was, right)} · ${t.causes[cause]}`}</span>}
         />
       ))}
@@ -202,17 +207,17 @@ function Rules({ fund }: FundProps) {
       <KeyValueList>
         <KeyValue name={t.cutOff}>
           {dealing
-            ? fill(t.until, { time: formatDeadline(dealing.cutOffAt) })
-            : fill(t.cutOffSays, { n: String(cutOffMinutes) })}
+            ? fillPlaceholders(t.until, { time: formatDeadline(dealing.cutOffAt) })
+            : fillPlaceholders(t.cutOffSays, { n: String(cutOffMinutes) })}
         </KeyValue>
         {dealing ? <KeyValue name={t.nextDeal}>{formatDeadline(dealing.valuedAt)}</KeyValue> : null}
         {dealing ? <KeyValue name={t.priceDay}>{formatDate(dealing.date)}</KeyValue> : null}
-        <KeyValue name={t.pays}>{fill(t.paysSays, { n: String(settlementDays) })}</KeyValue>
+        <KeyValue name={t.pays}>{fillPlaceholders(t.paysSays, { n: String(settlementDays) })}</KeyValue>
         <KeyValue name={t.rebalances}>{t.rebalancing[rebalancing]}</KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyWithCurrency(minimum, currency)}</KeyValue>
       </KeyValueList>
       {dealing && fund.sellsOn === null ? (
-        <p className={styles.says}>{fill(t.investsSays, { day: formatDate(dealing.date) })}</p>
+        <p className={styles.says}>{fillPlaceholders(t.investsSays, { day: formatDate(dealing.date) })}</p>
       ) : null}
     </Card>
   );

@@ -3,8 +3,8 @@ import type { CallAnswer } from '@bourse/web/calls.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDeadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import styles from './funds.module.css';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import styles from './fund-types.module.css';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';
@@ -17,8 +17,8 @@ export function useDealingDayText(preview: Preview | undefined, kind: 'buy' | 'r
   const t = useTexts('investmentFunds');
   if (!preview?.dealing) return null;
   const day = formatDate(preview.dealing.date);
-  const about = fill(t.aboutSays, { date: formatDate(preview.pricedOn), day });
-  return kind === 'buy' ? `${about} ${fill(t.investsSays, { day })}` : about;
+  const about = fillPlaceholders(t.aboutSays, { date: formatDate(preview.pricedOn), day });
+  return kind === 'buy' ? `${about} ${fillPlaceholders(t.investsSays, { day })}` : about;
 }
 
 export function FundOrderEstimateRows({
@@ -66,7 +66,7 @@ export function FundOrderEstimate(estimateProps: Parameters<typeof FundOrderEsti
 /** The final check of an order or plan, which can still be changed. */
 
 /** Whether the check is shown, and whether submission has been tried. */
-export function useOrderSteps(reset: () => void) {
+export function useFundOrderSteps(reset: () => void) {
   const [hasTried, setTried] = useState(false);
   const [checks, setChecks] = useState(false);
   return {

@@ -10,15 +10,15 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCurrencyUnit, formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { type FundDetail, isCompleteAmount, useFundAmountFault, useFundAmountHint } from './funds.ts';
-import styles from './funds.module.css';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { type FundDetail, isCompleteAmount, useFundAmountFault, useFundAmountHint } from './fund-types.ts';
+import styles from './fund-types.module.css';
 import {
   FundOrderEstimate,
   FundOrderEstimateRows,
   FundOrderReview,
   useDealingDayText,
-  useOrderSteps,
+  useFundOrderSteps,
 } from './fund-order-review.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 
@@ -31,7 +31,7 @@ interface SheetOf {
 export function BuyFundSheet({ fund, open, onClose }: SheetOf) {
   const t = useTexts('investmentFunds');
   return (
-    <Sheet open={open} onClose={onClose} title={fill(t.buyTitle, { name: fund.name })}>
+    <Sheet open={open} onClose={onClose} title={fillPlaceholders(t.buyTitle, { name: fund.name })}>
       {open ? <BuyForm fund={fund} onDone={onClose} /> : null}
     </Sheet>
   );
@@ -41,7 +41,7 @@ function BuyForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) {
   const t = useTexts('investmentFunds');
   const buy = useCommand('funds/buyFund');
   const [amount, setAmount] = useState('');
-  const steps = useOrderSteps(buy.reset);
+  const steps = useFundOrderSteps(buy.reset);
   const known = isCompleteAmount(amount);
   const preview = useCall(
     'funds/previewFundOrder',
@@ -60,13 +60,13 @@ function BuyForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) {
   const submit = async () => {
     const made = await buy.run({ fund: fund.fund, amount });
     if (!made) return;
-    showToast(fill(t.ordered, { day: formatDate(made.order.dealingOn) }), 'good');
+    showToast(fillPlaceholders(t.ordered, { day: formatDate(made.order.dealingOn) }), 'good');
     onDone();
   };
   if (steps.checks)
     return (
       <FundOrderReview
-        title={fill(t.buyNow, { amount: formatMoneyWithCurrency(amount, fund.currency) })}
+        title={fillPlaceholders(t.buyNow, { amount: formatMoneyWithCurrency(amount, fund.currency) })}
         name={fund.name}
         says={says}
         refused={refused}
@@ -91,7 +91,7 @@ function BuyForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) {
       />
       <FundOrderEstimate preview={preview.data} known={known} kind="buy" />
       <Button onPress={() => steps.proceed(fault === null)}>
-        {known ? fill(t.buyNow, { amount: formatMoneyWithCurrency(amount, fund.currency) }) : t.buy}
+        {known ? fillPlaceholders(t.buyNow, { amount: formatMoneyWithCurrency(amount, fund.currency) }) : t.buy}
       </Button>
     </div>
   );
@@ -102,7 +102,7 @@ function BuyForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) {
 export function RedeemFundSheet({ fund, open, onClose }: SheetOf) {
   const t = useTexts('investmentFunds');
   return (
-    <Sheet open={open} onClose={onClose} title={fill(t.redeemTitle, { name: fund.name })}>
+    <Sheet open={open} onClose={onClose} title={fillPlaceholders(t.redeemTitle, { name: fund.name })}>
       {open ? <RedeemForm fund={fund} onDone={onClose} /> : null}
     </Sheet>
   );
@@ -153,7 +153,7 @@ function HowMuch({ by, text, currency, free, fault, onChoose, onType }: Typed) {
         onChange={onType}
         decimals={6}
         {...(by === 'units' ? { shares: true } : { currency })}
-        hint={free === undefined ? undefined : fill(t.free, { units: formatQuantity(free) })}
+        hint={free === undefined ? undefined : fillPlaceholders(t.free, { units: formatQuantity(free) })}
         error={fault}
       />
       {by === 'units' && free !== undefined ? (
@@ -170,7 +170,7 @@ function RedeemForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) 
   const redeem = useCommand('funds/redeemFund');
   const [by, setBy] = useState<By>('units');
   const [text, setText] = useState('');
-  const steps = useOrderSteps(redeem.reset);
+  const steps = useFundOrderSteps(redeem.reset);
   const known = isCompleteAmount(text);
   const wish = by === 'units' ? { fund: fund.fund, units: text } : { fund: fund.fund, amount: text };
   const preview = useCall(
@@ -186,7 +186,7 @@ function RedeemForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) 
   const submit = async () => {
     const made = await redeem.run(wish);
     if (!made) return;
-    showToast(fill(t.ordered, { day: formatDate(made.order.dealingOn) }), 'good');
+    showToast(fillPlaceholders(t.ordered, { day: formatDate(made.order.dealingOn) }), 'good');
     onDone();
   };
   const fault = by === 'units' ? t.unitsFault : t.amountFault;

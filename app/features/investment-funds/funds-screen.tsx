@@ -6,8 +6,8 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { fill, useTexts } from '../../language/language.ts';
-import { FundPlans } from './fund-plans.tsx';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { FundSavingsPlans } from './fund-savings-plans.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
@@ -20,8 +20,8 @@ import {
   isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import styles from './funds.module.css';
-import { type FundOrder, type FundHolding, buildRiskTextValues, type FundSummary } from './funds.ts';
+import styles from './fund-types.module.css';
+import { type FundOrder, type FundHolding, buildRiskClassTextValues, type FundSummary } from './fund-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 
@@ -83,7 +83,7 @@ const VIEW_COMPONENTS: Readonly<Record<View, () => React.JSX.Element>> = {
   all: All,
   mine: Mine,
   orders: Orders,
-  plans: FundPlans,
+  plans: FundSavingsPlans,
 };
 
 export default function FundsScreen() {
@@ -104,8 +104,8 @@ export default function FundsScreen() {
 function FundRow({ fund }: { fund: FundSummary }) {
   const t = useTexts('investmentFunds');
   const { riskClass, feeRate, currency, price, pricedOn, change } = fund;
-  const risk = riskClass === null ? null : fill(t.risk, buildRiskTextValues(t.riskLevels, riskClass));
-  const fee = fill(t.feeInRow, { rate: formatRate(feeRate) });
+  const risk = riskClass === null ? null : fillPlaceholders(t.risk, buildRiskClassTextValues(t.riskLevels, riskClass));
+  const fee = fillPlaceholders(t.feeInRow, { rate: formatRate(feeRate) });
   return (
     <ListRow
       title={<span className={styles.name}>{fund.name}</span>}
@@ -114,7 +114,7 @@ function FundRow({ fund }: { fund: FundSummary }) {
         <span className={styles.end}>
           <b>{price === null ? t.noPrice : formatWithCurrency(formatPrice(price, currency), currency)}</b>
           {change === null ? price === null ? null : <small>{t.firstPrice}</small> : <PriceChange rate={change} />}
-          {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
+          {pricedOn === null ? null : <small>{fillPlaceholders(t.ofDay, { date: formatDate(pricedOn) })}</small>}
         </span>
       }
       to="/home/fund"
@@ -150,9 +150,9 @@ function useWords({ kind, status, dealingOn, payAt, deferrals, plan }: FundOrder
   return [
     plan === null ? t.kind[kind] : `${t.kind[kind]} (${t.byPlan})`,
     state,
-    status === 'waiting' ? fill(t.dealsOn, { date: formatDate(dealingOn) }) : null,
+    status === 'waiting' ? fillPlaceholders(t.dealsOn, { date: formatDate(dealingOn) }) : null,
     status === 'dealt' && payAt ? `${t.paidOn} ${formatDate(payAt)}` : null,
-    deferrals > 0 ? fill(t.deferred, { n: String(deferrals) }) : null,
+    deferrals > 0 ? fillPlaceholders(t.deferred, { n: String(deferrals) }) : null,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -11,11 +11,11 @@ import { NumberField } from '../../components/number-field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { getWorldNow } from '../../time/world-time.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 import { LeagueInstrumentsField } from './league-instruments-field.tsx';
-import { buildCreateLeagueInput, MARKET_CHOICES, type LeagueDraft } from './league-draft.ts';
+import { buildCreateLeagueInput, LEAGUE_MARKET_CHOICES, type LeagueDraft } from './league-draft.ts';
 import styles from './leagues.module.css';
 
 const TYPES = ['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const;
@@ -31,8 +31,8 @@ function localMinute(at: number): string {
 
 const begin = (): LeagueDraft => ({
   name: '',
-  starts: localMinute(getWorldNow() + DAY_MS),
-  ends: localMinute(getWorldNow() + 29 * DAY_MS),
+  starts: localMinute(getServerNow() + DAY_MS),
+  ends: localMinute(getServerNow() + 29 * DAY_MS),
   market: 'US',
   instruments: [],
   capital: '100000',
@@ -66,12 +66,12 @@ function Times({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leagu
 function Traded({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   const { short } = useTexts('markets');
-  const choice = MARKET_CHOICES[draft.market];
+  const choice = LEAGUE_MARKET_CHOICES[draft.market];
   return (
     <>
       <span className={styles.label}>{t.markets}</span>
       <ChipRow label={t.markets} flush>
-        {Object.keys(MARKET_CHOICES).map((market) => (
+        {Object.keys(LEAGUE_MARKET_CHOICES).map((market) => (
           <Chip key={market} chosen={market === draft.market} onPress={() => set({ market, instruments: [] })}>
             {short[market as keyof typeof short]}
           </Chip>
@@ -121,7 +121,7 @@ function Limits({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leag
         onChange={(value) => set({ leverage: Number(value) })}
         options={LEVERAGES.map((each) => ({
           value: String(each),
-          label: each === 1 ? t.noLeverage : fill(times, { n: each }),
+          label: each === 1 ? t.noLeverage : fillPlaceholders(times, { n: each }),
         }))}
       />
       <div className={styles.toggle}>

@@ -9,7 +9,13 @@ export const feature: Feature = {
       ours: true,
       load: () => import('./leagues-screen.tsx'),
     },
-    { name: 'league', path: '/home/league', access: 'customer', ours: true, load: () => import('./league-screen.tsx') },
+    {
+      name: 'league',
+      path: '/home/league',
+      access: 'customer',
+      ours: true,
+      load: () => import('./league-detail-screen.tsx'),
+    },
     {
       name: 'leagueJournal',
       path: '/home/leagueJournal',
@@ -22,7 +28,7 @@ export const feature: Feature = {
       path: '/home/leagueClass',
       access: 'customer',
       ours: true,
-      load: () => import('./league-class-screen.tsx'),
+      load: () => import('./league-entrants-screen.tsx'),
     },
     {
       name: 'leagueCreate',
@@ -35,6 +41,6 @@ export const feature: Feature = {
   // Wherever play money is traded, the screen says so.
   strips: [{ at: 15, load: () => import('./league-entry-strip.tsx') }],
   // Each trade asks for its reason.
-  orderNotes: [{ at: 10, load: () => import('./trade-reason-note.tsx') }],
-  entries: () => import('./entries.ts'),
+  orderNotes: [{ at: 10, load: () => import('./trade-reason-form.tsx') }],
+  entries: () => import('./feature-entries.ts'),
 };

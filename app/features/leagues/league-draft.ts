@@ -20,12 +20,12 @@ export interface LeagueDraft {
   ranking: NonNullable<CreateLeagueInput['ranking']>;
 }
 
-export interface MarketChoice {
+export interface LeagueMarketChoice {
   markets: CreateLeagueInput['markets'];
   currency: string;
 }
 /** The markets of a league trade in one currency. */
-export const MARKET_CHOICES: Readonly<Record<string, MarketChoice>> = {
+export const LEAGUE_MARKET_CHOICES: Readonly<Record<string, LeagueMarketChoice>> = {
   US: { markets: ['US'], currency: 'USD' },
   KR: { markets: ['KR'], currency: 'KRW' },
   MX: { markets: ['MX'], currency: 'MXN' },
@@ -44,7 +44,7 @@ const instantOf = (typed: string): string | null => {
 export function buildCreateLeagueInput(draft: LeagueDraft): CreateLeagueInput | null {
   const startsAt = instantOf(draft.starts);
   const endsAt = instantOf(draft.ends);
-  const choice = MARKET_CHOICES[draft.market];
+  const choice = LEAGUE_MARKET_CHOICES[draft.market];
   const name = draft.name.trim();
   if (!startsAt || !endsAt || !choice || name === '' || !/^\d{1,12}(\.\d+)?$/.test(draft.capital)) return null;
   if (draft.orderTypes.length === 0) return null;

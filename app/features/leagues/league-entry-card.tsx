@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { HeroFigure } from '../../components/amounts.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import {
   formatCount,
   formatMoneyWithCurrency,
@@ -15,10 +15,10 @@ import {
   SIGN_CLASSES,
   getDisplayedRateSign,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { type League, saveLeagueFile, useLeagueDateFormatter } from './league.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { type League, saveLeagueFile, useLeagueDateFormatter } from './league-dates-and-files.ts';
 import styles from './leagues.module.css';
-import { useLeagueBoard, useEntryNameFormatter, useUnrankedReason } from './league-board-card.tsx';
+import { useLeaderboard, useLeagueEntryNameFormatter, useUnrankedReason } from './leaderboard-card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
@@ -27,7 +27,7 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: (entry: string) => void }) {
   const t = useTexts('leagues');
   const when = useLeagueDateFormatter();
-  const data = useLeagueBoard(league.league);
+  const data = useLeaderboard(league.league);
   const mine = data?.mine ?? null;
   const ranked = data?.rows.filter(({ place }) => place !== null).length ?? 0;
   const rate = mine?.returnRate ?? '0';
@@ -46,7 +46,7 @@ export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: 
             <KeyValue name={t.board}>
               {mine.place === null
                 ? unranked(mine)
-                : fill(t.placeOf, {
+                : fillPlaceholders(t.placeOf, {
                     place: formatCount(mine.place),
                     entries: formatCount(Math.max(ranked, data?.entries ?? 0)),
                   })}
@@ -77,8 +77,8 @@ function Next({ league: { phase, startsAt, endsAt, capital, currency, mine } }: 
   return (
     <p className={styles.note}>
       {phase === 'upcoming'
-        ? fill(t.nextUpcoming, { date: formatTime(startsAt), amount })
-        : fill(t.nextRunning, { date: formatTime(endsAt), amount })}
+        ? fillPlaceholders(t.nextUpcoming, { date: formatFullDateTime(startsAt), amount })
+        : fillPlaceholders(t.nextRunning, { date: formatFullDateTime(endsAt), amount })}
     </p>
   );
 }
@@ -127,7 +127,11 @@ function Result({ league: { league, result } }: { league: League }) {
   return (
     <Card
       title={t.hash}
-      end={<span>{result.seal === null ? t.sealSoon : fill(t.sealed, { seal: formatCount(result.seal) })}</span>}
+      end={
+        <span>
+          {result.seal === null ? t.sealSoon : fillPlaceholders(t.sealed, { seal: formatCount(result.seal) })}
+        </span>
+      }
     >
       <p className={styles.hash}>{result.hash}</p>
       <p className={styles.note}>{t.hashIs}</p>
@@ -143,7 +147,7 @@ function Result({ league: { league, result } }: { league: League }) {
 /** An entry's curve from the first day on: nothing can be left out or restarted. */
 export function LeagueEntrySheet({ league, entry, onClose }: { league: League; entry: string; onClose: () => void }) {
   const t = useTexts('leagues');
-  const nameOf = useEntryNameFormatter();
+  const nameOf = useLeagueEntryNameFormatter();
   const unranked = useUnrankedReason(league);
   const { data, error, refetch } = useCall('leagues/getEntry', { league: league.league, entry });
   const row = data?.row;
@@ -160,9 +164,9 @@ export function LeagueEntrySheet({ league, entry, onClose }: { league: League; e
             />
           </div>
           <p className={styles.note}>
-            {fill(t.curveSays, {
-              from: formatTime(data.curve[0]?.at ?? league.startsAt),
-              to: formatTime(data.curve.at(-1)?.at ?? league.endsAt),
+            {fillPlaceholders(t.curveSays, {
+              from: formatFullDateTime(data.curve[0]?.at ?? league.startsAt),
+              to: formatFullDateTime(data.curve.at(-1)?.at ?? league.endsAt),
               equity: money(row.equity),
             })}
           </p>

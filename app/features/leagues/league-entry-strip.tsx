@@ -1,6 +1,6 @@
 /** A strip above each screen that shows or trades in a league entry: whose money this is, and a link back. */
 import { useCall } from '../../api/use-call.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useLocation } from '../../router/location-hooks.ts';
 import { findRoute } from '../../router/routes.ts';
 import {
@@ -22,7 +22,7 @@ function Strip({ league }: { league: string }) {
   const { data } = useCall('leagues/getLeague', { league });
   return (
     <div className={styles.strip} role="status">
-      <span className={styles.stripName}>{fill(t.on, { name: data?.league.name ?? '' })}</span>
+      <span className={styles.stripName}>{fillPlaceholders(t.on, { name: data?.league.name ?? '' })}</span>
       <button type="button" className={styles.stripBack} onClick={() => choosePortfolio(MAIN_PORTFOLIO)}>
         {t.leave}
       </button>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import type { MarketChoice, LeagueDraft } from './league-draft.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
+import type { LeagueMarketChoice, LeagueDraft } from './league-draft.ts';
 import styles from './leagues.module.css';
 
 type Found = ListCallRow<'quotes/listInstruments'>;
@@ -12,7 +12,7 @@ type Chosen = LeagueDraft['instruments'];
 const [MOST, OFFERED] = [100, 8];
 
 interface LeagueInstrumentsFieldProps {
-  choice: MarketChoice;
+  choice: LeagueMarketChoice;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
 }
@@ -40,7 +40,7 @@ export function LeagueInstrumentsField({ choice, chosen, onChange }: LeagueInstr
         label={t.instruments}
         value={query}
         onChange={setQuery}
-        hint={chosen.length === 0 ? fill(t.all, { currency: choice.currency }) : t.takeAway}
+        hint={chosen.length === 0 ? fillPlaceholders(t.all, { currency: choice.currency }) : t.takeAway}
         type="search"
         maxLength={40}
         disabled={chosen.length >= MOST}

@@ -12,9 +12,9 @@ import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-view
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './leagues.module.css';
 
@@ -25,7 +25,7 @@ const TEXT_MAXIMUM = 1_000;
 const useTradeWords = () => {
   const t = useTexts('leagues');
   return ({ effect, quantity, name }: { effect: Order['effect']; quantity: string; name: string }): string =>
-    fill(effect === 'open' ? t.buys : t.sells, { quantity: formatQuantity(quantity), name });
+    fillPlaceholders(effect === 'open' ? t.buys : t.sells, { quantity: formatQuantity(quantity), name });
 };
 
 function NoteRow({ note }: { note: Note }) {
@@ -34,7 +34,7 @@ function NoteRow({ note }: { note: Note }) {
   return (
     <article className={styles.remark}>
       <span className={styles.small}>
-        {t.by[note.by]} · {formatTime(note.at)}
+        {t.by[note.by]} · {formatFullDateTime(note.at)}
         {note.order ? ` · ${wordsOf(note.order)}` : ''}
       </span>
       <p className={styles.words}>{note.text}</p>

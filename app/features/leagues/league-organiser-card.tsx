@@ -5,9 +5,9 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
-import { type League, saveLeagueFile } from './league.ts';
+import { type League, saveLeagueFile } from './league-dates-and-files.ts';
 import { fetchCall, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Sheet } from '../../components/sheet.tsx';
@@ -90,7 +90,7 @@ function AddNames({ league }: { league: string }) {
   const submit = async () => {
     const made = await invite.run({ league, names: names.slice(0, AT_ONCE) });
     if (!made) return;
-    showToast(fill(t.added, { n: formatCount(made.invited) }), 'good');
+    showToast(fillPlaceholders(t.added, { n: formatCount(made.invited) }), 'good');
     // Names beyond what one call takes are sent with the next press.
     setText(names.slice(AT_ONCE).join('\n'));
   };
@@ -108,7 +108,7 @@ function AddNames({ league }: { league: string }) {
         onChange={(event) => void read(event.target.files?.[0])}
       />
       <Button busy={invite.isPending} disabled={names.length === 0} onPress={() => void submit()}>
-        {fill(t.addNames, { n: formatCount(Math.min(names.length, AT_ONCE)) })}
+        {fillPlaceholders(t.addNames, { n: formatCount(Math.min(names.length, AT_ONCE)) })}
       </Button>
     </div>
   );

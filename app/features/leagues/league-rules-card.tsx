@@ -1,10 +1,10 @@
 /** A league's rules, or how to get in. */
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
-import type { League } from './league.ts';
+import type { League } from './league-dates-and-files.ts';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Page } from '../../components/page-frame.tsx';
 import { Link } from '../../router/link.tsx';
@@ -18,26 +18,26 @@ export function LeagueRulesCard({ league }: { league: League }) {
   const minutes = league.pointsEveryMinutes;
   const measured =
     minutes < 2 * 60
-      ? fill(t.measured, { minutes: formatCount(minutes) })
-      : fill(t.measuredHours, { hours: formatCount(Math.round(minutes / 60)) });
+      ? fillPlaceholders(t.measured, { minutes: formatCount(minutes) })
+      : fillPlaceholders(t.measuredHours, { hours: formatCount(Math.round(minutes / 60)) });
   const { currency, permitted, largestShare } = league;
   return (
     <Card title={t.rules}>
       <KeyValueList>
-        <KeyValue name={t.starts}>{formatTime(league.startsAt)}</KeyValue>
-        <KeyValue name={t.endsOn}>{formatTime(league.endsAt)}</KeyValue>
+        <KeyValue name={t.starts}>{formatFullDateTime(league.startsAt)}</KeyValue>
+        <KeyValue name={t.endsOn}>{formatFullDateTime(league.endsAt)}</KeyValue>
         <KeyValue name={t.capital}>{formatMoneyWithCurrency(league.capital, currency)}</KeyValue>
         <KeyValue name={t.markets}>{league.markets.map((market) => short[market]).join(', ')}</KeyValue>
         <KeyValue name={t.instruments}>
-          {permitted ? permitted.map(({ name }) => name).join(', ') : fill(t.all, { currency })}
+          {permitted ? permitted.map(({ name }) => name).join(', ') : fillPlaceholders(t.all, { currency })}
         </KeyValue>
         <KeyValue name={t.orderTypes}>{league.orderTypes.map((type) => orderType[type]).join(', ')}</KeyValue>
         <KeyValue name={t.leverage}>
-          {league.leverage === 1 ? t.noLeverage : fill(times, { n: league.leverage })}
+          {league.leverage === 1 ? t.noLeverage : fillPlaceholders(times, { n: league.leverage })}
         </KeyValue>
         <KeyValue name={t.charges}>{league.charges ? t.charged : t.uncharged}</KeyValue>
         <KeyValue name={t.largestShare}>
-          {largestShare === null ? t.noLimit : fill(t.shareOf, { percent: `${largestShare}%` })}
+          {largestShare === null ? t.noLimit : fillPlaceholders(t.shareOf, { percent: `${largestShare}%` })}
         </KeyValue>
         <KeyValue name={t.minimumTrades}>{formatCount(league.minimumTrades)}</KeyValue>
         <KeyValue name={t.ranking}>{t.rankings[league.ranking]}</KeyValue>
@@ -50,7 +50,7 @@ export function LeagueRulesCard({ league }: { league: League }) {
 }
 
 /** Shown to customers who aren't in the league: how to get in, and nothing else. */
-export function NotInLeague() {
+export function NotInLeagueNote() {
   const t = useTexts('leagues');
   return (
     <Page foot="none">

@@ -9,10 +9,10 @@ import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow, ListRow } from '../../components/list-row.tsx';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { JoinLeagueByCode } from './join-league.tsx';
 import styles from './leagues.module.css';
-import { useLeagueDateFormatter } from './league.ts';
+import { useLeagueDateFormatter } from './league-dates-and-files.ts';
 
 type League = ListCallRow<'leagues/listLeagues'>;
 
@@ -28,7 +28,7 @@ function LeagueRow({ league }: { league: League }) {
       end={
         <span className={styles.stack}>
           <span className={styles.figure}>{formatMoneyWithCurrency(league.capital, league.currency)}</span>
-          <span className={styles.small}>{fill(t.entries, { n: formatCount(league.entries) })}</span>
+          <span className={styles.small}>{fillPlaceholders(t.entries, { n: formatCount(league.entries) })}</span>
         </span>
       }
     />

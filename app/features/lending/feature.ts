@@ -19,5 +19,5 @@ export const feature: Feature = {
   ],
   financialCards: [{ at: 40, load: () => import('./lending-card.tsx') }],
   positionNotes: [{ at: 10, load: () => import('./lent-position-note.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
 import type { LendingPool } from './lending-pool.ts';
-import { quantityUnitOf } from '@bourse/core/ledger/unit.ts';
+import { quantityUnitOf } from '@bourse/core/ledger/quantity-unit.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 
 export function LendActionBar({ pool }: { pool: LendingPool }) {
   const { instrument, name, open, mine } = pool;
@@ -24,13 +24,13 @@ export function LendActionBar({ pool }: { pool: LendingPool }) {
     const started = await lend.run({ instrument, agreed: true });
     if (started === undefined) return;
     setAsks(null);
-    if (started) showToast(fill(t.begun, { name }), 'good');
+    if (started) showToast(fillPlaceholders(t.begun, { name }), 'good');
   };
   const stop = async () => {
     const stopped = lending && (await recall.run({ lending: lending.id }));
     if (stopped === undefined) return;
     setAsks(null);
-    if (stopped) showToast(fill(t.stopped, { name }), 'good');
+    if (stopped) showToast(fillPlaceholders(t.stopped, { name }), 'good');
   };
   if (lending)
     return (
@@ -42,7 +42,7 @@ export function LendActionBar({ pool }: { pool: LendingPool }) {
         </ActionBar>
         <ConfirmDialog
           open={asks === 'stop'}
-          title={fill(t.stopAsk, { name })}
+          title={fillPlaceholders(t.stopAsk, { name })}
           confirmText={t.stop}
           of={recall}
           onConfirm={() => void stop()}
@@ -60,7 +60,7 @@ export function LendActionBar({ pool }: { pool: LendingPool }) {
       </ActionBar>
       <ConfirmDialog
         open={asks === 'lend'}
-        title={fill(t.lendAsk, { name })}
+        title={fillPlaceholders(t.lendAsk, { name })}
         confirmText={t.lend}
         of={lend}
         onConfirm={() => void begin()}
@@ -77,7 +77,7 @@ function LendingConsent({ pool: { instrument, currency, lendersPart } }: { pool:
   const t = useTexts('lending');
   return (
     <span className={styles.asks}>
-      <span>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>
+      <span>{fillPlaceholders(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>
       <Risks instrument={instrument} currency={currency} />
     </span>
   );
@@ -90,9 +90,13 @@ function formatPoolBase(
   { currency, dayBasis: days }: LendingPool,
   { base, roundedTo }: Pick<LendingPool, 'base' | 'roundedTo'>,
 ): string {
-  if (base === null) return fill(t.baseCost, { days });
+  if (base === null) return fillPlaceholders(t.baseCost, { days });
   const step = roundedTo === null ? '' : formatMoneyWithCurrency(roundedTo, currency);
-  return fill(roundedTo === null ? t.baseSays : t.baseRounded, { part: formatRate(base, { digits: 0 }), step, days });
+  return fillPlaceholders(roundedTo === null ? t.baseSays : t.baseRounded, {
+    part: formatRate(base, { digits: 0 }),
+    step,
+    days,
+  });
 }
 
 /** What lending risks: a coin has no vote and pays no dividend. */
@@ -108,25 +112,27 @@ export function LendingTerms({ pool }: { pool: LendingPool }) {
   return (
     <Card title={t.terms}>
       <KeyValueList>
-        <KeyValue name={t.split}>{fill(t.splitSays, { part: formatRate(pool.lendersPart, { digits: 0 }) })}</KeyValue>
+        <KeyValue name={t.split}>
+          {fillPlaceholders(t.splitSays, { part: formatRate(pool.lendersPart, { digits: 0 }) })}
+        </KeyValue>
         <KeyValue name={t.base}>
           {formatPoolBase(t, pool, pool)}
           {next ? (
             <>
               <br />
-              {fill(t.baseFrom, { date: formatDate(next.from), says: formatPoolBase(t, pool, next) })}
+              {fillPlaceholders(t.baseFrom, { date: formatDate(next.from), says: formatPoolBase(t, pool, next) })}
             </>
           ) : null}
         </KeyValue>
         <KeyValue name={t.collateral}>
-          {fill(step === null ? t.collateralSays : t.collateralRounded, {
+          {fillPlaceholders(step === null ? t.collateralSays : t.collateralRounded, {
             part: formatRate(pool.collateral, { digits: 0 }),
             step: step ?? '',
           })}
         </KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyWithCurrency(pool.minimum, pool.currency)}</KeyValue>
-        <KeyValue name={t.notice}>{fill(t.noticeSays, { n: pool.noticeDays })}</KeyValue>
-        <KeyValue name={t.unpaid}>{fill(t.unpaidSays, { n: pool.barredDays })}</KeyValue>
+        <KeyValue name={t.notice}>{fillPlaceholders(t.noticeSays, { n: pool.noticeDays })}</KeyValue>
+        <KeyValue name={t.unpaid}>{fillPlaceholders(t.unpaidSays, { n: pool.barredDays })}</KeyValue>
       </KeyValueList>
       <p className={styles.says}>
         <Risks {...pool} />
@@ -145,8 +151,8 @@ export function UpcomingLendingTerms({ pool: { coming } }: { pool: LendingPool }
     n: coming.noticeDays,
   };
   return (
-    <Card title={t.comingTitle} sub={fill(t.comingFrom, { time: formatTime(coming.from) })}>
-      <p className={styles.says}>{fill(t.comingSays, words)}</p>
+    <Card title={t.comingTitle} sub={fillPlaceholders(t.comingFrom, { time: formatFullDateTime(coming.from) })}>
+      <p className={styles.says}>{fillPlaceholders(t.comingSays, words)}</p>
       {coming.open ? null : <p className={styles.says}>{t.comingClosed}</p>}
     </Card>
   );

@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 
 /** How many fit on the card; the screen has all. */
 const MAX_VISIBLE_ORDERS = 3;
@@ -25,7 +25,7 @@ export default function LendingCard() {
           key={id}
           icon="clock"
           title={name}
-          value={fill(t.earnedOf, { amount: formatMoneyWithCurrency(fees, currency) })}
+          value={fillPlaceholders(t.earnedOf, { amount: formatMoneyWithCurrency(fees, currency) })}
           to="/home/lendingPool"
           query={{ instrument }}
         />

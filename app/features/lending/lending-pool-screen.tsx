@@ -6,30 +6,33 @@ import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-view
 import { HeroFigure } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { BorrowCard } from './borrow-card.tsx';
+import { BorrowForShortSaleCard } from './borrow-for-short-sale-card.tsx';
 import { UpcomingLendingTerms, LendActionBar, LendingTerms } from './lend-action-bar.tsx';
 import styles from './lending.module.css';
-import { type LendingPool, useUnitFormatter } from './lending-pool.ts';
+import { type LendingPool, useQuantityWithUnitFormatter } from './lending-pool.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 
 function LendingPoolView({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
-  const units = useUnitFormatter(pool);
+  const units = useQuantityWithUnitFormatter(pool);
   const { recalled } = pool.mine;
   const words = { part: formatRate(pool.lendersPart, { digits: 0 }), held: units(pool.mine.held) };
   return (
     <PullToRefresh onRefresh={refetchActiveCalls}>
       <Page foot="actions">
-        <HeroFigure label={t.rate} below={<span className={styles.below}>{fill(t.heroSays, words)}</span>}>
+        <HeroFigure label={t.rate} below={<span className={styles.below}>{fillPlaceholders(t.heroSays, words)}</span>}>
           {formatRate(pool.rate)}
         </HeroFigure>
         {recalled ? (
           <p className={styles.closed} role="status">
-            {fill(t.recalledSays, { quantity: units(recalled.quantity), time: formatTime(recalled.dueAt) })}
+            {fillPlaceholders(t.recalledSays, {
+              quantity: units(recalled.quantity),
+              time: formatFullDateTime(recalled.dueAt),
+            })}
           </p>
         ) : null}
         {pool.open ? null : (
@@ -42,7 +45,7 @@ function LendingPoolView({ pool }: { pool: LendingPool }) {
         <Night pool={pool} />
         <LendingTerms pool={pool} />
         <UpcomingLendingTerms pool={pool} />
-        <BorrowCard pool={pool} />
+        <BorrowForShortSaleCard pool={pool} />
         <LendActionBar pool={pool} />
       </Page>
     </PullToRefresh>
@@ -79,7 +82,7 @@ export default function LendingPoolScreen() {
 
 function Figures({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
-  const units = useUnitFormatter(pool);
+  const units = useQuantityWithUnitFormatter(pool);
   return (
     <Card title={t.figures}>
       <KeyValueList>
@@ -100,7 +103,7 @@ function Figures({ pool }: { pool: LendingPool }) {
 /** What was paid for the last night, for how many units, and who got it. */
 function Night({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
-  const units = useUnitFormatter(pool);
+  const units = useQuantityWithUnitFormatter(pool);
   const { night, currency } = pool;
   if (night === null)
     return (
@@ -109,7 +112,7 @@ function Night({ pool }: { pool: LendingPool }) {
       </Card>
     );
   return (
-    <Card title={fill(t.night, { date: formatDate(night.date) })}>
+    <Card title={fillPlaceholders(t.night, { date: formatDate(night.date) })}>
       <KeyValueList>
         <KeyValue name={t.nightUnits}>{units(night.units)}</KeyValue>
         <KeyValue name={t.nightFee}>{formatMoneyWithCurrency(night.fee, currency)}</KeyValue>
@@ -122,13 +125,13 @@ function Night({ pool }: { pool: LendingPool }) {
 
 function Mine({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
-  const units = useUnitFormatter(pool);
+  const units = useQuantityWithUnitFormatter(pool);
   const { lending } = pool.mine;
   if (!lending) return null;
   return (
     <Card title={t.youLend}>
       <KeyValueList>
-        <KeyValue name={t.since}>{formatTime(lending.since)}</KeyValue>
+        <KeyValue name={t.since}>{formatFullDateTime(lending.since)}</KeyValue>
         <KeyValue name={t.canLend}>{units(lending.quantity)}</KeyValue>
         <KeyValue name={t.lentNow}>{units(lending.lent)}</KeyValue>
         <KeyValue name={t.earned}>{formatMoneyWithCurrency(lending.fees, lending.currency)}</KeyValue>

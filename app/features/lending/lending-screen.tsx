@@ -10,12 +10,12 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './lending.module.css';
-import { type LendingPool, useUnitFormatter } from './lending-pool.ts';
+import { type LendingPool, useQuantityWithUnitFormatter } from './lending-pool.ts';
 import type { ListCallRow } from '../../api/use-call.ts';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
@@ -25,29 +25,32 @@ const PAGE = 20;
 function PoolRow({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
   const { instrument, mine, rate, fromLenders, offered } = pool;
-  const units = useUnitFormatter(pool);
+  const units = useQuantityWithUnitFormatter(pool);
   const { lending, held, borrowed, recalled } = mine;
   const own = lending
-    ? fill(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
+    ? fillPlaceholders(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
     : isZero(held)
       ? instrument
-      : fill(t.youHold, { quantity: units(held) });
+      : fillPlaceholders(t.youHold, { quantity: units(held) });
   return (
     <ListRow
       title={pool.name}
       sub={
         <span className={styles.sub}>
           <span>{own}</span>
-          {isZero(borrowed) ? null : <span>{fill(t.youReserve, { quantity: units(borrowed) })}</span>}
+          {isZero(borrowed) ? null : <span>{fillPlaceholders(t.youReserve, { quantity: units(borrowed) })}</span>}
           {recalled ? (
             <span className={styles.ending}>
-              {fill(t.recalledRow, { quantity: units(recalled.quantity), time: formatTime(recalled.dueAt) })}
+              {fillPlaceholders(t.recalledRow, {
+                quantity: units(recalled.quantity),
+                time: formatFullDateTime(recalled.dueAt),
+              })}
             </span>
           ) : null}
-          <span>{fill(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
+          <span>{fillPlaceholders(t.poolLent, { lent: formatQuantity(fromLenders), offered: units(offered) })}</span>
         </span>
       }
-      end={<b className={styles.rate}>{fill(t.rateSays, { rate: formatRate(rate) })}</b>}
+      end={<b className={styles.rate}>{fillPlaceholders(t.rateSays, { rate: formatRate(rate) })}</b>}
       to="/home/lendingPool"
       query={{ instrument }}
     />
@@ -131,18 +134,18 @@ export default function LendingScreen() {
 function OrderRow({ order }: { order: ListCallRow<'lending/listLendingOrders'> }) {
   const t = useTexts('lending');
   const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
-  const write = useUnitFormatter(order);
+  const write = useQuantityWithUnitFormatter(order);
   const isRecalled = status === 'recalled';
   const when =
     status === 'finished'
-      ? `${t.ended} ${formatTime(endedAt ?? since)}`
+      ? `${t.ended} ${formatFullDateTime(endedAt ?? since)}`
       : isRecalled
-        ? fill(t.dueSays, { time: formatTime(dueAt ?? since) })
-        : `${t.since} ${formatTime(since)}`;
+        ? fillPlaceholders(t.dueSays, { time: formatFullDateTime(dueAt ?? since) })
+        : `${t.since} ${formatFullDateTime(since)}`;
   const units =
     kind === 'borrow'
-      ? fill(t.reserved, { quantity: write(quantity) })
-      : fill(t.lentOf, { lent: formatQuantity(lent), offered: write(quantity) });
+      ? fillPlaceholders(t.reserved, { quantity: write(quantity) })
+      : fillPlaceholders(t.lentOf, { lent: formatQuantity(lent), offered: write(quantity) });
   return (
     <ListRow
       title={name}

@@ -2,7 +2,7 @@ import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { formatSplitRatio } from '../positions/shared/price-format.ts';
 import type { Instrument } from './use-instrument-detail.tsx';
 import styles from './market.module.css';
@@ -42,7 +42,7 @@ export function AnnouncedEvents({ instrument: { upcoming, currency } }: { instru
                   ? newUnits === null || oldUnits === null
                     ? null
                     : formatSplitRatio(kind, newUnits, oldUnits)
-                  : fill(t.each, { amount: formatWithCurrency(formatPrice(amount, currency), currency) })
+                  : fillPlaceholders(t.each, { amount: formatWithCurrency(formatPrice(amount, currency), currency) })
               }
             />
           </li>

@@ -53,5 +53,5 @@ export const feature: Feature = {
       load: () => import('./index-detail-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

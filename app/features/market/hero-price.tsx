@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFreshlyFetched } from '../../api/query-client.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
-import { type LiveQuote, computeMovement } from '../../stream/live-quotes.ts';
+import { type LiveQuote, computePriceMovement } from '../../stream/live-quotes.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { PriceChange, Price, CurrencyUnit } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
@@ -11,7 +11,7 @@ import styles from './market.module.css';
 const PATIENCE_MS = 400;
 
 /** The instrument's own answer, and when the device read it. */
-export interface InstrumentReading {
+export interface TimedInstrumentAnswer {
   data: CallAnswer<'quotes/getInstrument'> | undefined;
   dataUpdatedAt: number;
 }
@@ -20,7 +20,7 @@ export interface InstrumentReading {
  * The quote: from the stream; before its first frame the one that came with the instrument; or a call's answer if the
  * frame takes too long.
  */
-export function useInitialQuote(instrument: string, { data, dataUpdatedAt }: InstrumentReading): LiveQuote | null {
+export function useInitialQuote(instrument: string, { data, dataUpdatedAt }: TimedInstrumentAnswer): LiveQuote | null {
   const live = useSubscribedQuote(instrument);
   const isAwaited = live === null;
   const [late, setLate] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function TodaysChange({
   children,
   labels,
 }: PriceProps & { children?: ReactNode; labels?: ReactNode }) {
-  const movement = quote && computeMovement(quote.last, quote.previousClose);
+  const movement = quote && computePriceMovement(quote.last, quote.previousClose);
   return (
     <p className={styles.change}>
       {movement && instrument ? (

@@ -3,11 +3,11 @@ import { BackHeader, Page } from '../../components/page-frame.tsx';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import { ChartPlaceholder } from '../chart/shared/chart-placeholder.tsx';
 import { PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
-import { useReportInstrumentView } from '../discovery/shared/use-instrument-view.ts';
+import { useReportInstrumentView } from '../discovery/shared/use-report-instrument-view.ts';
 import { GuideLink } from '../guide/shared/inline-guide.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
-import { useIndexDrivers } from '../../instruments/markets.ts';
+import { useIndexPriceBasis } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { AnnouncedEvents } from './announced-events.tsx';
 import { InstrumentDayFigures, InstrumentProfile } from './instrument-figures.tsx';
@@ -38,7 +38,7 @@ export function InstrumentDetail({
   useReportInstrumentView(id);
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
-  const indexOf = useIndexDrivers(instrument?.market);
+  const indexOf = useIndexPriceBasis(instrument?.market);
   // Price and chart are shown first; the rest is rendered in slices between which taps are handled.
   const isBelowDue = useDeferredValue(instrument !== undefined && isReady, false);
   if (error && !instrument)

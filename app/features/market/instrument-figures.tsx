@@ -9,7 +9,7 @@ import {
   formatRate,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { ReactNode } from 'react';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
@@ -64,11 +64,14 @@ export function buildTradingRuleFigures(
       t.parts,
       parts === null
         ? null
-        : fill(t.partsSay, { smallest: SMALLEST, amount: formatMoneyWithCurrency(parts, currency) }),
+        : fillPlaceholders(t.partsSay, { smallest: SMALLEST, amount: formatMoneyWithCurrency(parts, currency) }),
     ],
     [t.minimum, fraction || minimum !== lot ? formatQuantity(minimum) : null],
-    [t.settlement, settlementDays === 0 ? t.settlementNow : fill(t.settlementDays, { days: settlementDays })],
-    [t.leverage, fill(t.times, { n: maximumLeverage })],
+    [
+      t.settlement,
+      settlementDays === 0 ? t.settlementNow : fillPlaceholders(t.settlementDays, { days: settlementDays }),
+    ],
+    [t.leverage, fillPlaceholders(t.times, { n: maximumLeverage })],
     [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
   ];
 }
@@ -144,7 +147,7 @@ function useCompanyFigures({
       .map(
         ({ code, name, until }, index): Figure => [
           index === 0 ? t.formerly : `${t.formerly} (${index + 1})`,
-          fill(t.formerlyUntil, { code, name, date: formatDate(until) }),
+          fillPlaceholders(t.formerlyUntil, { code, name, date: formatDate(until) }),
         ],
       ),
   ];

@@ -1,6 +1,6 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
-import { formatSession } from './instrument-head.tsx';
+import { formatSessionState } from './instrument-head.tsx';
 
 const NOW = Date.parse('2026-12-04T00:00:30Z');
 const open = {
@@ -10,7 +10,7 @@ const open = {
   pause: null,
 };
 const words = (over = {}, now = NOW) =>
-  Object.values(formatSession({ ...open, ...over }, now, texts.quotes)).join(' · ');
+  Object.values(formatSessionState({ ...open, ...over }, now, ENGLISH_TEXTS.quotes)).join(' · ');
 
 test('describes the present session and what comes next', () => {
   expect(words()).toBe('open · next close in 6 h 30 min');

@@ -1,10 +1,10 @@
 /** What an instrument's session is doing, in words, and what comes next. */
 import type { CallAnswer } from '../../api/use-call.ts';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { formatDuration } from '../../format/duration.ts';
 import type { Instrument } from './use-instrument-detail.tsx';
 import { MarketAlertLabels, PriceSourceBadge } from '../../components/badges.tsx';
-import { useWorldNow, getWorldNow } from '../../time/world-time.ts';
+import { useServerNow, getServerNow } from '../../time/server-clock.ts';
 import { useMarkets } from '../../instruments/markets.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
 import { WatchlistStar, ShareInstrumentButton } from '../discovery/shared/instrument-buttons.tsx';
@@ -19,7 +19,7 @@ import { HeroPrice, TodaysChange } from './hero-price.tsx';
 type Session = Pick<CallAnswer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
 
 /** `now` is epoch ms. A pause that is over is ignored, even before the server is asked again. */
-export function formatSession(
+export function formatSessionState(
   { session, nextOpen, nextClose, pause }: Session,
   now: number,
   t: Texts['quotes'],
@@ -27,13 +27,14 @@ export function formatSession(
   const left = (until: string): string => formatDuration(t, Date.parse(until) - now);
   if (pause && Date.parse(pause.until) > now) {
     const { state, next } = t.paused[pause.kind];
-    return { state, next: fill(next, { duration: left(pause.until) }) };
+    return { state, next: fillPlaceholders(next, { duration: left(pause.until) }) };
   }
   const state = { open: t.stateOpen, closed: t.stateClosed, unknown: t.stateUnknown }[session];
   const until = session === 'open' ? nextClose : nextOpen;
   return {
     state,
-    next: until === null ? null : fill(session === 'open' ? t.closesIn : t.opensIn, { duration: left(until) }),
+    next:
+      until === null ? null : fillPlaceholders(session === 'open' ? t.closesIn : t.opensIn, { duration: left(until) }),
   };
 }
 
@@ -47,10 +48,10 @@ const EVERY_MS = 20_000;
 function SessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
   const t = useTexts('quotes');
   const { hours } = useTexts('markets');
-  const now = useWorldNow(EVERY_MS);
+  const now = useServerNow(EVERY_MS);
   const market = useMarkets().find((row) => row.market === instrument.market);
   if (market?.hours === 'always') return <PriceSourceBadge source={source}>{hours.always}</PriceSourceBadge>;
-  const { state, next } = formatSession(instrument, now, t);
+  const { state, next } = formatSessionState(instrument, now, t);
   return (
     <PriceSourceBadge source={source}>
       {state}
@@ -92,7 +93,7 @@ export function InstrumentPriceHead({
   const t = useTexts('quotes');
   const { lists } = useTexts('offerings');
   // An instrument that isn't listed yet has no price.
-  const waits = !quote && instrument && instrument.listedOn >= new Date(getWorldNow()).toISOString().slice(0, 10);
+  const waits = !quote && instrument && instrument.listedOn >= new Date(getServerNow()).toISOString().slice(0, 10);
   return (
     <div className={styles.price}>
       <HeroPrice instrument={instrument} quote={quote} without={waits ? '–' : null} />
@@ -100,7 +101,9 @@ export function InstrumentPriceHead({
         instrument={instrument}
         quote={quote}
         without={
-          waits ? <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span> : null
+          waits ? (
+            <span className={styles.today}>{fillPlaceholders(lists, { date: formatDate(instrument.listedOn) })}</span>
+          ) : null
         }
         labels={instrument ? <MarketAlertLabels labels={instrument.labels} /> : null}
       >

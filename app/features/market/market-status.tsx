@@ -2,7 +2,7 @@
 import type { Market } from '@bourse/core/markets/market.ts';
 import { MarketStatus } from '../../instruments/market-status.tsx';
 import { OperatorHaltNote } from '../../instruments/listing-status-note.tsx';
-import { useIndexDrivers, useMarketMove, useMarkets } from '../../instruments/markets.ts';
+import { useIndexPriceBasis, useWholeMarketMove, useMarkets } from '../../instruments/markets.ts';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import styles from './market.module.css';
 import { useCall } from '../../api/use-call.ts';
@@ -11,7 +11,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { MarketCompanyLinks } from '../companies/shared/company-links.tsx';
 
 export function MarketStatusHead({ market }: { market: Market }) {
@@ -30,14 +30,14 @@ export function MarketStatusHead({ market }: { market: Market }) {
 /** How everything listed on the market has moved. */
 function Moved({ market }: { market: Market }) {
   const t = useTexts('companies');
-  const move = useMarketMove(market);
+  const move = useWholeMarketMove(market);
   if (move === null) return <SkeletonRows count={1} />;
   if (!move || move.weightedReturn === null) return null;
   const { rising, falling, unchanged, weightedReturn } = move;
   return (
     <ListRow
       title={t.whole}
-      sub={fill(t.breadth, { rising, falling, unchanged })}
+      sub={fillPlaceholders(t.breadth, { rising, falling, unchanged })}
       end={<SignedRate rate={weightedReturn} />}
       {...(market === 'CRYPTO' ? {} : { to: '/market/industries', query: { market } })}
     />
@@ -52,7 +52,7 @@ export function MarketIndexLine({ market }: { market: Market }) {
     { staleTimeMs: 60_000 },
   );
   const t = useTexts('quotes');
-  const indexOf = useIndexDrivers(market);
+  const indexOf = useIndexPriceBasis(market);
   const [index] = data?.rows ?? [];
   return (
     <>

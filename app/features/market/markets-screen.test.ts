@@ -1,6 +1,6 @@
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import { OTC_MARKETS, listingOfTab, MARKET_TABS } from './markets-screen.tsx';
+import { OTC_MARKETS, marketAndBoardOfTab, MARKET_TABS } from './markets-screen.tsx';
 
 test('every market has a tab, and the OTC boards of all stock markets share one', () => {
   expect(MARKET_TABS.filter((tab) => tab !== 'OTC').toSorted()).toEqual(MARKETS.toSorted());
@@ -9,8 +9,8 @@ test('every market has a tab, and the OTC boards of all stock markets share one'
 });
 
 test('a tab lists its own board; the OTC tab lists the board of the chosen market', () => {
-  expect(listingOfTab('KR', 'US')).toEqual({ market: 'KR', board: 'listed' });
-  expect(listingOfTab('OTC', 'TH')).toEqual({ market: 'TH', board: 'otc' });
-  expect(listingOfTab('CRYPTO', 'US')).toEqual({ market: 'CRYPTO', board: 'crypto' });
-  expect(listingOfTab('FX', 'US')).toEqual({ market: 'FX', board: 'fx' });
+  expect(marketAndBoardOfTab('KR', 'US')).toEqual({ market: 'KR', board: 'listed' });
+  expect(marketAndBoardOfTab('OTC', 'TH')).toEqual({ market: 'TH', board: 'otc' });
+  expect(marketAndBoardOfTab('CRYPTO', 'US')).toEqual({ market: 'CRYPTO', board: 'crypto' });
+  expect(marketAndBoardOfTab('FX', 'US')).toEqual({ market: 'FX', board: 'fx' });
 });

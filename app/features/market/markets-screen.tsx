@@ -9,7 +9,7 @@ import { Page, TopMenu } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { InstrumentList, type InstrumentRanking, RankChips } from '../../instruments/instrument-list.tsx';
+import { InstrumentList, type InstrumentRanking, InstrumentRankingChips } from '../../instruments/instrument-list.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { LongPressInstruments } from '../discovery/shared/long-press-instruments.tsx';
 import { MarketIndexLine, MarketStatusHead } from './market-status.tsx';
@@ -27,7 +27,7 @@ export const OTC_MARKETS = MARKET_ORDER.filter((tab): tab is (typeof STOCK_MARKE
 );
 
 /** What a tab lists; the OTC market is chosen next to it. */
-export function listingOfTab(tab: MarketTab, counter: Market): { market: Market; board: Board } {
+export function marketAndBoardOfTab(tab: MarketTab, counter: Market): { market: Market; board: Board } {
   switch (tab) {
     case 'OTC':
       return { market: counter, board: 'otc' };
@@ -46,7 +46,7 @@ function Listed({ tab }: { tab: MarketTab }) {
   const { short } = useTexts('markets');
   const [counter, setCounter] = useState<Market>('US');
   const [rank, setRank] = useState<InstrumentRanking>('active');
-  const { market, board } = listingOfTab(tab, counter);
+  const { market, board } = marketAndBoardOfTab(tab, counter);
   return (
     <>
       {tab === 'OTC' ? (
@@ -58,7 +58,7 @@ function Listed({ tab }: { tab: MarketTab }) {
           ))}
         </ChipRow>
       ) : null}
-      <RankChips rank={rank} onChange={setRank} />
+      <InstrumentRankingChips rank={rank} onChange={setRank} />
       <MarketStatusHead market={market} />
       {board === 'otc' ? null : <MarketIndexLine key={market} market={market} />}
       {/* Sideways leads to the next market here, so its rows are held, not swiped. */}

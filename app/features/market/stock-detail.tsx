@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
-import { formatAverage, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
+import { formatAveragePrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../positions/shared/group-positions.ts';
 import { type InstrumentHoldings, useInstrumentHoldings } from '../positions/shared/use-instrument-holdings.ts';
@@ -11,8 +11,8 @@ import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { navigate } from '../../router/location.ts';
 import { rememberInstrument } from '../../instruments/chosen-instrument.ts';
-import { MyInstrumentTrades } from '../positions/shared/my-instrument-trades.tsx';
-import { MarketDepth, TradeBar } from './trade-actions.tsx';
+import { MyInstrumentHoldingsAndOrders } from '../positions/shared/my-instrument-holdings-and-orders.tsx';
+import { MarketDepth, TradeActionBar } from './trade-actions.tsx';
 import { InstrumentDetail } from './instrument-detail.tsx';
 import { useChartOrders } from './use-chart-orders.tsx';
 
@@ -40,7 +40,7 @@ function Holding({
             key={group.key}
             {...target}
             title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`}
-            sub={formatWithCurrency(formatAverage(group.averageCost, group.currency, tick), group.currency)}
+            sub={formatWithCurrency(formatAveragePrice(group.averageCost, group.currency, tick), group.currency)}
             end={
               <>
                 <SignedMoney amount={group.profit} currency={group.currency} />
@@ -78,13 +78,13 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
             {instrument.listingStatus === 'listed' ? (
               <MarketDepth instrument={instrument} quote={quote} held={held.long !== '0'} />
             ) : null}
-            <MyInstrumentTrades instrument={id} />
+            <MyInstrumentHoldingsAndOrders instrument={id} />
           </>
         )}
       </InstrumentDetail>
       {dialog}
       {(isError && !data) || data?.tradable === false || (data && data.listingStatus !== 'listed') ? null : (
-        <TradeBar instrument={id} />
+        <TradeActionBar instrument={id} />
       )}
     </>
   );

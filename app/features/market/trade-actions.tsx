@@ -6,7 +6,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/routes.ts';
-import { openTradeTicket, preloadTicket } from '../positions/shared/open-ticket.ts';
+import { openTicketForInstrument, preloadTicket } from '../positions/shared/open-ticket-for-instrument.ts';
 import { Card } from '../../components/card.tsx';
 import { PriceSourceBadge } from '../../components/badges.tsx';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
@@ -29,12 +29,12 @@ function useRequestedTicket(instrument: string): void {
   useEffect(() => {
     if (ticket === undefined) return;
     navigate(getRoutePath('stockDetail'), { instrument }, { replace: true });
-    if (isTicketSide(ticket)) openTradeTicket(instrument, EFFECTS[ticket]);
+    if (isTicketSide(ticket)) openTicketForInstrument(instrument, EFFECTS[ticket]);
   }, [ticket, instrument]);
 }
 
 /** Sell and Buy, within the thumb's reach. */
-export function TradeBar({ instrument }: { instrument: string }) {
+export function TradeActionBar({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
   useRequestedTicket(instrument);
   useEffect(() => {
@@ -43,10 +43,10 @@ export function TradeBar({ instrument }: { instrument: string }) {
   }, []);
   return (
     <ActionBar aboveTabs>
-      <Button kind="soft" onPress={() => openTradeTicket(instrument, 'close')}>
+      <Button kind="soft" onPress={() => openTicketForInstrument(instrument, 'close')}>
         {t.sell}
       </Button>
-      <Button onPress={() => openTradeTicket(instrument, 'open')}>{t.buy}</Button>
+      <Button onPress={() => openTicketForInstrument(instrument, 'open')}>{t.buy}</Button>
     </ActionBar>
   );
 }
@@ -67,7 +67,7 @@ export function MarketDepth({
   const depth = useDepth(instrument.instrument, quote, extendedHoursRefreshMs(instrument));
   const sells = (side: OrderBookSide): boolean => side === 'bid' && held;
   const pick = (side: OrderBookSide, limitPrice: string): void =>
-    openTradeTicket(instrument.instrument, sells(side) ? 'close' : 'open', limitPrice);
+    openTicketForInstrument(instrument.instrument, sells(side) ? 'close' : 'open', limitPrice);
   return (
     <Card title={t.depth}>
       <DepthLadder

@@ -1,6 +1,6 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { startLanguage } from '../../language/language.ts';
+import { loadInitialLanguage } from '../../language/language.ts';
 import { buildOrderLines } from './use-chart-orders.tsx';
 
 type Order = Parameters<typeof buildOrderLines>[1][number];
@@ -36,11 +36,16 @@ const POSITION = {
   liquidationPrice: null,
 } as Position;
 const describeLines = (positions: readonly Position[], orders: readonly Order[]) =>
-  buildOrderLines(positions, orders, texts).map(({ kind, price, label, movable }) => [kind, price, label, movable]);
+  buildOrderLines(positions, orders, ENGLISH_TEXTS).map(({ kind, price, label, movable }) => [
+    kind,
+    price,
+    label,
+    movable,
+  ]);
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
-  await startLanguage();
+  await loadInitialLanguage();
 });
 
 test('draws a holding as one fixed line at its average cost', () => {

@@ -1,7 +1,7 @@
 /** Positions and waiting orders of one instrument as lines on its chart. */
 import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { formatQuantity, isZero } from '../../format/numbers.ts';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import type { ChartLine } from '../chart/shared/chart-lines.ts';
 import { listChangeableFields } from '../positions/shared/change-order.ts';
 import { formatOrderChange, orderDirectionOf, orderRoleOf, isWaitingForStop } from '../positions/shared/order-text.ts';
@@ -101,10 +101,12 @@ function LineMoveDialog({
     <ConfirmDialog
       {...dialog}
       open={move !== null}
-      title={fill(t.moveTitle, { price: move ? price(move.to) : '' })}
+      title={fillPlaceholders(t.moveTitle, { price: move ? price(move.to) : '' })}
       confirmText={t.moveIt}
     >
-      {move ? fill(t.moveBody, { what: move.line.label, from: price(move.line.price), to: price(move.to) }) : null}
+      {move
+        ? fillPlaceholders(t.moveBody, { what: move.line.label, from: price(move.line.price), to: price(move.to) })
+        : null}
     </ConfirmDialog>
   );
 }

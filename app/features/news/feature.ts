@@ -13,10 +13,10 @@ export const feature: Feature = {
       name: 'newsDetail',
       path: '/home/newsDetail',
       access: 'customer',
-      load: () => import('./news-screen.tsx'),
+      load: () => import('./news-detail-screen.tsx'),
     },
   ],
   // Last on the screen, and often empty: it is loaded after everything else.
   homeCards: [{ part: 'cards', at: 10, load: () => import('./latest-news.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

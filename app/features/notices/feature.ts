@@ -13,7 +13,7 @@ export const feature: Feature = {
       name: 'msgInfo',
       path: '/information/msgInfo',
       access: 'customer',
-      load: () => import('./notice-screen.tsx'),
+      load: () => import('./notice-detail-screen.tsx'),
     },
     {
       name: 'noticeSettings',
@@ -23,5 +23,5 @@ export const feature: Feature = {
       load: () => import('./notice-settings-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -8,11 +8,11 @@ import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SwipeableListRow, SwipeableList } from '../../components/swipe-rows.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
-import { type Notice, formatNotice, useMarkRead } from './notice.ts';
+import { type Notice, formatNotice, useMarkNoticesRead } from './format-notice.ts';
 import styles from './notices.module.css';
 
 const PAGE = 20;
@@ -34,7 +34,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
         </span>
         <span className={styles.body}>{body}</span>
         <time className={styles.time} dateTime={notice.at}>
-          {formatTime(notice.at)}
+          {formatFullDateTime(notice.at)}
         </time>
       </span>
     </Link>
@@ -46,8 +46,8 @@ export default function NoticeListScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userInfo;
   const reading = useListCall('notices/listNotices', { limit: PAGE });
-  const markRead = useMarkRead();
-  const markOne = useMarkRead();
+  const markRead = useMarkNoticesRead();
+  const markOne = useMarkNoticesRead();
   const actsOf = (notice: Notice) => ({
     of: formatNotice(notice).title,
     acts: notice.read ? [] : [{ label: t.markOne, onPress: () => void markOne.run({ notice: notice.id }) }],

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { formatDeadline } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { DrawCheckResult } from './check-draw.ts';
 import { listReceipts } from './stored-receipts.ts';
 import styles from './offerings.module.css';
@@ -24,12 +24,14 @@ export function AllotmentDrawCard({ detail }: { detail: Detail }) {
     <Card title={t.draw}>
       {offering.kind === 'auction' ? <p className={styles.note}>{ties}</p> : null}
       <p className={styles.note}>
-        {round.kind === 'beacon' ? fill(t.drawSays.beacon, { round: round.round }) : t.drawSays.delay}
+        {round.kind === 'beacon' ? fillPlaceholders(t.drawSays.beacon, { round: round.round }) : t.drawSays.delay}
       </p>
       {isDrawn ? (
         <DrawCheck detail={detail} />
       ) : (
-        <p className={styles.strong}>{fill(t.drawWaits, { date: formatDeadline(offering.dates.drawsAt) })}</p>
+        <p className={styles.strong}>
+          {fillPlaceholders(t.drawWaits, { date: formatDeadline(offering.dates.drawsAt) })}
+        </p>
       )}
     </Card>
   );
@@ -83,9 +85,9 @@ function DrawCheckResultText({ result }: { result: DrawCheckResult }) {
   if (result.says === 'differs') return <p className={styles.fault}>{t.notFollows}</p>;
   return (
     <>
-      <p className={styles.good}>{fill(t.follows, { entries: formatCount(result.entries) })}</p>
+      <p className={styles.good}>{fillPlaceholders(t.follows, { entries: formatCount(result.entries) })}</p>
       {result.number === null ? null : (
-        <p className={styles.note}>{fill(t.followsMine, { number: formatCount(result.number) })}</p>
+        <p className={styles.note}>{fillPlaceholders(t.followsMine, { number: formatCount(result.number) })}</p>
       )}
       {result.receipt === null ? null : (
         <p className={result.receipt ? styles.note : styles.fault}>{result.receipt ? t.receipt : t.receiptDiffers}</p>

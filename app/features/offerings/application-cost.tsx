@@ -1,18 +1,18 @@
 /** An application as it is typed. */
 import { formatAmount, formatScaled, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import {
-  subscriptionCostOf,
-  subscriptionDepositFor,
-  minimumSubscriptionOf,
+  computeSubscriptionCost,
+  computeSubscriptionDeposit,
+  computeMinimumSubscription,
 } from '@bourse/core/products/offerings/subscribe.ts';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDeadline } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { OFFER_KIND_SCREENS } from './offer-kinds.ts';
-import { canMoreBecomeDue } from './offer-price.ts';
+import { canMoreThanDepositBecomeDue } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 interface Bounds {
@@ -43,7 +43,7 @@ export const computeSmallestApplication = ({
   minimumAmount,
 }: Omit<Bounds, 'deposit' | 'maximum'>) =>
   formatScaled(
-    minimumSubscriptionOf({
+    computeMinimumSubscription({
       price: parseAmountOrZero(price),
       currency,
       minimum: parseAmountOrZero(minimum),
@@ -64,7 +64,7 @@ export function computeApplicationCost(typed: string, offer: Bounds): Applicatio
     return null;
   const { currency } = offer;
   const terms = { price: parseAmountOrZero(offer.price), currency, deposit: parseAmountOrZero(offer.deposit) };
-  const [cost, deposit] = [subscriptionCostOf(terms, quantity), subscriptionDepositFor(terms, quantity)];
+  const [cost, deposit] = [computeSubscriptionCost(terms, quantity), computeSubscriptionDeposit(terms, quantity)];
   return {
     quantity: formatScaled(quantity),
     cost: formatAmount(cost, currency),
@@ -85,7 +85,7 @@ interface Props {
 }
 
 /** What leaves the account with the tap, what may be due later, what comes back and when, and what can be lost. */
-export function ApplicationStakes({ offering, cost, children }: Props) {
+export function ApplicationCostAndRisk({ offering, cost, children }: Props) {
   const t = useTexts('offerings');
   const s = useTexts('offerSays');
   const { kind, currency, isPriced } = offering;
@@ -110,7 +110,7 @@ function SecondSays({ offering: { deposit } }: Pick<Props, 'offering'>) {
   const isMore = (parseScaled(deposit) ?? SCALE) > SCALE;
   return (
     <p className={styles.note}>
-      {before.grab} {isMore ? fill(before.reserve, { rate: formatRate(deposit, { digits: 0 }) }) : null}
+      {before.grab} {isMore ? fillPlaceholders(before.reserve, { rate: formatRate(deposit, { digits: 0 }) }) : null}
     </p>
   );
 }
@@ -120,12 +120,12 @@ function DatesSay({ offering }: Pick<Props, 'offering'>) {
   const { before } = useTexts('offerSays');
   const { kind, dates, unpaid } = offering;
   const says = [
-    fill(kind === 'ipo' ? before.ipo : before.placing, { date: formatDeadline(dates.allotsAt) }),
-    ...(canMoreBecomeDue(offering)
-      ? [fill(before.later, { date: formatDeadline(dates.payBy) }), t.unpaid[unpaid]]
+    fillPlaceholders(kind === 'ipo' ? before.ipo : before.placing, { date: formatDeadline(dates.allotsAt) }),
+    ...(canMoreThanDepositBecomeDue(offering)
+      ? [fillPlaceholders(before.later, { date: formatDeadline(dates.payBy) }), t.unpaid[unpaid]]
       : []),
-    ...(kind === 'ipo' ? [fill(before.listing, { date: formatDeadline(dates.listsAt) })] : []),
-    ...(OFFER_KIND_SCREENS[kind].cancels ? [fill(t.until, { date: formatDeadline(dates.closesAt) })] : []),
+    ...(kind === 'ipo' ? [fillPlaceholders(before.listing, { date: formatDeadline(dates.listsAt) })] : []),
+    ...(OFFER_KIND_SCREENS[kind].cancels ? [fillPlaceholders(t.until, { date: formatDeadline(dates.closesAt) })] : []),
   ];
   return (
     <div>

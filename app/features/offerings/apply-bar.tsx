@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
+import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import { useOfferKindTexts } from './offer-kinds.ts';
 import styles from './offerings.module.css';
@@ -19,7 +19,7 @@ export function ApplyBar({ detail, applies }: { detail: CallAnswer<'offerings/ge
   const { kind, times } = detail.offering;
   const words = useOfferKindTexts(kind);
   const customer = useCurrentUser();
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   const [open, setOpen] = useState(false);
   if (!applies && !open) return null;
   if (customer && customer.verification !== 'certified')
@@ -36,7 +36,7 @@ export function ApplyBar({ detail, applies }: { detail: CallAnswer<'offerings/ge
   if (detail.mine.length >= times && !open)
     return (
       <ActionBar>
-        <p className={styles.small}>{fill(timesUsed, { times })}</p>
+        <p className={styles.small}>{fillPlaceholders(timesUsed, { times })}</p>
       </ActionBar>
     );
   return (

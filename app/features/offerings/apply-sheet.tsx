@@ -8,15 +8,15 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { BidForm } from './bid-form.tsx';
 import {
-  ApplicationStakes,
+  ApplicationCostAndRisk,
   computeApplicationCost,
   computeSmallestApplication,
   createDrawContribution,
 } from './application-cost.tsx';
-import { ApplyButtonContext } from './offer-details.tsx';
+import { ApplyButtonNotes } from './offer-details.tsx';
 import { OFFER_KIND_SCREENS, useOfferKindTexts } from './offer-kinds.ts';
 import { storeReceipt } from './stored-receipts.ts';
 import styles from './offerings.module.css';
@@ -49,7 +49,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
   const [contribution] = useState(createDrawContribution);
   const [hasTried, setTried] = useState(false);
   const cost = computeApplicationCost(typed, offering);
-  const bounds = fill(t.quantityFault, {
+  const bounds = fillPlaceholders(t.quantityFault, {
     minimum: formatQuantity(computeSmallestApplication(offering)),
     maximum: formatQuantity(offering.maximum),
     step: formatQuantity(offering.step),
@@ -79,12 +79,12 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         hint={bounds}
         error={refused ?? (hasTried && !cost ? bounds : null)}
       />
-      <ApplicationStakes offering={offering} cost={cost}>
+      <ApplicationCostAndRisk offering={offering} cost={cost}>
         <KeyValue name={t.available}>{settled}</KeyValue>
-      </ApplicationStakes>
-      {kind === 'ipo' ? null : <ApplyButtonContext offering={offering} />}
+      </ApplicationCostAndRisk>
+      {kind === 'ipo' ? null : <ApplyButtonNotes offering={offering} />}
       <Button of={subscribe} onPress={() => void submit()}>
-        {cost ? fill(words.applyFor, { quantity: formatQuantity(cost.quantity) }) : words.apply}
+        {cost ? fillPlaceholders(words.applyFor, { quantity: formatQuantity(cost.quantity) }) : words.apply}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { BID_ABOVE_MARKET_MAXIMUM } from '@bourse/core/products/offerings/offeri
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
-import { formatDayTime, formatDeadline } from '../../format/dates.ts';
+import { formatDateTimeToMinute, formatDeadline } from '../../format/dates.ts';
 import {
   formatMoneyWithCurrency,
   formatPrice,
@@ -11,12 +11,12 @@ import {
   formatRate,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { computeBidDeposit } from './bid-draft.ts';
 import { AllotmentDrawCard } from './allotment-draw-card.tsx';
-import { MarketPriceComparison, OfferLockPeriod, WorstPastResult } from './listed-offer-facts.tsx';
+import { MarketPriceComparison, OfferLockPeriod, WorstPastResult } from './secondary-offer-facts.tsx';
 import { OfferLimits, OfferStatistics, OfferTimeZoneNote } from './offer-facts.tsx';
-import { underwritingStatusOf } from './offer-price.ts';
+import { getAuctionPriceStatus } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 type Detail = CallAnswer<'offerings/getOffering'>;
@@ -41,7 +41,7 @@ function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
   const { shares } = useTexts('home');
   const { currency, fee, outcome, dates } = offering;
   const priced = (value: string) => formatWithCurrency(formatPrice(value, currency), currency);
-  const says = underwritingStatusOf(offering);
+  const says = getAuctionPriceStatus(offering);
   const deposit = formatMoneyWithCurrency(computeBidDeposit(offering).deposit, currency);
   return (
     <Card title={t.facts}>
@@ -52,7 +52,7 @@ function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
         )}
         <MarketPriceComparison offering={offering} />
         <KeyValue name={k.floor}>{priced(offering.low)}</KeyValue>
-        <KeyValue name={t.quota}>{fill(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
+        <KeyValue name={t.quota}>{fillPlaceholders(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
         <OfferLimits offering={offering} />
         <KeyValue name={k.bidDeposit}>{deposit}</KeyValue>
         <KeyValue name={k.fee}>{formatMoneyWithCurrency(fee, currency)}</KeyValue>
@@ -67,15 +67,17 @@ function AuctionFacts({ offering }: { offering: Detail['offering'] }) {
       <p className={styles.note}>{k.auctionSays}</p>
       {offering.live ? (
         <p className={styles.note}>
-          {fill(k.auctionBand, {
+          {fillPlaceholders(k.auctionBand, {
             below: formatRate(offering.discount, { digits: 0 }),
             above: formatRate(formatScaled(BID_ABOVE_MARKET_MAXIMUM), { digits: 0 }),
           })}
         </p>
       ) : null}
-      <p className={styles.note}>{fill(k.auctionLoses, { date: formatDeadline(dates.drawsAt), deposit })}</p>
-      <p className={styles.note}>{fill(s.before.fee, { fee: formatMoneyWithCurrency(fee, currency) })}</p>
-      <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
+      <p className={styles.note}>
+        {fillPlaceholders(k.auctionLoses, { date: formatDeadline(dates.drawsAt), deposit })}
+      </p>
+      <p className={styles.note}>{fillPlaceholders(s.before.fee, { fee: formatMoneyWithCurrency(fee, currency) })}</p>
+      <p className={styles.note}>{fillPlaceholders(t.sealed, { version: offering.version })}</p>
     </Card>
   );
 }
@@ -86,14 +88,16 @@ function AuctionDates({ offering: { dates } }: { offering: Detail['offering'] })
   return (
     <Card title={t.dates}>
       <KeyValueList>
-        <KeyValue name={t.date.opensAt}>{formatDayTime(dates.opensAt)}</KeyValue>
-        <KeyValue name={t.date.closesAt}>{formatDayTime(dates.closesAt)}</KeyValue>
-        <KeyValue name={k.revealBy}>{formatDayTime(dates.drawsAt)}</KeyValue>
-        <KeyValue name={t.date.allotsAt}>{formatDayTime(dates.allotsAt)}</KeyValue>
-        <KeyValue name={t.date.payBy}>{formatDayTime(dates.payBy)}</KeyValue>
-        <KeyValue name={k.delivery}>{formatDayTime(dates.payBy)}</KeyValue>
-        <KeyValue name={k.nextBidPays}>{formatDayTime(dates.nextPayBy)}</KeyValue>
-        <KeyValue name={k.lock}>{fill(k.firstSale, { date: formatDayTime(dates.listsAt) })}</KeyValue>
+        <KeyValue name={t.date.opensAt}>{formatDateTimeToMinute(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{formatDateTimeToMinute(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.revealBy}>{formatDateTimeToMinute(dates.drawsAt)}</KeyValue>
+        <KeyValue name={t.date.allotsAt}>{formatDateTimeToMinute(dates.allotsAt)}</KeyValue>
+        <KeyValue name={t.date.payBy}>{formatDateTimeToMinute(dates.payBy)}</KeyValue>
+        <KeyValue name={k.delivery}>{formatDateTimeToMinute(dates.payBy)}</KeyValue>
+        <KeyValue name={k.nextBidPays}>{formatDateTimeToMinute(dates.nextPayBy)}</KeyValue>
+        <KeyValue name={k.lock}>
+          {fillPlaceholders(k.firstSale, { date: formatDateTimeToMinute(dates.listsAt) })}
+        </KeyValue>
       </KeyValueList>
       <OfferTimeZoneNote at={dates.listsAt} />
     </Card>

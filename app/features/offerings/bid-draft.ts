@@ -2,11 +2,11 @@
 import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { SealedBid } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { checkBid } from '@bourse/core/products/offerings/reveal-bid.ts';
-import { subscriptionCostOf, subscriptionDepositFor } from '@bourse/core/products/offerings/subscribe.ts';
+import { computeSubscriptionCost, computeSubscriptionDeposit } from '@bourse/core/products/offerings/subscribe.ts';
 import { getTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
-import { fill } from '../../language/language.ts';
+import { fillPlaceholders } from '../../language/language.ts';
 
 type Offering = CallAnswer<'offerings/getOffering'>['offering'];
 const parseAmountOrZero = (text: string): bigint => parseScaled(text) ?? 0n;
@@ -45,7 +45,7 @@ export function computeBidDeposit({ provisional, currency, deposit, fee, maximum
   deposit: string;
   all: string;
 } {
-  const held = subscriptionDepositFor(
+  const held = computeSubscriptionDeposit(
     { price: parseAmountOrZero(provisional), currency, deposit: parseAmountOrZero(deposit) },
     parseAmountOrZero(maximum),
   );
@@ -61,14 +61,14 @@ export function computeBidCost(
   offering: Offering,
 ): { cost: string; later: string } {
   const { currency } = offering;
-  const cost = subscriptionCostOf({ price, currency }, quantity);
+  const cost = computeSubscriptionCost({ price, currency }, quantity);
   const later = cost - (parseAmount(computeBidDeposit(offering).deposit, currency) ?? 0n);
   return { cost: formatAmount(cost, currency), later: formatAmount(later > 0n ? later : 0n, currency) };
 }
 
 /** "10 shares at 52.30 USD". */
 export const formatBid = (words: string, { price, quantity }: { price: string; quantity: string }, currency: string) =>
-  fill(words, {
+  fillPlaceholders(words, {
     quantity: formatQuantity(quantity),
     price: formatWithCurrency(formatPrice(price, currency), currency),
   });

@@ -16,7 +16,7 @@ import {
   formatWithCurrency,
   formatCurrencyUnit,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
   computeBidCost,
   computeBidDeposit,
@@ -26,7 +26,7 @@ import {
   type TypedBid,
   useSettledCash,
 } from './bid-draft.ts';
-import { ApplyButtonContext } from './offer-details.tsx';
+import { ApplyButtonNotes } from './offer-details.tsx';
 import { storeReceipt } from './stored-receipts.ts';
 import { formatBidCopy, storeBid, type StoredBid, sealBid } from './stored-bids.ts';
 import styles from './offerings.module.css';
@@ -118,11 +118,11 @@ function useBounds(offering: Detail['offering'], price: string): { prices: strin
   const s = useTexts('offerSays');
   const { currency, low, minimum, maximum, step } = offering;
   return {
-    prices: fill(s.priceFault, {
+    prices: fillPlaceholders(s.priceFault, {
       floor: formatWithCurrency(formatPrice(low, currency), currency),
       tick: formatWithCurrency(formatPrice(findBidTick(price, offering), currency), currency),
     }),
-    counts: fill(t.quantityFault, {
+    counts: fillPlaceholders(t.quantityFault, {
       minimum: formatQuantity(minimum),
       maximum: formatQuantity(maximum),
       step: formatQuantity(step),
@@ -154,18 +154,20 @@ function Stakes({ offering, typed }: { offering: Detail['offering']; typed: Type
         </KeyValue>
         <KeyValue name={t.available}>{settled}</KeyValue>
         <KeyValue name={s.ifAllWins}>{money(cost?.cost)}</KeyValue>
-        <KeyValue name={fill(s.dueBy, { date: formatDeadline(dates.payBy) })}>{money(cost?.later)}</KeyValue>
+        <KeyValue name={fillPlaceholders(s.dueBy, { date: formatDeadline(dates.payBy) })}>
+          {money(cost?.later)}
+        </KeyValue>
       </KeyValueList>
       <div>
         <p className={styles.note}>{s.before.bid}</p>
-        <p className={styles.note}>{fill(s.before.fee, { fee: money(fee) })}</p>
+        <p className={styles.note}>{fillPlaceholders(s.before.fee, { fee: money(fee) })}</p>
         <p className={styles.note}>
-          {fill(k.auctionLoses, { date: formatDeadline(dates.drawsAt), deposit: money(deposit) })}
+          {fillPlaceholders(k.auctionLoses, { date: formatDeadline(dates.drawsAt), deposit: money(deposit) })}
         </p>
         <p className={styles.note}>{k.covers}</p>
-        <p className={styles.note}>{fill(t.until, { date: formatDeadline(dates.closesAt) })}</p>
+        <p className={styles.note}>{fillPlaceholders(t.until, { date: formatDeadline(dates.closesAt) })}</p>
       </div>
-      <ApplyButtonContext offering={offering} />
+      <ApplyButtonNotes offering={offering} />
     </>
   );
 }

@@ -1,7 +1,11 @@
-import { QUICKNET, drawRandomnessOf } from '@bourse/core/products/draws/draw-randomness.ts';
-import { runDraw, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { DRAND_QUICKNET_CHAIN, computeDrawRandomness } from '@bourse/core/products/draws/draw-randomness.ts';
+import { runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
 import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
-import { type DrawFacts, toEntryFacts, toRuleFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import {
+  type SerializedDraw,
+  serializeDrawEntry,
+  serializeAllotmentRule,
+} from '@bourse/core/products/draws/serialized-draw.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { expect, test } from 'vitest';
 import { checkDrawOnDevice } from './check-draw.ts';
@@ -16,21 +20,27 @@ const ENTRIES = ['a', 'b', 'c'].map((letter, index) => ({
 /** Drand's example, round 1000 of the chain quicknet. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
-function drawnBy(round: number): DrawFacts {
+function drawnBy(round: number): SerializedDraw {
   const leaves = buildEntryLeaves('offer', ENTRIES);
   if (typeof leaves === 'string') throw new Error(leaves);
-  const facts: DrawFacts = {
+  const facts: SerializedDraw = {
     offering: 'offer',
-    round: { kind: 'beacon', chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round, signature: SIGNATURE },
+    round: {
+      kind: 'beacon',
+      chain: DRAND_QUICKNET_CHAIN.hash,
+      publicKey: DRAND_QUICKNET_CHAIN.publicKey,
+      round,
+      signature: SIGNATURE,
+    },
     commitment: null,
     root: toHex(computeEntriesRoot(leaves)),
-    entries: ENTRIES.map(toEntryFacts),
-    rule: toRuleFacts(RULE),
+    entries: ENTRIES.map(serializeDrawEntry),
+    rule: serializeAllotmentRule(RULE),
     outcome: null,
   };
-  const chance = drawRandomnessOf(facts, null);
+  const chance = computeDrawRandomness(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no chance');
-  return { ...facts, outcome: drawOutcomeOf(runDraw('offer', leaves, facts.root!, chance.randomness, RULE)) };
+  return { ...facts, outcome: buildDrawOutcome(runDraw('offer', leaves, facts.root!, chance.randomness, RULE)) };
 }
 
 test('verifies on the device that drand signed the announced round', async () => {

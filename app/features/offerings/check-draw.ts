@@ -1,8 +1,8 @@
 /** Recomputes a draw on this device, and compares one's own receipts with its entries. */
 import { createSignatureVerifier, type VerifySignature } from '@bourse/core/products/draws/draw-randomness.ts';
-import { checkDraw, type DrawFault } from '@bourse/core/products/draws/draw.ts';
-import { entrantPseudonymOf } from '@bourse/core/products/draws/draw-entries.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { verifyDrawOutcome, type DrawFault } from '@bourse/core/products/draws/run-draw.ts';
+import { computeEntrantPseudonym } from '@bourse/core/products/draws/draw-entries.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import type { ApplicationReceipt } from './stored-receipts.ts';
 
 export type DrawCheckResult =
@@ -17,7 +17,7 @@ interface Own {
 }
 
 /** The verifier of a drand round; it is large, and loaded only for such rounds. */
-async function verifierFor({ round }: DrawFacts): Promise<VerifySignature | null> {
+async function verifierFor({ round }: SerializedDraw): Promise<VerifySignature | null> {
   if (round.kind !== 'beacon') return null;
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');
   return createSignatureVerifier(bls12_381.shortSignatures);
@@ -25,11 +25,11 @@ async function verifierFor({ round }: DrawFacts): Promise<VerifySignature | null
 
 /** `own` is one's application in the draw, if there is one. */
 export async function checkDrawOnDevice(
-  facts: DrawFacts,
+  facts: SerializedDraw,
   own: Own | null,
   receipts: readonly ApplicationReceipt[],
 ): Promise<DrawCheckResult> {
-  const fault = checkDraw(facts, await verifierFor(facts));
+  const fault = verifyDrawOutcome(facts, await verifierFor(facts));
   if (fault === 'early') return { says: 'early' };
   if (fault !== null) return { says: 'differs', fault };
   const entries = facts.entries ?? [];
@@ -47,6 +47,6 @@ export async function checkDrawOnDevice(
         : entry !== undefined &&
           entry.quantity === receipt.quantity &&
           entry.contribution === receipt.contribution &&
-          entrantPseudonymOf(facts.offering, receipt.identity, receipt.salt) === receipt.entrant,
+          computeEntrantPseudonym(facts.offering, receipt.identity, receipt.salt) === receipt.entrant,
   };
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-const loadOffersTab = async () => ({ default: (await import('./offers-list.tsx')).OffersTab });
+const loadOffersTab = async () => ({ default: (await import('./offers-list.tsx')).NewShareOffersTab });
 
 export const feature: Feature = {
   routes: [
@@ -9,7 +9,7 @@ export const feature: Feature = {
       path: '/home/newStock',
       access: 'customer',
       keepAlive: true,
-      load: () => import('./offers-screen.tsx'),
+      load: () => import('./new-share-offers-screen.tsx'),
     },
     {
       name: 'qcList',
@@ -18,7 +18,12 @@ export const feature: Feature = {
       keepAlive: true,
       load: () => import('./quota-grab-screen.tsx'),
     },
-    { name: 'newStockBuy', path: '/home/newStockBuy', access: 'customer', load: () => import('./offer-screen.tsx') },
+    {
+      name: 'newStockBuy',
+      path: '/home/newStockBuy',
+      access: 'customer',
+      load: () => import('./offer-detail-screen.tsx'),
+    },
   ],
   tabs: [
     { on: 'home', at: 10, name: 'ipo', title: (t) => t.offerTabs.home, load: loadOffersTab },
@@ -41,11 +46,11 @@ export const feature: Feature = {
       at: 10,
       name: 'subscription',
       title: (t) => t.offerTabs.subscription,
-      load: () => import('./my-applications.tsx'),
+      load: () => import('./my-offer-applications.tsx'),
     },
   ],
   homeCards: [{ part: 'offers', at: 10, load: () => import('./open-offers-card.tsx') }],
   // What this device remembers of offers is compared after the ledger itself.
   strips: [{ at: 21, load: () => import('./offer-contradiction-warning.tsx'), afterMs: 6_000 }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -1,6 +1,6 @@
 import { usePublishedDataCheck } from '../../components/use-published-data-check.ts';
 import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { getSession } from '../../session/session.ts';
 import { type OfferContradiction, findOfferContradiction } from './stored-offers.ts';
 import styles from './offerings.module.css';
@@ -9,7 +9,7 @@ function Strip({ found: { offer } }: { found: OfferContradiction }) {
   const t = useTexts('offerings');
   return (
     <p className={styles.strip} role="alert">
-      {fill(t.contradiction, { name: offer.name, date: formatDate(offer.keptAt) })}
+      {fillPlaceholders(t.contradiction, { name: offer.name, date: formatDate(offer.keptAt) })}
     </p>
   );
 }

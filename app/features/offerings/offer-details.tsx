@@ -1,17 +1,17 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatPrice, formatRate, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
   MarketPriceComparison,
-  ListedOfferFacts,
+  SecondaryOfferFacts,
   OfferLockPeriod,
-  ListedOfferDates,
+  SecondaryOfferDates,
   WorstPastResult,
-} from './listed-offer-facts.tsx';
+} from './secondary-offer-facts.tsx';
 import { OfferAllotment, OfferFacts, OfferDates, OfferStatistics, OfferTimeZoneNote } from './offer-facts.tsx';
 import styles from './offerings.module.css';
-import { formatDayTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { AuctionDetails } from './auction-details.tsx';
 import { AllotmentDrawCard } from './allotment-draw-card.tsx';
 import type { OfferingKind } from './offer-kinds.ts';
@@ -23,20 +23,22 @@ function GrabDetails({ detail: { offering } }: { detail: Detail }) {
   const t = useTexts('offerKinds');
   return (
     <>
-      <ListedOfferFacts offering={offering}>
+      <SecondaryOfferFacts offering={offering}>
         <p className={styles.note}>{t.grabSays}</p>
         <p className={styles.note}>
-          {fill(offering.live ? t.grabLive : t.grabPrice, { discount: formatRate(offering.discount, { digits: 0 }) })}
+          {fillPlaceholders(offering.live ? t.grabLive : t.grabPrice, {
+            discount: formatRate(offering.discount, { digits: 0 }),
+          })}
         </p>
-      </ListedOfferFacts>
-      <ListedOfferDates offering={offering} />
+      </SecondaryOfferFacts>
+      <SecondaryOfferDates offering={offering} />
       <OfferStatistics offering={offering} />
     </>
   );
 }
 
 /** Next to the button: the market now, the lock, and the worst result of similar offers. */
-export function ApplyButtonContext({ offering }: { offering: Detail['offering'] }) {
+export function ApplyButtonNotes({ offering }: { offering: Detail['offering'] }) {
   return (
     <KeyValueList>
       <MarketPriceComparison offering={offering} />
@@ -52,12 +54,14 @@ function PlacingDates({ offering: { dates } }: Pick<CallAnswer<'offerings/getOff
   return (
     <Card title={t.dates}>
       <KeyValueList>
-        <KeyValue name={t.date.opensAt}>{formatDayTime(dates.opensAt)}</KeyValue>
-        <KeyValue name={t.date.closesAt}>{formatDayTime(dates.closesAt)}</KeyValue>
-        <KeyValue name={k.priceAndAllotment}>{formatDayTime(dates.allotsAt)}</KeyValue>
-        <KeyValue name={t.date.payBy}>{formatDayTime(dates.payBy)}</KeyValue>
-        <KeyValue name={k.delivery}>{formatDayTime(dates.payBy)}</KeyValue>
-        <KeyValue name={k.lock}>{fill(k.firstSale, { date: formatDayTime(dates.listsAt) })}</KeyValue>
+        <KeyValue name={t.date.opensAt}>{formatDateTimeToMinute(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{formatDateTimeToMinute(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.priceAndAllotment}>{formatDateTimeToMinute(dates.allotsAt)}</KeyValue>
+        <KeyValue name={t.date.payBy}>{formatDateTimeToMinute(dates.payBy)}</KeyValue>
+        <KeyValue name={k.delivery}>{formatDateTimeToMinute(dates.payBy)}</KeyValue>
+        <KeyValue name={k.lock}>
+          {fillPlaceholders(k.firstSale, { date: formatDateTimeToMinute(dates.listsAt) })}
+        </KeyValue>
       </KeyValueList>
       <OfferTimeZoneNote at={dates.listsAt} />
     </Card>
@@ -71,15 +75,15 @@ function PlacingDetails({ detail }: { detail: CallAnswer<'offerings/getOffering'
   const high = formatWithCurrency(formatPrice(offering.high, offering.currency), offering.currency);
   return (
     <>
-      <ListedOfferFacts offering={offering}>
+      <SecondaryOfferFacts offering={offering}>
         <p className={styles.note}>{t.placingSays}</p>
         <p className={styles.note}>
-          {fill(offering.live ? t.placingLive : t.placingPrice, {
+          {fillPlaceholders(offering.live ? t.placingLive : t.placingPrice, {
             discount: formatRate(offering.discount, { digits: 0 }),
             high,
           })}
         </p>
-      </ListedOfferFacts>
+      </SecondaryOfferFacts>
       <PlacingDates offering={offering} />
       <OfferStatistics offering={offering} />
     </>

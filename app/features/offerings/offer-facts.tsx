@@ -2,7 +2,7 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
-import { formatDayTime, formatZoneOffset } from '../../format/dates.ts';
+import { formatDateTimeToMinute, formatZoneOffset } from '../../format/dates.ts';
 import {
   formatCount,
   formatMoneyWithCurrency,
@@ -12,8 +12,8 @@ import {
   isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { canMoreBecomeDue, computePremium } from './offer-price.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { canMoreThanDepositBecomeDue, computePremiumToOfferPrice } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 type Offering = CallAnswer<'offerings/getOffering'>['offering'];
@@ -24,7 +24,7 @@ export function OfferFacts({ offering }: { offering: Offering }) {
   const { shares } = useTexts('home');
   const { currency, last, price } = offering;
   const priced = (value: string) => formatWithCurrency(formatPrice(value, currency), currency);
-  const premium = last === null ? null : computePremium(price, last);
+  const premium = last === null ? null : computePremiumToOfferPrice(price, last);
   return (
     <Card title={t.facts}>
       <KeyValueList>
@@ -38,18 +38,20 @@ export function OfferFacts({ offering }: { offering: Offering }) {
             <PriceChange rate={premium} />
           </KeyValue>
         )}
-        <KeyValue name={t.quota}>{fill(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
+        <KeyValue name={t.quota}>{fillPlaceholders(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
         <OfferLimits offering={offering} />
         <KeyValue name={t.deposit}>
-          {fill(s.depositRate, { rate: formatRate(offering.deposit, { digits: 0 }) })}
+          {fillPlaceholders(s.depositRate, { rate: formatRate(offering.deposit, { digits: 0 }) })}
         </KeyValue>
         <KeyValue name={t.sponsor}>{offering.sponsor}</KeyValue>
         <KeyValue name={t.segment}>{offering.segment}</KeyValue>
       </KeyValueList>
       <p className={styles.note}>
-        {isZero(offering.premium) ? s.expectNothing : fill(t.fair, { premium: formatRate(offering.premium) })}
+        {isZero(offering.premium)
+          ? s.expectNothing
+          : fillPlaceholders(t.fair, { premium: formatRate(offering.premium) })}
       </p>
-      <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
+      <p className={styles.note}>{fillPlaceholders(t.sealed, { version: offering.version })}</p>
     </Card>
   );
 }
@@ -61,13 +63,13 @@ export function OfferLimits({ offering: { minimum, maximum, step, times } }: { o
   return (
     <>
       <KeyValue name={s.limitsOf}>
-        {fill(s.limits, {
+        {fillPlaceholders(s.limits, {
           minimum: formatQuantity(minimum),
           maximum: formatQuantity(maximum),
           step: formatQuantity(step),
         })}
       </KeyValue>
-      <KeyValue name={t.times}>{fill(s.times, { times: formatCount(times) })}</KeyValue>
+      <KeyValue name={t.times}>{fillPlaceholders(s.times, { times: formatCount(times) })}</KeyValue>
     </>
   );
 }
@@ -75,7 +77,7 @@ export function OfferLimits({ offering: { minimum, maximum, step, times } }: { o
 /** The time zone of the times above. */
 export function OfferTimeZoneNote({ at }: { at: string }) {
   const { zone } = useTexts('offerSays');
-  return <p className={styles.note}>{fill(zone, { zone: formatZoneOffset(at) })}</p>;
+  return <p className={styles.note}>{fillPlaceholders(zone, { zone: formatZoneOffset(at) })}</p>;
 }
 
 export function OfferAllotment({ offering }: { offering: Offering }) {
@@ -84,7 +86,7 @@ export function OfferAllotment({ offering }: { offering: Offering }) {
     <Card title={t.allotment}>
       <p className={styles.strong}>{t.rule[offering.rule]}</p>
       <p className={styles.note}>{t.ruleSays[offering.rule]}</p>
-      {canMoreBecomeDue(offering) ? <p className={styles.note}>{t.unpaid[offering.unpaid]}</p> : null}
+      {canMoreThanDepositBecomeDue(offering) ? <p className={styles.note}>{t.unpaid[offering.unpaid]}</p> : null}
     </Card>
   );
 }
@@ -98,12 +100,12 @@ export function OfferDates({ offering }: { offering: Offering }) {
   return (
     <Card title={t.dates}>
       <KeyValueList>
-        {[...MOMENTS, ...(canMoreBecomeDue(offering) ? PAYMENTS : [])].map((name) => (
+        {[...MOMENTS, ...(canMoreThanDepositBecomeDue(offering) ? PAYMENTS : [])].map((name) => (
           <KeyValue key={name} name={t.date[name]}>
-            {formatDayTime(dates[name])}
+            {formatDateTimeToMinute(dates[name])}
           </KeyValue>
         ))}
-        <KeyValue name={t.date.listsAt}>{formatDayTime(dates.listsAt)}</KeyValue>
+        <KeyValue name={t.date.listsAt}>{formatDateTimeToMinute(dates.listsAt)}</KeyValue>
       </KeyValueList>
       <OfferTimeZoneNote at={dates.listsAt} />
     </Card>
@@ -122,9 +124,11 @@ export function OfferStatistics({ offering }: { offering: Offering }) {
       <KeyValueList>
         <KeyValue name={t.entries}>{formatCount(statistics.entries)}</KeyValue>
         <KeyValue name={t.sharesRequested}>
-          {fill(shares, { quantity: formatQuantity(statistics.sharesRequested) })}
+          {fillPlaceholders(shares, { quantity: formatQuantity(statistics.sharesRequested) })}
         </KeyValue>
-        <KeyValue name={t.given}>{fill(shares, { quantity: formatQuantity(statistics.allotted) })}</KeyValue>
+        <KeyValue name={t.given}>
+          {fillPlaceholders(shares, { quantity: formatQuantity(statistics.allotted) })}
+        </KeyValue>
         {statistics.rate === null ? null : (
           <KeyValue name={kind === 'ipo' ? t.rate : rate}>{formatRate(statistics.rate)}</KeyValue>
         )}

@@ -30,7 +30,7 @@ export function useOfferKindTexts(kind: OfferingKind) {
 }
 
 /** The cause of an application's step in the words of its kind: auctions have no draw, and listed shares no listing. */
-export function useStepCauseTexts(kind: OfferingKind): Readonly<Record<string, string>> {
+export function useApplicationStepCauseTexts(kind: OfferingKind): Readonly<Record<string, string>> {
   const { cause: ipo } = useTexts('offerings');
   const { cause, bidCause } = useTexts('offerSays');
   if (kind === 'ipo') return ipo;

@@ -8,12 +8,12 @@ type Offering = Pick<
   CallAnswer<'offerings/getOffering'>['offering'],
   'kind' | 'price' | 'provisional' | 'low' | 'isPriced' | 'live' | 'phase'
 >;
-export interface DisplayedPrice {
+export interface DisplayedOfferPrice {
   price: string;
   says: keyof Texts['offerSays']['price'];
 }
 
-export function selectDisplayedPrice({
+export function selectDisplayedOfferPrice({
   kind,
   price,
   provisional,
@@ -21,7 +21,7 @@ export function selectDisplayedPrice({
   isPriced,
   live,
   phase,
-}: Offering): DisplayedPrice {
+}: Offering): DisplayedOfferPrice {
   if (kind === 'ipo') return { price, says: 'issue' };
   if (kind === 'grab' && live && phase === 'open') return { price, says: 'now' };
   // Each second and each bid had its own price: at the end their average is known.
@@ -36,8 +36,8 @@ export function selectDisplayedPrice({
 /**
  * An auction has an actual price once its winners are known, and another figure once everybody has paid: what was paid.
  */
-export const underwritingStatusOf = (offering: Offering): 'none' | 'actual' | 'paid' =>
-  !offering.isPriced ? 'none' : selectDisplayedPrice(offering).says === 'paid' ? 'paid' : 'actual';
+export const getAuctionPriceStatus = (offering: Offering): 'none' | 'actual' | 'paid' =>
+  !offering.isPriced ? 'none' : selectDisplayedOfferPrice(offering).says === 'paid' ? 'paid' : 'actual';
 
 type ListedOffering = Pick<CallAnswer<'offerings/getOffering'>['offering'], 'last' | 'split'>;
 
@@ -45,7 +45,10 @@ type ListedOffering = Pick<CallAnswer<'offerings/getOffering'>['offering'], 'las
  * The market's price for one share of the offer: the live price is for today's share, so a split since the seal counts.
  * Null if there is none.
  */
-export function computeMarketPrice(moving: string | null, { last, split }: ListedOffering): string | null {
+export function computeMarketPriceOfOfferedShare(
+  moving: string | null,
+  { last, split }: ListedOffering,
+): string | null {
   if (moving === null || split === null) return moving ?? last;
   const price = parseScaled(moving);
   const ratio = createRatio(BigInt(split.newUnits), BigInt(split.oldUnits));
@@ -53,7 +56,7 @@ export function computeMarketPrice(moving: string | null, { last, split }: Liste
 }
 
 /** How far the market's price is from the issue price, as a pure number; null if unknown. */
-export function computePremium(price: string, last: string): string | null {
+export function computePremiumToOfferPrice(price: string, last: string): string | null {
   const [issue, now] = [parseScaled(price), parseScaled(last)];
   return issue === null || now === null || issue <= 0n
     ? null
@@ -61,7 +64,7 @@ export function computePremium(price: string, last: string): string | null {
 }
 
 /** Whether anything can become due besides the deposit: nothing can if the full, known price is frozen. */
-export const canMoreBecomeDue = ({
+export const canMoreThanDepositBecomeDue = ({
   isPriced,
   deposit,
 }: Pick<ListCallRow<'offerings/listOfferings'>, 'isPriced' | 'deposit'>): boolean =>

@@ -1,10 +1,10 @@
 import type { ListCallRow } from '../../api/use-call.ts';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatDate, formatShortTime } from '../../format/dates.ts';
+import { formatDate, formatMonthDayTime } from '../../format/dates.ts';
 import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { selectDisplayedPrice } from './offer-price.ts';
-import { useStatusFormatter } from './subscription-status.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { selectDisplayedOfferPrice } from './offer-price.ts';
+import { useApplicationStatusCodeFormatter } from './application-status.ts';
 import styles from './offerings.module.css';
 import type { OfferingKind } from './offer-kinds.ts';
 import { OffersByPhase } from './shared/offers-by-phase.tsx';
@@ -16,15 +16,15 @@ export function OfferRow({ offer }: { offer: OfferSummary }) {
   const t = useTexts('offerings');
   const { short } = useTexts('markets');
   const k = useTexts('offerKinds');
-  const word = useStatusFormatter();
+  const word = useApplicationStatusCodeFormatter();
   const { dates, phase } = offer;
-  const { price, says } = selectDisplayedPrice(offer);
+  const { price, says } = selectDisplayedOfferPrice(offer);
   const when =
     phase === 'upcoming'
-      ? fill(t.opens, { date: formatShortTime(dates.opensAt) })
+      ? fillPlaceholders(t.opens, { date: formatMonthDayTime(dates.opensAt) })
       : phase === 'open'
-        ? fill(t.closes, { date: formatShortTime(dates.closesAt) })
-        : fill(offer.kind === 'ipo' ? t.lists : k.firstSale, { date: formatDate(dates.listsAt) });
+        ? fillPlaceholders(t.closes, { date: formatMonthDayTime(dates.closesAt) })
+        : fillPlaceholders(offer.kind === 'ipo' ? t.lists : k.firstSale, { date: formatDate(dates.listsAt) });
   return (
     <ListRow
       title={offer.name}
@@ -60,7 +60,7 @@ export function OffersList({ kind = 'ipo' }: { kind?: OfferingKind }) {
 }
 
 /** Offers on the home and market screens. */
-export const OffersTab = () => <OffersList />;
+export const NewShareOffersTab = () => <OffersList />;
 
 /** Bid auctions on the market's screen. */
 export const AuctionTab = () => <OffersList kind="auction" />;

@@ -6,7 +6,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import type { OfferingKind } from './offer-kinds.ts';
-import { MyApplications } from './my-applications.tsx';
+import { MyOfferApplications } from './my-offer-applications.tsx';
 import { OffersList } from './offers-list.tsx';
 
 const TABS = ['subscription', 'subscribed'] as const;
@@ -35,7 +35,7 @@ function KindScreen({ kind }: { kind: Extract<OfferingKind, 'grab'> }) {
           label={title}
         >
           <PullToRefresh onRefresh={refetchActiveCalls}>
-            {tab === 'subscription' ? <OffersList kind={kind} /> : <MyApplications kind={kind} />}
+            {tab === 'subscription' ? <OffersList kind={kind} /> : <MyOfferApplications kind={kind} />}
           </PullToRefresh>
         </Tabs>
       </Page>

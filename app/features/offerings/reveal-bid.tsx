@@ -1,4 +1,4 @@
-import { CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { OFFERING_CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
@@ -9,7 +9,7 @@ import { KeyValue } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useWorldNow } from '../../time/world-time.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 import { formatBid } from './bid-draft.ts';
 import {
   parseBidCopy,
@@ -41,13 +41,13 @@ export function RevealBid({ subscription }: { subscription: Subscription }) {
   const k = useTexts('offerKinds');
   const { contribution, dates, bid: revealedBid } = subscription;
   const storedBid = useStoredBid(contribution);
-  const now = useWorldNow(REFRESH_MS);
+  const now = useServerNow(REFRESH_MS);
   if (revealedBid || storedBid === undefined || now >= Date.parse(dates.drawsAt)) return null;
   return (
     <div className={styles.actions}>
       {storedBid ? (
         <>
-          {now >= Date.parse(dates.closesAt) + CLOSE_SETTLING_MS ? (
+          {now >= Date.parse(dates.closesAt) + OFFERING_CLOSE_SETTLING_MS ? (
             <RevealButton subscription={subscription} bid={storedBid} />
           ) : null}
           <p className={styles.note}>{k.keepSays}</p>

@@ -3,7 +3,7 @@
  * sent bid can be lost here.
  */
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { type SealedBid, bidCommitment, isBidNonce } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { type SealedBid, computeBidCommitment, isBidNonce } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { waitForRequest, createStoreOpener } from '../../session/indexed-db-store.ts';
 import { useEffect, useState } from 'react';
 
@@ -28,7 +28,7 @@ export function sealBid(offering: string, bid: Omit<SealedBid, 'nonce'>): Stored
   const nonce = newNonce();
   const { price, quantity } = bid;
   return {
-    commitment: bidCommitment({ price, quantity, nonce }),
+    commitment: computeBidCommitment({ price, quantity, nonce }),
     offering,
     price: formatScaled(price),
     quantity: formatScaled(quantity),
@@ -60,7 +60,7 @@ export function parseBidCopy(text: string, commitment: string): StoredBid | null
     const [bid, scaledQuantity] = [parseScaled(price ?? ''), parseScaled(quantity ?? '')];
     if (!offering || !price || !quantity || !nonce || bid === null || scaledQuantity === null || !isBidNonce(nonce))
       return null;
-    return bidCommitment({ price: bid, quantity: scaledQuantity, nonce }) === commitment
+    return computeBidCommitment({ price: bid, quantity: scaledQuantity, nonce }) === commitment
       ? { commitment, offering, price, quantity, nonce }
       : null;
   } catch {

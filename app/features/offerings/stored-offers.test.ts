@@ -1,6 +1,6 @@
-import { listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
+import { listDrawSealNotes } from '@bourse/core/products/draws/run-draw.ts';
 import { computeEntriesRoot, parseEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { asciiToBytes, parseHash, concatBytes } from '@bourse/core/ledger/seals/merkle-tree.ts';
 import type { LedgerSeal } from '@bourse/core/ledger/seals/seal.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
@@ -9,13 +9,13 @@ import {
   compareStoredOffer,
   type OfferDraw,
   type StoredOffer,
-  drawNotesOf,
+  listSealedDrawLines,
   type PublishedOffer,
   serializeSealedTerms,
 } from './stored-offers.ts';
 
 const [mine, other] = ['a'.repeat(64), 'b'.repeat(64)];
-const facts: DrawFacts = {
+const facts: SerializedDraw = {
   offering: '7',
   round: { kind: 'delay', steps: 2, secret: null, output: null },
   commitment: 'c'.repeat(64),
@@ -28,7 +28,7 @@ const entries = [
   { number: 1, entrant: mine, quantity: '5', contribution: '' },
   { number: 2, entrant: other, quantity: '9', contribution: '' },
 ];
-const closed = (list = entries): DrawFacts => {
+const closed = (list = entries): SerializedDraw => {
   const leaves = parseEntryLeaves('7', list);
   if (typeof leaves === 'string') throw new Error(leaves);
   return { ...facts, entries: list, root: toHex(computeEntriesRoot(leaves)) };
@@ -41,7 +41,7 @@ function sealOf(notes: readonly string[]): LedgerSeal {
   return { previous: ZERO, root: ZERO, transfers: '3', notes, hash };
 }
 const published = (
-  draw: DrawFacts,
+  draw: SerializedDraw,
   status = 'awaiting',
   more: object = {},
   bound = listDrawSealNotes(draw),
@@ -58,7 +58,7 @@ const stored: StoredOffer = {
   quantity: '5',
   contribution: '',
   terms: serializeSealedTerms(initialPublication.detail),
-  notes: drawNotesOf(initialPublication.draw),
+  notes: listSealedDrawLines(initialPublication.draw),
   keptAt: '2026-11-21T10:00:00.000Z',
 };
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -94,7 +94,7 @@ test('detects a missing or changed own entry, but not a cancelled one', async ()
 });
 
 test('detects a line missing from its seal, a false seal, and a line in no seal', async () => {
-  const [opening] = drawNotesOf(initialPublication.draw);
+  const [opening] = listSealedDrawLines(initialPublication.draw);
   expect(await check(initialPublication, {}, [sealOf(['something else'])])).toBe('seals');
   expect(await check(initialPublication, {}, [{ ...sealOf(['x']), notes: [opening!] }])).toBe('seals');
   expect(await check(published(facts, 'awaiting', {}, []))).toBe('seals');

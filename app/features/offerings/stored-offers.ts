@@ -2,11 +2,11 @@
  * Compares what this device has stored of an offer with what is published later: its sealed terms, one's own entry, and
  * the lines that the ledger's seals cover. Reveals any later change to them.
  */
-import { listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { listDrawSealNotes } from '@bourse/core/products/draws/run-draw.ts';
+import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { isSealHashValid, type LedgerSeal } from '@bourse/core/ledger/seals/seal.ts';
 import { type CallAnswer, fetchCall } from '../../api/use-call.ts';
-import { getWorldNow } from '../../time/world-time.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 import { waitForRequest, createStoreOpener } from '../../session/indexed-db-store.ts';
 
 type Detail = CallAnswer<'offerings/getOffering'>;
@@ -59,7 +59,7 @@ type OfferFault = 'terms' | 'notes' | 'seals' | 'entry';
 
 export const serializeSealedTerms = ({ offering }: Pick<Detail, 'offering'>): string =>
   JSON.stringify(SEALED.map((name) => offering[name]));
-export const drawNotesOf = (draw: OfferDraw): string[] => listDrawSealNotes(draw as DrawFacts);
+export const listSealedDrawLines = (draw: OfferDraw): string[] => listDrawSealNotes(draw as SerializedDraw);
 
 /** A seal is made about every second; a note that isn't in one by then is missing. */
 const SEALED_WITHIN_MS = 10 * 60_000;
@@ -101,7 +101,7 @@ export async function compareStoredOffer(
   now: number,
 ): Promise<OfferFault | null> {
   if (serializeSealedTerms(published.detail) !== stored.terms) return 'terms';
-  const notes = drawNotesOf(published.draw);
+  const notes = listSealedDrawLines(published.draw);
   const publishedNotes = new Map(notes.map((note) => [subjectOf(note), note]));
   if (stored.notes.some((note) => publishedNotes.get(subjectOf(note)) !== note)) return 'notes';
   if (!isOwnEntry(stored, published)) return 'entry';
@@ -143,8 +143,8 @@ export async function storeOffer({
       quantity,
       contribution,
       terms: serializeSealedTerms(detail),
-      notes: drawNotesOf(draw),
-      keptAt: new Date(getWorldNow()).toISOString(),
+      notes: listSealedDrawLines(draw),
+      keptAt: new Date(getServerNow()).toISOString(),
     });
   } catch {
     // The next application stores its own.
@@ -165,11 +165,11 @@ export async function findOfferContradiction(): Promise<OfferContradiction | nul
   for (const offer of newest) {
     const published = await readPublished(offer.offering);
     const readSeal = (number: number) => fetchCall('ledger/getSeal', { number });
-    const fault = await compareStoredOffer(offer, published, readSeal, getWorldNow());
+    const fault = await compareStoredOffer(offer, published, readSeal, getServerNow());
     if (fault) return { offer, fault };
-    const notes = drawNotesOf(published.draw);
+    const notes = listSealedDrawLines(published.draw);
     if (notes.length > offer.notes.length)
-      await put({ ...offer, notes, keptAt: new Date(getWorldNow()).toISOString() });
+      await put({ ...offer, notes, keptAt: new Date(getServerNow()).toISOString() });
   }
   return null;
 }

@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts';
 // Listens from the start.
-import { hasSavedPage } from './typed-fields.ts';
+import { hasSavedUnfinishedInput } from './typed-fields.ts';
 
-if (hasSavedPage()) void import('./saved-page.ts').then(({ restoreSavedPage }) => restoreSavedPage());
+if (hasSavedUnfinishedInput())
+  void import('./save-unfinished-input.ts').then(({ restoreUnfinishedInput }) => restoreUnfinishedInput());
 
 export const feature: Feature = {
   // After the first screen has had the network to itself.

@@ -2,8 +2,8 @@
 import { createStore } from '@bourse/web/external-store.ts';
 import { isCommandPending, waitForPendingCommands } from '../../api/use-command.ts';
 import { reloadPage } from '../../router/location.ts';
-import { inspectPageUse, canReloadUnprompted, formatReloadQuestion } from './page-in-use.ts';
-import { savePage } from './saved-page.ts';
+import { inspectUnsavedPageState, canReloadUnprompted, formatReloadQuestion } from './unsaved-page-state.ts';
+import { saveUnfinishedInput } from './save-unfinished-input.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -33,7 +33,7 @@ export async function checkForNewVersion(): Promise<void> {
 }
 
 function reload(): void {
-  savePage();
+  saveUnfinishedInput();
   reloadPage();
 }
 
@@ -48,7 +48,7 @@ async function reloadWhenIdle(): Promise<void> {
 
 /** Reloads while the page is hidden, if nothing is unfinished. */
 export function reloadQuietly(): void {
-  if (isAppOutdated.get() && !isCommandPending() && canReloadUnprompted(inspectPageUse())) reload();
+  if (isAppOutdated.get() && !isCommandPending() && canReloadUnprompted(inspectUnsavedPageState())) reload();
 }
 
 /** Says that there is a newer app, and switches to it; asks first if that would lose something. */
@@ -64,7 +64,7 @@ function NewVersion({ className }: { className: string | undefined }) {
     setWaits(false);
   };
   const update = (): void => {
-    const reloadQuestion = formatReloadQuestion(inspectPageUse(), t, getLanguage());
+    const reloadQuestion = formatReloadQuestion(inspectUnsavedPageState(), t, getLanguage());
     if (reloadQuestion === null) void takeOrWait();
     else setQuestion(reloadQuestion);
   };

@@ -3,7 +3,7 @@ import { loadAllTexts } from '../../language/language.ts';
 import { SERVICE_WORKER_PATH } from '../../session/web-push.ts';
 import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect } from 'react';
-import { sheetNote } from '../../components/dialog-props.ts';
+import { sheetTopNoteStore } from '../../components/dialog-props.ts';
 import { saveOfflineSnapshot } from '../../session/offline-snapshot.ts';
 import { useStreamState } from '../../stream/app-stream.ts';
 import { isAppOutdated, checkForNewVersion, NewVersionNote, NewVersionStrip, reloadQuietly } from './new-version.tsx';
@@ -69,8 +69,8 @@ export default function OfflineSupport() {
   }, [isLive]);
   useEffect(() => {
     if (!old) return;
-    sheetNote.set(<NewVersionNote />);
-    return () => sheetNote.set(null);
+    sheetTopNoteStore.set(<NewVersionNote />);
+    return () => sheetTopNoteStore.set(null);
   }, [old]);
   return old ? <NewVersionStrip /> : null;
 }

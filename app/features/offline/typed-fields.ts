@@ -1,6 +1,6 @@
 /** What somebody typed and chose, from the page's first moment on. */
 export type TypedField = HTMLInputElement | HTMLTextAreaElement;
-export const SAVED_PAGE_STORAGE_KEY = 'typed';
+export const UNFINISHED_INPUT_STORAGE_KEY = 'typed';
 
 /** Controls that choose. What one with `data-choice="fills"` chooses stands in a field. */
 const CHOICES = '[data-choice], [role="radio"], [role="switch"], [aria-pressed], input[type="checkbox"]';
@@ -61,9 +61,9 @@ export const listTypedFields = (): TypedField[] => present(typed).filter((field)
 export const listChosenControls = (): Element[] => present(chosen);
 
 /** Whether the page was reloaded with something to restore. */
-export function hasSavedPage(): boolean {
+export function hasSavedUnfinishedInput(): boolean {
   try {
-    return globalThis.sessionStorage?.getItem(SAVED_PAGE_STORAGE_KEY) != null;
+    return globalThis.sessionStorage?.getItem(UNFINISHED_INPUT_STORAGE_KEY) != null;
   } catch {
     return false;
   }

@@ -3,13 +3,13 @@ import {
   divide,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   parseAmount,
   parseScaled,
   SCALE,
 } from '@bourse/core/ledger/money.ts';
 
-export interface LiveTotal {
+export interface LivePortfolioTotal {
   total: string;
   in: string;
   portfolio: string;
@@ -27,7 +27,7 @@ interface Answered {
  * Adjusts a curve's figures to the total shown above it, so that both move together: the base for the profit is the
  * server's, and since its answer the return has grown by as much as the total. Deposits and withdrawals reread both.
  */
-export function adjustCurveToTotal<Curve extends Answered>(curve: Curve, live: LiveTotal | undefined): Curve {
+export function adjustCurveToTotal<Curve extends Answered>(curve: Curve, live: LivePortfolioTotal | undefined): Curve {
   if (live?.in !== curve.in || live.portfolio !== curve.portfolio) return curve;
   const amount = (text: string): bigint => parseAmount(text, curve.in) ?? 0n;
   const [total, value] = [amount(live.total), amount(curve.value)];
@@ -40,7 +40,7 @@ export function adjustCurveToTotal<Curve extends Answered>(curve: Curve, live: L
     twr:
       curve.twr === null || value <= 0n
         ? curve.twr
-        : formatScaled(divide(growth * larger(total, 0n), value, 'half-even') - SCALE),
+        : formatScaled(divide(growth * maximumOf(total, 0n), value, 'half-even') - SCALE),
   };
 }
 

@@ -11,5 +11,5 @@ export const feature: Feature = {
       load: () => import('./performance-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { PriceChange } from '../../components/price-figures.tsx';
-import { formatDayTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import {
   formatMoney,
   formatMoneyWithCurrency,
@@ -11,12 +11,12 @@ import {
   getSign,
   getDisplayedSign,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
   adjustCurveToTotal,
   computeComparedPlotPoints,
   CURVE_HEIGHT,
-  type LiveTotal,
+  type LivePortfolioTotal,
   findNearestPoint,
   buildCurvePath,
   computePlotPoints,
@@ -58,7 +58,7 @@ function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean;
         viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={fill(t.curveSays, {
+        aria-label={fillPlaceholders(t.curveSays, {
           low: money(values[0]!),
           high: money(values.at(-1)!),
           value: money(curve.value),
@@ -146,7 +146,7 @@ function CurveReadout({ curve, alone, isCompared, at }: CurveReadoutProps) {
   const movedIn = (flows: string): string | null =>
     getSign(flows) === 0
       ? null
-      : fill(getSign(flows) > 0 ? t.cameIn : t.wentOut, {
+      : fillPlaceholders(getSign(flows) > 0 ? t.cameIn : t.wentOut, {
           amount: formatMoneyWithCurrency(flows.replace('-', ''), curve.in),
         });
   return (
@@ -156,7 +156,7 @@ function CurveReadout({ curve, alone, isCompared, at }: CurveReadoutProps) {
           <strong>
             {isCompared ? <Both rate={at.rate} index={at.index} /> : formatMoneyWithCurrency(at.value, curve.in)}
           </strong>
-          <span>{[formatDayTime(at.at), movedIn(at.flows)].filter((each) => each !== null).join(' · ')}</span>
+          <span>{[formatDateTimeToMinute(at.at), movedIn(at.flows)].filter((each) => each !== null).join(' · ')}</span>
         </>
       ) : !alone ? null : (
         <>
@@ -191,7 +191,7 @@ export interface PerformanceCurveProps {
   currency: string;
   portfolio?: string;
   /** The total shown above it, which moves with each price. */
-  live?: LiveTotal;
+  live?: LivePortfolioTotal;
   /** Chosen by the page, if it shows other figures of the same span. */
   span?: CurveSpan;
   /** Drawn next to it, both as returns. */

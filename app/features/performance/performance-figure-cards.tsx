@@ -1,6 +1,6 @@
 /** Notes next to the figures in the lists of the profit. */
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { instrumentCodeOf } from '../positions/shared/order-text.ts';
 import { type PerformanceFigures, PerformanceReturns } from './performance-returns.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
@@ -10,7 +10,7 @@ import { formatDate } from '../../format/dates.ts';
 import styles from './performance.module.css';
 import { useState } from 'react';
 import { ListRow } from '../../components/list-row.tsx';
-import { buildDetailPath } from '../../instruments/chosen-instrument.ts';
+import { buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
@@ -29,7 +29,7 @@ export const formatExcludedFigures = (
   t: Words,
 ): string | undefined =>
   figures.byInstrument.some(({ currency }) => currency !== figures.in)
-    ? fill(t.byInstrumentSays, { currencies: t.currency })
+    ? fillPlaceholders(t.byInstrumentSays, { currencies: t.currency })
     : undefined;
 
 /** What a part of the profit consists of, where its name alone doesn't say so. */
@@ -76,8 +76,8 @@ function Risk({ figures }: { figures: PerformanceFigures }) {
   const t = useTexts('performance');
   const { drawdown, volatility, best, worst } = figures;
   const fallSays = (fall: NonNullable<typeof drawdown>): string =>
-    `${fill(t.drawdownSays, { from: formatDate(fall.from), lowest: formatDate(fall.lowest) })} · ${
-      fall.over === null ? t.drawdownOpen : fill(t.drawdownOver, { over: formatDate(fall.over) })
+    `${fillPlaceholders(t.drawdownSays, { from: formatDate(fall.from), lowest: formatDate(fall.lowest) })} · ${
+      fall.over === null ? t.drawdownOpen : fillPlaceholders(t.drawdownOver, { over: formatDate(fall.over) })
     }`;
   return (
     <Card title={t.risk}>
@@ -162,7 +162,7 @@ function Held({ figures }: { figures: PerformanceFigures }) {
               key={`${instrument} ${currency}`}
               title={name}
               sub={formatInstrumentSubtitle({ instrument, market }, short)}
-              to={buildDetailPath(instrument)}
+              to={buildInstrumentDetailPath(instrument)}
               query={{ instrument }}
               end={
                 <span className={styles.end}>

@@ -1,4 +1,4 @@
-import { getWorldNow } from '../../time/world-time.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 import { type CurveSpan, CurveSpanChoice } from './curve-span-choice.tsx';
 import { useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
@@ -21,7 +21,7 @@ const BEGINNING = '2000-01-01';
 
 /** The days of a span, as the call takes them: whole UTC days, the last one today. */
 function periodOf(span: CurveSpan): { from: string; to: string } {
-  const now = getWorldNow();
+  const now = getServerNow();
   const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
   return { from: span === 'all' ? BEGINNING : dateOf(now - DAYS[span] * DAY_MS + DAY_MS), to: dateOf(now) };
 }

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './performance.module.css';
 
 type Lot = ListCallRow<'performance/listTaxLots'>;
@@ -19,8 +19,8 @@ function LotRow({ lot }: { lot: Lot }) {
   const t = useTexts('performance');
   const words = useTexts('wallet');
   const { name, quantity, side, insured, openedAt, closedAt, cost, proceeds, gain, currency, undone } = lot;
-  const opened = fill(side === 'long' ? t.bought : t.soldShort, { date: formatDate(openedAt) });
-  const closed = closedAt && fill(side === 'long' ? t.sold : t.boughtBack, { date: formatDate(closedAt) });
+  const opened = fillPlaceholders(side === 'long' ? t.bought : t.soldShort, { date: formatDate(openedAt) });
+  const closed = closedAt && fillPlaceholders(side === 'long' ? t.sold : t.boughtBack, { date: formatDate(closedAt) });
   return (
     <ListRow
       title={name}

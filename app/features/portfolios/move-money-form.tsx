@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import styles from './portfolios.module.css';
@@ -69,7 +69,7 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
     event.preventDefault();
     if (!account || amount === undefined || to === '') return;
     if (!(await move.run({ from: source, to, currency: account.currency, amount }))) return;
-    showToast(fill(t.moved, { amount: formatMoneyWithCurrency(amount, account.currency) }), 'good');
+    showToast(fillPlaceholders(t.moved, { amount: formatMoneyWithCurrency(amount, account.currency) }), 'good');
     onDone();
   };
   return {
@@ -108,7 +108,9 @@ export function MoveMoneyForm({ rows, onDone }: { rows: readonly PortfolioRow[];
                 {t.whole}
               </Button>
             }
-            hint={fill(t.available, { amount: formatMoneyWithCurrency(account.available, account.currency) })}
+            hint={fillPlaceholders(t.available, {
+              amount: formatMoneyWithCurrency(account.available, account.currency),
+            })}
           />
         </>
       ) : null}

@@ -1,11 +1,11 @@
 /** Opening a portfolio, and managing existing ones. */
 import { type FormEvent, useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
-import { type Command, useCommand } from '../../api/use-command.ts';
+import { type RunnableCommand, useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { choosePortfolio } from '../../session/chosen-portfolio.ts';
 import styles from './portfolios.module.css';
 import { type PortfolioRow, usePortfolios } from '../../session/use-portfolios.ts';
@@ -30,7 +30,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
     const made = isName(name) ? await create.run({ name }) : null;
     if (!made) return;
     choosePortfolio(made.portfolio.portfolio);
-    showToast(fill(t.created, { name }), 'good');
+    showToast(fillPlaceholders(t.created, { name }), 'good');
     onDone();
   };
   return (
@@ -59,7 +59,7 @@ interface OwnProps {
   onDone: () => void;
 }
 interface ClosingProps {
-  close: Command<'portfolios/closePortfolio'>;
+  close: RunnableCommand<'portfolios/closePortfolio'>;
   onKeep: () => void;
 }
 
@@ -76,7 +76,7 @@ function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnP
   };
   return (
     <div className={styles.part}>
-      <strong>{fill(t.closeAsk, { name: name ?? '' })}</strong>
+      <strong>{fillPlaceholders(t.closeAsk, { name: name ?? '' })}</strong>
       <p className={styles.lead}>{t.closeAskSays}</p>
       <Button kind="soft" onPress={onKeep}>
         {cancel}
@@ -170,7 +170,7 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
           ))}
           {data && rows.length > 1 ? (
             <p className={styles.lead}>
-              {fill(t.allSays, { n: rows.length })}: {formatMoneyWithCurrency(data.total, data.in)}
+              {fillPlaceholders(t.allSays, { n: rows.length })}: {formatMoneyWithCurrency(data.total, data.in)}
             </p>
           ) : null}
           {rows.length > 1 ? <Button onPress={() => setView({ name: 'move' })}>{t.move}</Button> : null}

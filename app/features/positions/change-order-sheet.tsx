@@ -1,5 +1,5 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { storedQuantityUnit } from '@bourse/core/ledger/unit.ts';
+import { quantityUnitForMessage } from '@bourse/core/ledger/quantity-unit.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
@@ -8,9 +8,9 @@ import { Sheet } from '../../components/sheet.tsx';
 import { Stepper, type StepperBounds, type StepperProps } from '../../components/stepper.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import { countDecimals, formatPrice } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
-import { OrderChangePreview, useOrderChange, useSlipConfirmation } from './use-order-change.tsx';
+import { OrderChangePreview, useOrderChange, useFatFingerConfirmation } from './use-order-change.tsx';
 import type { Order } from './shared/order-text.ts';
 import { type ChangeableField, isProtectionExit, formatOrderFields } from './shared/change-order.ts';
 import { FatFingerWarning } from './shared/fat-finger-warning.tsx';
@@ -39,7 +39,7 @@ const boundsOf = (
     ? {
         step: lot,
         min: fraction ? '0.00000001' : lot,
-        unit: storedQuantityUnit({ id: instrument, currency }),
+        unit: quantityUnitForMessage({ id: instrument, currency }),
         ...(fraction ? {} : { decimals: 0 }),
       }
     : { step: tick, min: tick, decimals: countDecimals(tick), currency };
@@ -63,7 +63,7 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
     value: typed[field],
     onChange: (value: string) => type(field, value),
     error: errorOf(field),
-    hint: was !== '' && was !== typed[field] ? fill(t.was, { value: groupThousands(was) }) : undefined,
+    hint: was !== '' && was !== typed[field] ? fillPlaceholders(t.was, { value: groupThousands(was) }) : undefined,
   };
   return (
     <div>
@@ -93,7 +93,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const change = useOrderChange(order, onClose);
   const { notes } = useTexts('ticket');
   const visiblePreview = change.change && !change.refusal ? change.preview.data : null;
-  const [isConfirmed, setConfirmed] = useSlipConfirmation(change.change);
+  const [isConfirmed, setConfirmed] = useFatFingerConfirmation(change.change);
   return (
     <>
       <OrderChangePreview

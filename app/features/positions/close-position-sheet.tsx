@@ -10,7 +10,7 @@ import { Chip, ChipRow } from '../../components/chip.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { computePartialCloseResult } from './live-position.ts';
 import { type ClosingResult, ClosingResultView, ClosingCosts, type ClosingPosition } from './closing-result.tsx';
 import styles from './positions.module.css';
@@ -80,7 +80,7 @@ function useClosing(position: ClosingPosition, onClosed: (closed: ClosingResult)
           ? position.pledged
             ? describeRefusal('holdingPledged', { free: most })
             : describeRefusal('quantityExceedsHeld', { held: position.openQuantity })
-          : fill(t.wholeLots, { lot: formatQuantity(lot) });
+          : fillPlaceholders(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
   const choose = (next: string) => {
     setQuantity(next);
@@ -138,7 +138,9 @@ function QuantityToClose({ position, closing }: QuantityProps) {
         decimals={fraction ? undefined : 0}
         unit={orderUnitOf(position)}
         error={error}
-        hint={fill(position.pledged ? t.openFree : t.openNow, { quantity: formatQuantityWithUnit(position, most) })}
+        hint={fillPlaceholders(position.pledged ? t.openFree : t.openNow, {
+          quantity: formatQuantityWithUnit(position, most),
+        })}
       />
       <ChipRow flush label={quantityToClose}>
         {PARTS.map((percent) => {
@@ -185,7 +187,9 @@ function CloseForm({ position, onClosed }: { position: ClosingPosition; onClosed
   const closing = useClosing(position, onClosed);
   const { quantity, most, fault, all } = closing;
   const formattedQuantity = formatQuantityWithUnit(position, quantity || '0');
-  const does = fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: formattedQuantity });
+  const does = fillPlaceholders(position.side === 'long' ? t.sellShares : t.buyBackShares, {
+    quantity: formattedQuantity,
+  });
   return (
     <>
       {closing.asks ? (
@@ -227,7 +231,7 @@ export function ClosePositionSheet({
     <Sheet
       open={open}
       onClose={close}
-      title={fill((position.side === 'long' ? t.selling : t).closeTitle, { name: position.name })}
+      title={fillPlaceholders((position.side === 'long' ? t.selling : t).closeTitle, { name: position.name })}
     >
       {closed ? (
         <ClosingResultView {...closed} onDone={close} />

@@ -1,4 +1,4 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
@@ -6,7 +6,7 @@ import { SignedMoney } from '../../components/amounts.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatClockExact, formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero, getSign, removeSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { listClosingCharges, computePartialCloseResult } from './live-position.ts';
 import styles from './positions.module.css';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
@@ -133,9 +133,11 @@ export function ClosingResultView({
         <span className={styles.mark}>
           <Icon name="check" />
         </span>
-        <p className={styles.said}>{fill(order.side === 'long' ? t.soldAt : t.boughtBackAt, filled)}</p>
+        <p className={styles.said}>{fillPlaceholders(order.side === 'long' ? t.soldAt : t.boughtBackAt, filled)}</p>
         <p className="mute">
-          {isZero(rest) ? nothingStays : fill(t.staysOpen, { quantity: formatQuantityWithUnit(order, rest) })}
+          {isZero(rest)
+            ? nothingStays
+            : fillPlaceholders(t.staysOpen, { quantity: formatQuantityWithUnit(order, rest) })}
         </p>
       </div>
       <KeyValueList>

@@ -26,5 +26,5 @@ export const feature: Feature = {
       load: () => import('./position-detail-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -10,7 +10,7 @@ import { computePriceDistance } from '../../format/typed-amounts.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
-import { useWorldNow } from '../../time/world-time.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 
 type Position = CallAnswer<'trading/getPosition'>;
 
@@ -29,9 +29,9 @@ export function RolloverCard({
     <Card title={t.title}>
       <KeyValueList>
         <KeyValue name={t.next}>
-          {formatTime(rollover.at)}
+          {formatFullDateTime(rollover.at)}
           <span className={styles.beneath}>
-            {fill(ticket.rolloverDays, { days: rollover.days, rate: formatRate(rollover.rate) })}
+            {fillPlaceholders(ticket.rolloverDays, { days: rollover.days, rate: formatRate(rollover.rate) })}
           </span>
         </KeyValue>
         <KeyValue name={t.title}>{money(rollover.amount)}</KeyValue>
@@ -64,20 +64,20 @@ function Called({
 }) {
   const t = useTexts('trading').marginWords;
   const quotes = useTexts('quotes');
-  const now = useWorldNow(COUNTED_EVERY_MS);
+  const now = useServerNow(COUNTED_EVERY_MS);
   if (position.calledAt === null) return null;
   const dueMs = position.callDueAt === null ? null : Date.parse(position.callDueAt) - now;
   const values = {
-    time: formatTime(position.calledAt),
+    time: formatFullDateTime(position.calledAt),
     left: formatMoneyWithCurrency(loan.equity, position.currency),
     lacking: formatMoneyWithCurrency(loan.lacking, position.currency),
     price: price(position.liquidationPrice),
-    until: position.callDueAt === null ? '' : formatTime(position.callDueAt),
+    until: position.callDueAt === null ? '' : formatFullDateTime(position.callDueAt),
   };
   return (
     <div className={styles.called}>
       <p role="status">
-        <strong>{t.called}</strong> {fill(t.calledBody, values)}
+        <strong>{t.called}</strong> {fillPlaceholders(t.calledBody, values)}
       </p>
       {dueMs === null ? null : (
         <KeyValueList>
@@ -101,11 +101,11 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   const away = (value: string | null) =>
     value === null ? null : (
       <span className={styles.beneath}>
-        {fill(words.away, { distance: formatRate(computePriceDistance(lastPrice, value) ?? '0') })}
+        {fillPlaceholders(words.away, { distance: formatRate(computePriceDistance(lastPrice, value) ?? '0') })}
       </span>
     );
   const money = (amount: string) => formatMoneyWithCurrency(amount, currency);
-  const sentence = fill(side === 'long' ? words.closesLong : words.closesShort, {
+  const sentence = fillPlaceholders(side === 'long' ? words.closesLong : words.closesShort, {
     price: formatWithCurrency(price(liquidationPrice), currency),
     maintenance: formatRate(loan.maintenance, { digits: 0 }),
     margin: money(position.margin),
@@ -130,10 +130,10 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
             <KeyValue name={side === 'long' ? words.perNight : words.feePerNight}>
               {money(loan.perNight)}
               <span className={styles.beneath}>
-                {fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}
+                {fillPlaceholders(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}
               </span>
             </KeyValue>
-            <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
+            <KeyValue name={words.nextNight}>{formatFullDateTime(loan.nextNight)}</KeyValue>
             <KeyValue name={side === 'long' ? words.soFar : words.feeSoFar}>{money(position.financing)}</KeyValue>
           </>
         )}

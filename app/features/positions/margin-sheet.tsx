@@ -12,7 +12,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import styles from './positions.module.css';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
@@ -102,7 +102,7 @@ function Parts({ position, change, form }: Pick<FormProps, 'position' | 'change'
     <ChipRow label={words.parts} flush>
       {change === 'add' && position.calledAt !== null && first && !isZero(first.lacking) ? (
         <Chip onPress={() => type(first.lacking)}>
-          {fill(words.whatLacks, { amount: formatMoneyWithCurrency(first.lacking, currency) })}
+          {fillPlaceholders(words.whatLacks, { amount: formatMoneyWithCurrency(first.lacking, currency) })}
         </Chip>
       ) : null}
       {PARTS.map((percent) => {
@@ -170,14 +170,16 @@ function MarginForm(props: FormProps) {
     <>
       <p className={styles.lead}>{change === 'add' ? words.addSays : words.removeSays}</p>
       <NumberField
-        label={fill(words.amount, { currency })}
+        label={fillPlaceholders(words.amount, { currency })}
         value={form.typed}
         onChange={form.type}
         decimals={CURRENCY_DIGITS[currency]}
         currency={currency}
         error={form.error}
         hint={
-          first ? fill(change === 'add' ? words.canAdd : words.canRemove, { amount: money(first.maximum) }) : undefined
+          first
+            ? fillPlaceholders(change === 'add' ? words.canAdd : words.canRemove, { amount: money(first.maximum) })
+            : undefined
         }
       />
       <Parts position={position} change={change} form={form} />
@@ -186,7 +188,7 @@ function MarginForm(props: FormProps) {
         <Button of={form.command} disabled={!form.isReady} onPress={() => void form.submit()}>
           {amount === undefined
             ? words[change]
-            : fill(change === 'add' ? words.addAmount : words.removeAmount, { amount: money(amount) })}
+            : fillPlaceholders(change === 'add' ? words.addAmount : words.removeAmount, { amount: money(amount) })}
         </Button>
       </div>
     </>

@@ -1,9 +1,9 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
 import { describeFailure } from '../../api/call-failures.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
@@ -18,7 +18,7 @@ import {
 import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { navigate } from '../../router/location.ts';
-import { repeatOrder } from './shared/open-ticket.ts';
+import { repeatOrder } from './shared/open-ticket-for-instrument.ts';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
 type DayEnd = CallAnswer<'trading/getPosition'>['orders'][number]['dayEnd'];
@@ -29,7 +29,7 @@ export function DayEndCharges({ dayEnd, currency }: { dayEnd: DayEnd; currency: 
   const charges = useTexts('charges');
   return [...Map.groupBy(dayEnd, ({ date }) => date)].map(([date, added]) => (
     <section key={date}>
-      <p className={styles.basis}>{fill(t.atDayEnd, { date: formatDate(date) })}</p>
+      <p className={styles.basis}>{fillPlaceholders(t.atDayEnd, { date: formatDate(date) })}</p>
       <KeyValueList>
         {added.map(({ name, amount }) => (
           <KeyValue key={name} name={labelOf(charges, name)}>
@@ -59,9 +59,9 @@ function OrderLife({ order }: { order: Order }) {
               {labelOf(causes, step.cause)}
               {isZero(step.filled) || step.filled === order.quantity
                 ? ''
-                : ` · ${fill(t.filledOf, { filled: formatQuantity(step.filled), quantity: whole })}`}
+                : ` · ${fillPlaceholders(t.filledOf, { filled: formatQuantity(step.filled), quantity: whole })}`}
             </span>
-            <time dateTime={step.at}>{formatTime(step.at)}</time>
+            <time dateTime={step.at}>{formatFullDateTime(step.at)}</time>
           </li>
         ))}
       </ol>
@@ -90,7 +90,7 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={terms.direction[orderDirectionOf(order.side, order.effect)]}>
         {terms.orderType[order.type]}
         {borrows ? ` · ${terms.side[order.side]}` : ''}
-        {order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}
+        {order.leverage > 1 ? ` · ${fillPlaceholders(t.times, { leverage: order.leverage })}` : ''}
       </KeyValue>
       <KeyValue name={t.legs.code}>{instrumentCodeOf(order.instrument)}</KeyValue>
       <KeyValue name={t.quantity}>{formatQuantity(order.quantity)}</KeyValue>
@@ -102,12 +102,14 @@ function Particulars({ order }: { order: Order }) {
       {order.stopPrice === null && distance === null ? null : (
         <KeyValue name={t.watches}>{terms.triggerPriceSource[order.triggerPriceSource]}</KeyValue>
       )}
-      {order.triggeredAt === null ? null : <KeyValue name={t.triggered}>{formatTime(order.triggeredAt)}</KeyValue>}
+      {order.triggeredAt === null ? null : (
+        <KeyValue name={t.triggered}>{formatFullDateTime(order.triggeredAt)}</KeyValue>
+      )}
       {order.type === 'market' ? null : price(terms.orderType.limit, order.limitPrice)}
       {price(t.takeProfit, order.takeProfit)}
       {price(t.stopLoss, order.stopLoss)}
       {order.status === 'pending' && order.expiresAt !== null ? (
-        <KeyValue name={t.until}>{formatTime(order.expiresAt)}</KeyValue>
+        <KeyValue name={t.until}>{formatFullDateTime(order.expiresAt)}</KeyValue>
       ) : null}
       {order.averagePrice === null ? null : (
         <KeyValue name={t.averagePrice}>{formatWithDigits(order.averagePrice, digits)}</KeyValue>
@@ -115,8 +117,8 @@ function Particulars({ order }: { order: Order }) {
       {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyWithCurrency(order.hold, currency)}</KeyValue>}
       <KeyValue name={t.fees}>{formatMoneyWithCurrency(order.fees, currency)}</KeyValue>
       <KeyValue name={t.taxes}>{formatMoneyWithCurrency(order.tax, currency)}</KeyValue>
-      <KeyValue name={t.placed}>{formatTime(order.createdAt)}</KeyValue>
-      <KeyValue name={t.changed}>{formatTime(order.updatedAt)}</KeyValue>
+      <KeyValue name={t.placed}>{formatFullDateTime(order.createdAt)}</KeyValue>
+      <KeyValue name={t.changed}>{formatFullDateTime(order.updatedAt)}</KeyValue>
       <KeyValue name={t.orderNumber}>{order.id}</KeyValue>
       {order.clientId === null ? null : <KeyValue name={t.legs.ownNumber}>{order.clientId}</KeyValue>}
     </KeyValueList>

@@ -5,13 +5,13 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './shared/order-text.ts';
 import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import styles from './positions.module.css';
-import { repeatOrder, preloadTicket } from './shared/open-ticket.ts';
+import { repeatOrder, preloadTicket } from './shared/open-ticket-for-instrument.ts';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
 const PAGE = 30;
@@ -35,14 +35,14 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
       sub={
         <span className={styles.words}>
           <span>{words}</span>
-          <span className={styles.wrap}>{formatTime(order.createdAt)}</span>
+          <span className={styles.wrap}>{formatFullDateTime(order.createdAt)}</span>
         </span>
       }
       end={
         <span className={styles.result}>
           <span>{terms.orderStatus[order.status]}</span>
           <span className={styles.unit}>
-            {filled === null && order.type === 'limit' ? fill(t.limitAt, { price: written }) : written}
+            {filled === null && order.type === 'limit' ? fillPlaceholders(t.limitAt, { price: written }) : written}
           </span>
         </span>
       }

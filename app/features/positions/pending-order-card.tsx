@@ -3,7 +3,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
   orderDirectionOf,
   formatTrailDistance,
@@ -18,7 +18,7 @@ import {
 } from './shared/order-text.ts';
 import { TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import { Avatar } from '../../components/badges.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { listChangeableFields } from './shared/change-order.ts';
@@ -57,7 +57,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
       onCancel={onClose}
     >
       {values && order
-        ? fill(
+        ? fillPlaceholders(
             !isZero(order.hold)
               ? t.cancelBody
               : order.effect === 'open' || order.parent !== null
@@ -87,16 +87,20 @@ function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
       {role === null ? null : <span className={styles.tag}>{t[role]}</span>}
       {order.triggeredAt === null ? null : <span className={styles.tag}>{t.triggered}</span>}
       {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
-      {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
+      {order.leverage > 1 ? (
+        <span className={styles.tag}>{fillPlaceholders(t.times, { leverage: order.leverage })}</span>
+      ) : null}
       {partner ? (
         <span className={styles.pair}>
-          {fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${formatOrderPrice(t, partner)}` })}
+          {fillPlaceholders(t.pairWith, { order: `${terms.orderType[partner.type]} ${formatOrderPrice(t, partner)}` })}
         </span>
       ) : null}
-      {leader ? <span className={styles.pair}>{fill(t.follows, { order: formatLinkedOrder(leader) })}</span> : null}
+      {leader ? (
+        <span className={styles.pair}>{fillPlaceholders(t.follows, { order: formatLinkedOrder(leader) })}</span>
+      ) : null}
       {listFollowingOrders(order, among).map((other) => (
         <span key={other.id} className={styles.pair}>
-          {fill(t.leads, { order: formatLinkedOrder(other) })}
+          {fillPlaceholders(t.leads, { order: formatLinkedOrder(other) })}
         </span>
       ))}
     </>
@@ -125,7 +129,9 @@ function Figures({ order, last }: { order: Order; last: string | undefined }) {
       <div>
         <dt>{isZero(order.filled) ? t.quantity : t.filled}</dt>
         <dd>
-          {isZero(order.filled) ? quantity : fill(t.filledOf, { filled: formatQuantity(order.filled), quantity })}
+          {isZero(order.filled)
+            ? quantity
+            : fillPlaceholders(t.filledOf, { filled: formatQuantity(order.filled), quantity })}
         </dd>
       </div>
       <div>
@@ -184,7 +190,7 @@ function PriceAt({ order, last }: { order: Order; last: string | undefined }) {
           {unit}
         </>
       )}
-      <span className={stop === null ? undefined : styles.unit}>{fill(t.trailBy, { distance })}</span>
+      <span className={stop === null ? undefined : styles.unit}>{fillPlaceholders(t.trailBy, { distance })}</span>
     </>
   );
 }
@@ -214,10 +220,10 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
       <Figures order={order} last={last} />
       <div className={styles.foot}>
         <span>
-          {t.placed} {formatTime(order.createdAt)}
+          {t.placed} {formatFullDateTime(order.createdAt)}
           {order.expiresAt === null ? null : (
             <span className={styles.pair}>
-              {t.until} {formatTime(order.expiresAt)}
+              {t.until} {formatFullDateTime(order.expiresAt)}
             </span>
           )}
         </span>

@@ -12,7 +12,7 @@ import { openInstrument } from '../../instruments/chosen-instrument.ts';
 import { ClosePositionSheet } from './close-position-sheet.tsx';
 import { revaluePosition } from './live-position.ts';
 import { ProtectionSheet } from './protection-card.tsx';
-import { usePositionProtection } from './protection.ts';
+import { usePositionProtection } from './position-protection.ts';
 import { PositionActions, PositionHead, PositionPlaceholder } from './position-head.tsx';
 import { type PositionDetail, PositionSections } from './position-sections.tsx';
 

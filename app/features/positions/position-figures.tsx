@@ -13,13 +13,13 @@ import { Money, TintOnChange, CurrencyUnit } from '../../components/price-figure
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/ledger/money.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { DayTradeEndNote } from '../day-trading/shared/day-trade.tsx';
 import { isPositionPartlyClosed, instrumentMarketOf } from './shared/order-text.ts';
 import styles from './positions.module.css';
-import { useWorldNow } from '../../time/world-time.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
 export interface SaleAvailability {
@@ -63,7 +63,10 @@ export function GrossProfitNote({ position }: { position: PositionDetail }) {
   );
   return (
     <span className={styles.beneath}>
-      {fill(t.grossBelow, { gross: formatSignedMoney(grossProfit, currency), charges: formatMoney(charges, currency) })}
+      {fillPlaceholders(t.grossBelow, {
+        gross: formatSignedMoney(grossProfit, currency),
+        charges: formatMoney(charges, currency),
+      })}
       {isPositionPartlyClosed(position) ? <span className={styles.beneath}>{t.wholeBelow}</span> : null}
     </span>
   );
@@ -119,7 +122,7 @@ function Cost({ position }: { position: PositionDetail }) {
   return isPositionPartlyClosed(position) ? (
     <KeyValue name={legs.openCost}>
       {formatMoneyWithCurrency(position.openCost, position.currency)}
-      <span className={styles.beneath}>{fill(legs.costInAll, { cost: whole })}</span>
+      <span className={styles.beneath}>{fillPlaceholders(legs.costInAll, { cost: whole })}</span>
     </KeyValue>
   ) : (
     <KeyValue name={legs.cost}>{whole}</KeyValue>
@@ -141,11 +144,11 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         <KeyValue name={t.legs.code}>{position.code}</KeyValue>
         <KeyValue name={t.legs.type}>
           {terms.side[position.side]}
-          {position.leverage === 1 ? '' : ` · ${fill(t.times, { leverage: position.leverage })}`}
+          {position.leverage === 1 ? '' : ` · ${fillPlaceholders(t.times, { leverage: position.leverage })}`}
         </KeyValue>
         <KeyValue name={t.quantity}>
           {isPositionPartlyClosed(position)
-            ? fill(t.openOf, {
+            ? fillPlaceholders(t.openOf, {
                 open: formatQuantity(position.openQuantity),
                 quantity: formatQuantity(position.quantity),
               })
@@ -175,14 +178,16 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
 export function PositionTerms({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === instrumentMarketOf(position.instrument));
-  const now = useWorldNow(EVERY_MS);
+  const now = useServerNow(EVERY_MS);
   const { says, time } = decideSaleAvailability(position, market, now);
   const isOwn = position.loan === null && !position.dayTrading;
   return (
     <Card>
       <KeyValueList>
         <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>
-          {suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}
+          {suspended
+            ? t.notWhileSuspended
+            : fillPlaceholders(t[says], { time: time === null ? '' : formatFullDateTime(time) })}
         </KeyValue>
         {position.dayTrading ? <DayTradeEndNote instrument={position.instrument} currency={position.currency} /> : null}
         {isOwn ? (

@@ -1,11 +1,11 @@
-import { explanationText } from '@bourse/contract/texts/explanation.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatFillExplanation } from '@bourse/contract/texts/fill-explanation.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, getTexts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getTexts, useTexts } from '../../language/language.ts';
 import { DayEndCharges } from './order-detail-sheet.tsx';
 import styles from './positions.module.css';
 import { formatQuantityWithUnit } from './shared/order-text.ts';
@@ -15,7 +15,7 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { MovementLine } from '../wallet/shared/movement-line.tsx';
+import { MoneyMovementLine } from '../wallet/shared/money-movement-line.tsx';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 
 type PositionDetail = CallAnswer<'trading/getPosition'>;
@@ -42,7 +42,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
   const { bid, ask, last } = explanation;
   const digits = computePriceDigits(currency, [bid, ask, last, filled.price]);
   const price = padPriceDigits(filled.price, digits);
-  const { reason, basis } = explanationText(
+  const { reason, basis } = formatFillExplanation(
     getTexts(),
     {
       ...explanation,
@@ -52,7 +52,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
       ask: padPriceDigits(ask, digits),
       last: padPriceDigits(last, digits),
       maintenance: maintenanceOf(position),
-      says: (quantity) => formatQuantityWithUnit(position, quantity),
+      formatQuantity: (quantity) => formatQuantityWithUnit(position, quantity),
     },
     side,
     currency,
@@ -131,7 +131,7 @@ function Transfers({ position }: { position: PositionDetail }) {
   return (
     <>
       {rows.map((row) => (
-        <MovementLine key={row.seq} transfer={{ ...row, name: undefined }} withSeal />
+        <MoneyMovementLine key={row.seq} transfer={{ ...row, name: undefined }} withSeal />
       ))}
       {rows.length === 0 ? <EmptyView text={t.noMovements} /> : null}
       {seal > 0 ? <SealNote number={seal} /> : null}
@@ -171,14 +171,14 @@ export function AdjustmentHistory({ position }: { position: Position }) {
   const met = [
     ...adjustments.map((each) => {
       const lines = [
-        fill(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
+        fillPlaceholders(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
         ...(each.kind === 'delisting'
           ? []
-          : [fill(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
+          : [fillPlaceholders(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
         ...(isZero(each.fraction)
           ? []
           : [
-              fill(t.cash, {
+              fillPlaceholders(t.cash, {
                 units: formatQuantity(each.fraction),
                 price: price(each.price),
                 amount: formatMoneyWithCurrency(each.cash, currency),

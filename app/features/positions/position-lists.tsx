@@ -3,7 +3,7 @@ import type { Market } from '@bourse/core/markets/market.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { PositionGroupRow } from './shared/position-group-row.tsx';
 import styles from './positions.module.css';
@@ -49,7 +49,7 @@ function EndedRow({ position }: { position: Position }) {
   const words = [
     formatQuantityWithUnit(position, position.quantity),
     position.side === 'short' ? side.short : '',
-    fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) }),
+    fillPlaceholders(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) }),
   ];
   return (
     <ListRow
@@ -73,7 +73,7 @@ function EndedRow({ position }: { position: Position }) {
 }
 
 /** Closed positions, last opened first. */
-export function EndedPositions() {
+export function ClosedPositions() {
   const t = useTexts('trading');
   const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE, ...useChosenPortfolioInput() });
   return (

@@ -1,15 +1,15 @@
 /** Other features' notes on a position. */
-import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listPositionNotes, type PositionNoteProps } from '../../feature.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from '../../instruments/instruments.module.css';
 
 export const PositionNotes = ({ position }: { position: PositionNoteProps }) =>
-  listPositionNotes().map(({ at, load }) => <OptionalPart key={at} load={load} wanted props={position} />);
+  listPositionNotes().map(({ at, load }) => <OptionalLazyComponent key={at} load={load} wanted props={position} />);
 
 /** The borrowed units have been recalled: the deadline, and what happens then. */
 export function RecallNote({ recall }: Pick<CallAnswer<'trading/getPosition'>, 'recall'>) {
@@ -20,7 +20,10 @@ export function RecallNote({ recall }: Pick<CallAnswer<'trading/getPosition'>, '
       <Icon name="warn" />
       <p>
         <strong>{t.recalled}</strong>{' '}
-        {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}
+        {fillPlaceholders(t.recalledBody, {
+          quantity: formatQuantity(recall.quantity),
+          time: formatFullDateTime(recall.dueAt),
+        })}
       </p>
     </div>
   );

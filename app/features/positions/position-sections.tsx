@@ -8,12 +8,12 @@ import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
 import { AdjustmentHistory, FillExplanations } from './position-history.tsx';
 import { MarginCard, RolloverCard } from './margin-card.tsx';
 import { GrossProfitNote, PositionFigures, PositionTerms } from './position-figures.tsx';
-import { PositionLegs, PositionOpeningOrder } from './position-legs.tsx';
+import { PositionPurchaseAndSale, PositionOpeningOrder } from './position-purchase-and-sale.tsx';
 import styles from './positions.module.css';
 import { ProtectionCard } from './protection-card.tsx';
 import { PositionNotes, RecallNote } from './position-notes.tsx';
-import { ReturnChart } from './return-chart.tsx';
-import { usePositionProtection } from './protection.ts';
+import { PositionReturnChart } from './position-return-chart.tsx';
+import { usePositionProtection } from './position-protection.ts';
 
 export type PositionDetail = CallAnswer<'trading/getPosition'>;
 
@@ -51,7 +51,7 @@ export function PositionSections({ known, position, instrument, quote, protectio
       <ListingStatusNote instrument={instrument} />
       <RecallNote recall={position.recall} />
       <PositionNotes position={known} />
-      <ReturnChart
+      <PositionReturnChart
         position={known}
         last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}
       />
@@ -59,7 +59,7 @@ export function PositionSections({ known, position, instrument, quote, protectio
       {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
       {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
       {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
-      <PositionLegs position={position} />
+      <PositionPurchaseAndSale position={position} />
       {position.status === 'closed' || !protection ? null : (
         <ProtectionCard position={position} protection={protection} />
       )}

@@ -8,7 +8,7 @@ import { listFeatureTabs } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { PortfolioSwitch } from '../portfolios/shared/portfolio-switch.tsx';
-import { EndedPositions, OpenPositions } from './position-lists.tsx';
+import { ClosedPositions, OpenPositions } from './position-lists.tsx';
 import { PendingOrderList } from './pending-order-list.tsx';
 import { PositionsTotalLine } from './positions-total-line.tsx';
 import styles from './positions.module.css';
@@ -47,7 +47,7 @@ export default function PositionsScreen() {
         <OpenPositions chosen={query['instrument']} />
       </>
     ),
-    ended: () => <EndedPositions />,
+    ended: () => <ClosedPositions />,
     digital: () => <OpenPositions market="CRYPTO" />,
     forex: () => <OpenPositions market="FX" />,
     pending: () => <PendingOrderList />,

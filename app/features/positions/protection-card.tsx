@@ -17,18 +17,18 @@ import {
   getSign,
   removeSign,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { computeProfitOfPart } from './live-position.ts';
 import {
   type ProtectionLeg,
-  validateLegPrice,
+  validateProtectionPrice,
   PROTECTION_LEGS,
-  legPriceOf,
-  type Protection,
+  protectionPriceOf,
+  type PositionProtection,
   type ProtectionStep,
   decideProtectionStep,
   type usePositionProtection,
-} from './protection.ts';
+} from './position-protection.ts';
 import styles from './positions.module.css';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatOrderPrice } from './shared/order-text.ts';
@@ -81,7 +81,7 @@ function useSteps(position: Position) {
 
 interface FormProps {
   position: Position;
-  protection: Protection;
+  protection: PositionProtection;
   onClose: () => void;
 }
 
@@ -91,8 +91,8 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
   const words = useTexts('ticket');
   const { currency, side, lastPrice } = position;
   const [typed, setTyped] = useState<Record<ProtectionLeg, string>>(() => ({
-    takeProfit: legPriceOf('takeProfit', protection.takeProfit) ?? '',
-    stopLoss: legPriceOf('stopLoss', protection.stopLoss) ?? '',
+    takeProfit: protectionPriceOf('takeProfit', protection.takeProfit) ?? '',
+    stopLoss: protectionPriceOf('stopLoss', protection.stopLoss) ?? '',
   }));
   const steps = useSteps(position);
   const changedSteps = PROTECTION_LEGS.flatMap((leg) => decideProtectionStep(leg, typed[leg], protection[leg]) ?? []);
@@ -101,20 +101,21 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
   const faultOf = (leg: ProtectionLeg): string | null => {
     // An unchanged leg is left alone, wherever the price has gone meanwhile.
     const fault = changedSteps.some((step) => step.leg === leg)
-      ? validateLegPrice(leg, typed[leg], side, lastPrice)
+      ? validateProtectionPrice(leg, typed[leg], side, lastPrice)
       : null;
     if (fault === null) return steps.failing?.leg === leg ? steps.failing.text : null;
     return fault === 'priceWrong'
       ? t.priceWrong
-      : fill(t[fault], {
+      : fillPlaceholders(t[fault], {
           side: (leg === 'takeProfit') === (side === 'long') ? t.above : t.below,
           price: price(lastPrice),
         });
   };
   const outcomeOf = (leg: ProtectionLeg): string | undefined => {
-    if (typed[leg] === '' || validateLegPrice(leg, typed[leg], side, lastPrice) === 'priceWrong') return undefined;
+    if (typed[leg] === '' || validateProtectionPrice(leg, typed[leg], side, lastPrice) === 'priceWrong')
+      return undefined;
     const amount = computeProfitOfPart(position, typed[leg], position.openQuantity);
-    return fill(getSign(amount) < 0 ? words.loses : words.gains, {
+    return fillPlaceholders(getSign(amount) < 0 ? words.loses : words.gains, {
       amount: formatMoneyWithCurrency(removeSign(amount), currency),
     });
   };
@@ -183,13 +184,17 @@ export function ProtectionSheet({
   onClose,
 }: {
   position: Position;
-  protection: Protection | null;
+  protection: PositionProtection | null;
   open: boolean;
   onClose: () => void;
 }) {
   const t = useTexts('trading');
   return (
-    <Sheet open={open && protection !== null} onClose={onClose} title={fill(t.protectTitle, { name: position.name })}>
+    <Sheet
+      open={open && protection !== null}
+      onClose={onClose}
+      title={fillPlaceholders(t.protectTitle, { name: position.name })}
+    >
       {protection ? <ProtectionForm position={position} protection={protection} onClose={onClose} /> : null}
     </Sheet>
   );
@@ -202,7 +207,7 @@ export function ProtectionCard({ position, protection }: { position: Position; p
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const outcome = (leg: ProtectionLeg) => {
-    const price = legPriceOf(leg, protection[leg]);
+    const price = protectionPriceOf(leg, protection[leg]);
     return price === null ? null : (
       <SignedMoney
         amount={computeProfitOfPart(position, price, position.openQuantity)}

@@ -123,7 +123,7 @@ export function useOrderChange(order: Order, onClose: () => void) {
 }
 
 /** Whether the customer has confirmed a change that looks like a slip; another change is asked about again. */
-export function useSlipConfirmation(change: OrderChange | null): [boolean, (confirmed: boolean) => void] {
+export function useFatFingerConfirmation(change: OrderChange | null): [boolean, (confirmed: boolean) => void] {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const text = JSON.stringify(change);
   return [confirmed === text, (isConfirmed) => setConfirmed(isConfirmed ? text : null)];

@@ -2,10 +2,10 @@ import { useEffect, useId, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { fetchConfig } from '../../config/load-config.ts';
 import { formatClock } from '../../format/dates.ts';
-import { fill, getLocale, getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getLocale, getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { useStreamState } from '../../stream/app-stream.ts';
-import { useWorldNow, getWorldNow } from '../../time/world-time.ts';
+import { useServerNow, getServerNow } from '../../time/server-clock.ts';
 import styles from './practice-clock-monitor.module.css';
 
 /** An announced move of a practice world's clock, and when to check again for one. */
@@ -106,7 +106,7 @@ function useClockMove(): ClockMove | null {
       if (gone) return;
       if (latestNews) setMove(latestNews.move);
       known = latestNews ?? known;
-      timer = setTimeout(() => void attempt(), computeNextCheckMs(known, getWorldNow(), Math.random()));
+      timer = setTimeout(() => void attempt(), computeNextCheckMs(known, getServerNow(), Math.random()));
     };
     void attempt();
     return () => {
@@ -124,13 +124,13 @@ function useClockMove(): ClockMove | null {
 
 function Strip({ move }: { move: ClockMove }) {
   const t = useTexts('worldClock');
-  const now = useWorldNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const name = useId();
   return (
     <section className={styles.strip} aria-labelledby={name}>
       <p role="status">
         <strong id={name}>
-          {fill(t.moves, {
+          {fillPlaceholders(t.moves, {
             length: formatMoveLength(move, getLocale()),
             time: formatClock(new Date(move.at).toISOString()),
           })}
@@ -138,7 +138,7 @@ function Strip({ move }: { move: ClockMove }) {
         <span>{t.says}</span>
       </p>
       <span role="timer" className={styles.left}>
-        {fill(t.left, { left: formatTimeLeft(move.at, now) })}
+        {fillPlaceholders(t.left, { left: formatTimeLeft(move.at, now) })}
       </span>
     </section>
   );

@@ -1,4 +1,4 @@
-import { formatTreeNote, hashLiabilityLeaf } from '@bourse/core/ledger/seals/liability-tree.ts';
+import { formatLiabilityTreeNote, hashLiabilityLeaf } from '@bourse/core/ledger/seals/liability-tree.ts';
 import { hashLeaf } from '@bourse/core/ledger/seals/seal.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test("accepts only a liability of the customer's own balance", () => {
     sum: '98750',
     seal: 3,
   };
-  const seal = sealOf('22'.repeat(32), formatTreeNote(liability));
+  const seal = sealOf('22'.repeat(32), formatLiabilityTreeNote(liability));
   expect(isOwnBalanceCounted(liability, '100001', seal)).toBe(true);
   expect(isOwnBalanceCounted(liability, '100002', seal)).toBe(false);
   expect(isOwnBalanceCounted({ ...liability, amount: '98751' }, '100001', seal)).toBe(false);

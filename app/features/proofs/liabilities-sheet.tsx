@@ -7,9 +7,9 @@ import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx
 import { Icon } from '../../components/icon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { isOwnBalanceCounted, type LiabilityProof, type LedgerSeal } from './check-proof.ts';
@@ -34,7 +34,7 @@ function Counted({
     <li className={styles.counted}>
       <p className={styles.pair}>
         <b>{money(amount, currency)}</b>
-        <span>{fill(t.ofAll, { sum: money(sum, currency), count: formatCount(count) })}</span>
+        <span>{fillPlaceholders(t.ofAll, { sum: money(sum, currency), count: formatCount(count) })}</span>
       </p>
       {holds === null ? (
         <p className={styles.waits}>{t.notYetBound}</p>
@@ -87,7 +87,7 @@ function List() {
   if (data.at === null || data.rows.length === 0) return <EmptyView text={t.noTree} />;
   return (
     <>
-      <p className={styles.says}>{fill(t.liabilitiesSay, { time: formatTime(data.at) })}</p>
+      <p className={styles.says}>{fillPlaceholders(t.liabilitiesSay, { time: formatFullDateTime(data.at) })}</p>
       <ul className={styles.list}>
         {data.rows.map((row) => (
           <Counted
@@ -106,7 +106,7 @@ function List() {
             <li key={currency} className={styles.counted}>
               <p className={styles.pair}>
                 <b>{formatMoneyWithCurrency(balance, currency)}</b>
-                <span>{fill(t.ofCapital, { capital: formatMoneyWithCurrency(capital, currency) })}</span>
+                <span>{fillPlaceholders(t.ofCapital, { capital: formatMoneyWithCurrency(capital, currency) })}</span>
               </p>
             </li>
           ))}

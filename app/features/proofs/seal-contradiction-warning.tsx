@@ -1,7 +1,7 @@
 import { fetchCall } from '../../api/use-call.ts';
 import { usePublishedDataCheck } from '../../components/use-published-data-check.ts';
 import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { compareSealOnDevice, type SealComparison } from './shared/stored-seals.ts';
 import styles from './proofs.module.css';
 
@@ -11,7 +11,7 @@ function Strip({ found }: { found: Contradiction }) {
   const t = useTexts('proofs');
   return (
     <p className={styles.strip} role="alert">
-      {fill(t.contradiction, { number: found.number, date: formatDate(found.keptAt) })}
+      {fillPlaceholders(t.contradiction, { number: found.number, date: formatDate(found.keptAt) })}
     </p>
   );
 }

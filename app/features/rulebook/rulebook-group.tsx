@@ -1,8 +1,8 @@
 /** A placeholder for the source, which is in its own language. */
-import { parseSourceText } from '@bourse/core/markets/rulebook/source-text.ts';
+import { parseRuleSource } from '@bourse/core/markets/rulebook/rule-source-text.ts';
 import { HOUSE_RULE_SOURCE } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
 import type { ReactNode } from 'react';
 import { KeyValueList } from '../../components/card.tsx';
@@ -16,7 +16,7 @@ const HANGUL = /\p{Script=Hangul}/u;
 function Cited({ source }: { source: string }) {
   const { own } = useTexts('rulebook');
   if (HANGUL.test(source)) return source;
-  return parseSourceText(source).map((part) =>
+  return parseRuleSource(source).map((part) =>
     'own' in part ? (
       own[part.own]
     ) : (
@@ -31,7 +31,7 @@ function Cited({ source }: { source: string }) {
 export function RulebookSource({ source, from, confirmed }: { source: string; from: string; confirmed: boolean }) {
   const t = useTexts('rulebook');
   const own = source === HOUSE_RULE_SOURCE ? t.house : source === 'the operator' ? t.operator : null;
-  const [before, after] = fill(t.source, { source: HERE, date: formatDate(from) }).split(HERE);
+  const [before, after] = fillPlaceholders(t.source, { source: HERE, date: formatDate(from) }).split(HERE);
   return (
     <p className={styles.source}>
       {before}
@@ -79,7 +79,7 @@ export function useRuleScopeFormatter(): (
     const words = [
       boards?.map((each) => board[each as keyof typeof board]).join(', '),
       segments?.join(', '),
-      firstDays === null ? null : fill(t.firstDays, { n: firstDays }),
+      firstDays === null ? null : fillPlaceholders(t.firstDays, { n: firstDays }),
     ].filter(Boolean);
     return words.length > 0 ? words.join(' · ') : t.all;
   };

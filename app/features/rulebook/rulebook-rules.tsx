@@ -1,6 +1,6 @@
 import { KeyValue } from '../../components/card.tsx';
 import { formatCompact, formatMoneyWithCurrency, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, getLocale, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getLocale, useTexts } from '../../language/language.ts';
 import { RulebookGroup, RulebookGroup as Group, useRuleScopeFormatter } from './rulebook-group.tsx';
 import styles from './rulebook.module.css';
 import {
@@ -18,7 +18,7 @@ function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { bo
   const t = useTexts('rulebook');
   const scope = useRuleScopeFormatter();
   const worth = (text: string, amount: string | null): string | null =>
-    amount && fill(text, { amount: formatWithCurrency(formatCompact(amount), currency) });
+    amount && fillPlaceholders(text, { amount: formatWithCurrency(formatCompact(amount), currency) });
   return (
     <>
       {pauses ? (
@@ -33,8 +33,8 @@ function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { bo
                   .join(' · ')}
               >
                 {seconds === null
-                  ? fill(t.pauseNone, { rate })
-                  : fill(t.pauseFor, { rate, minutes: seconds / MINUTE_S })}
+                  ? fillPlaceholders(t.pauseNone, { rate })
+                  : fillPlaceholders(t.pauseFor, { rate, minutes: seconds / MINUTE_S })}
               </KeyValue>
             );
           })}
@@ -43,7 +43,7 @@ function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { bo
       {singlePrice ? (
         <RulebookGroup title={t.singlePrice} rule={singlePrice}>
           <KeyValue name={t.overheated}>
-            {fill(t.singlePriceSays, { minutes: singlePrice.everyMinutes, days: singlePrice.days })}
+            {fillPlaceholders(t.singlePriceSays, { minutes: singlePrice.everyMinutes, days: singlePrice.days })}
           </KeyValue>
         </RulebookGroup>
       ) : null}
@@ -52,13 +52,15 @@ function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { bo
           {halts.levels.map(({ move, stops }) => (
             <KeyValue
               key={move}
-              name={fill(halts.direction === 'down' ? t.haltFall : t.haltMove, { rate: formatExactPercent(move) })}
+              name={fillPlaceholders(halts.direction === 'down' ? t.haltFall : t.haltMove, {
+                rate: formatExactPercent(move),
+              })}
             >
               {stops.map(({ beforeClose, minutes }) => (
                 <span key={beforeClose} className={styles.stop}>
-                  {minutes === null ? t.haltRest : fill(t.haltFor, { minutes })}
+                  {minutes === null ? t.haltRest : fillPlaceholders(t.haltFor, { minutes })}
                   {beforeClose > 0 ? (
-                    <span className={styles.beneath}>{fill(t.haltLast, { minutes: beforeClose })}</span>
+                    <span className={styles.beneath}>{fillPlaceholders(t.haltLast, { minutes: beforeClose })}</span>
                   ) : null}
                 </span>
               ))}
@@ -146,11 +148,11 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
         <KeyValue key={scope(boards, null)} name={scope(boards, null)}>
           {[
             fraction
-              ? fill(t.fractions, { minimum: formatQuantity(minimum) })
-              : fill(inShares ? t.lotOf : t.lotUnits, { lot: formatQuantity(lot) }),
+              ? fillPlaceholders(t.fractions, { minimum: formatQuantity(minimum) })
+              : fillPlaceholders(inShares ? t.lotOf : t.lotUnits, { lot: formatQuantity(lot) }),
             minimumValue === null
               ? null
-              : fill(t.minimumValue, { amount: formatMoneyWithCurrency(minimumValue, currency) }),
+              : fillPlaceholders(t.minimumValue, { amount: formatMoneyWithCurrency(minimumValue, currency) }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -179,13 +181,13 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       {parts ? (
         <Group title={t.partsOfShares} rule={parts} hint={t.partsSays}>
           <KeyValue name={scope(parts.boards, null)}>
-            {fill(t.minimumValue, { amount: formatMoneyWithCurrency(parts.minimumValue, currency) })}
+            {fillPlaceholders(t.minimumValue, { amount: formatMoneyWithCurrency(parts.minimumValue, currency) })}
           </KeyValue>
         </Group>
       ) : null}
       <Group title={t.settlement} rule={settlement}>
         <KeyValue name={t.settled}>
-          {settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}
+          {settlement.days === 0 ? t.settledNow : fillPlaceholders(t.settledAfter, { days: settlement.days })}
         </KeyValue>
       </Group>
       {withholding ? (
@@ -199,7 +201,7 @@ export function RulebookRules({ book }: { book: Rulebook }) {
         </KeyValue>
       </Group>
       <Group title={t.leverage} rule={leverage}>
-        <KeyValue name={t.leverage}>{fill(t.multiple, { n: leverage.maximum })}</KeyValue>
+        <KeyValue name={t.leverage}>{fillPlaceholders(t.multiple, { n: leverage.maximum })}</KeyValue>
       </Group>
     </>
   );

@@ -1,6 +1,6 @@
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
-import { fill, getLocale, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getLocale, useTexts } from '../../language/language.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import { Link } from '../../router/link.tsx';
 import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
@@ -16,7 +16,7 @@ import {
   formatSessionSpans,
 } from './rulebook-text.ts';
 import { formatDate } from '../../format/dates.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { RulebookSource } from './rulebook-group.tsx';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
@@ -43,7 +43,11 @@ function ComingLine({ coming: { kind, instrument, name, currency, amount } }: { 
   const t = useTexts('announced');
   return (
     <Link to={getRoutePath('stockDetail')} query={{ instrument }} className={styles.coming}>
-      <span>{kind === 'dividend' ? fill(t.goesEx, { name }) : fill(t.goes, { name, what: t.kind[kind] })}</span>
+      <span>
+        {kind === 'dividend'
+          ? fillPlaceholders(t.goesEx, { name })
+          : fillPlaceholders(t.goes, { name, what: t.kind[kind] })}
+      </span>
       {amount === null ? null : <span>{formatWithCurrency(formatPrice(amount, currency), currency)}</span>}
     </Link>
   );
@@ -87,8 +91,8 @@ function RulebookCalendar({ book }: { book: Rulebook }) {
     <>
       <p className={styles.hint}>
         {book.hours === 'always' ? <>{t.always} </> : null}
-        {fill(t.times, { zone: formatZoneName(book.zone, getLocale()) })}
-        {book.calendarUntil === null ? null : <> · {fill(t.until, { year: book.calendarUntil })}</>}
+        {fillPlaceholders(t.times, { zone: formatZoneName(book.zone, getLocale()) })}
+        {book.calendarUntil === null ? null : <> · {fillPlaceholders(t.until, { year: book.calendarUntil })}</>}
       </p>
       <ul>
         {book.days.map((day) => (
@@ -169,7 +173,7 @@ export default function RulebookSheet({ market, onClose }: { market: Market; onC
   const { data, error, refetch } = useCall('quotes/getRulebook', { market }, { staleTimeMs: 60_000 });
   const PartComponent = PART_COMPONENTS[part];
   return (
-    <Sheet open onClose={onClose} title={fill(t.title, { market: name[market] })}>
+    <Sheet open onClose={onClose} title={fillPlaceholders(t.title, { market: name[market] })}>
       <SegmentedControl
         label={t.parts}
         value={part}

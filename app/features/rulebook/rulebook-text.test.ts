@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import {
   type ChargeRow,
@@ -11,7 +11,7 @@ import {
   formatSessionSpans,
 } from './rulebook-text.ts';
 
-const t = texts.rulebook;
+const t = ENGLISH_TEXTS.rulebook;
 
 test("formats minutes of a market's day as times, and marks those of the day before", () => {
   expect([formatMinuteOfDay(t, 570), formatMinuteOfDay(t, 1440), formatMinuteOfDay(t, -420)]).toEqual([
@@ -73,7 +73,7 @@ test('formats a charge with its amount and what it applies to', () => {
     rounding: 'half-up',
     roundedTo: '1.00',
   };
-  expect(formatCharge(t, texts.charges, charge, 'INR')).toBe('0.025% of the value, at most 20.00\u00a0INR');
+  expect(formatCharge(t, ENGLISH_TEXTS.charges, charge, 'INR')).toBe('0.025% of the value, at most 20.00\u00a0INR');
   expect(formatChargeRounding(t, charge, 'INR')).toBe('rounded to 1.00\u00a0INR, half of it up');
   expect(formatChargeRounding(t, { ...charge, rounding: 'up', roundedTo: null }, 'INR')).toBe(
     'rounded up to 0.01\u00a0INR',
@@ -84,18 +84,18 @@ test('formats a charge with its amount and what it applies to', () => {
   // A fixed amount has nothing to round.
   expect(formatChargeRounding(t, { ...charge, base: 'order' }, 'INR')).toBeNull();
   expect(formatChargeScope(t, charge)).toBe('sales · NSE, BSE · opened and closed within the day');
-  expect(formatCharge(t, texts.charges, { ...charge, base: 'order', rate: '0.99', maximum: null }, 'USD')).toBe(
+  expect(formatCharge(t, ENGLISH_TEXTS.charges, { ...charge, base: 'order', rate: '0.99', maximum: null }, 'USD')).toBe(
     '0.99\u00a0USD an order',
   );
   expect(
     formatCharge(
       t,
-      texts.charges,
+      ENGLISH_TEXTS.charges,
       { ...charge, base: 'charges', of: ['commission'], rate: '0.16', maximum: null },
       'MXN',
     ),
   ).toBe('16% of: Commission');
-  expect(formatCharge(t, texts.charges, { ...charge, base: 'quantity', rate: '0.000166', maximum: null }, 'USD')).toBe(
-    '0.000166\u00a0USD a share',
-  );
+  expect(
+    formatCharge(t, ENGLISH_TEXTS.charges, { ...charge, base: 'quantity', rate: '0.000166', maximum: null }, 'USD'),
+  ).toBe('0.000166\u00a0USD a share');
 });

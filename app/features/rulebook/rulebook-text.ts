@@ -1,9 +1,9 @@
 /** The rulebook's figures in words: minutes, rates, price steps, charges. */
 import { CURRENCY_DIGITS, formatDecimal, parseDecimal } from '@bourse/core/ledger/money.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { formatMoneyWithCurrency, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, type Texts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts } from '../../language/language.ts';
 
 export type Rulebook = CallAnswer<'quotes/getRulebook'>;
 export type SessionSpan = Rulebook['sessions']['spans'][number];
@@ -18,7 +18,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 export function formatMinuteOfDay(t: Pick<Words, 'dayBefore'>, minute: number): string {
   const within = minute < 0 ? minute + DAY : minute;
   const time = `${two(Math.floor(within / 60))}:${two(within % 60)}`;
-  return minute < 0 ? fill(t.dayBefore, { time }) : time;
+  return minute < 0 ? fillPlaceholders(t.dayBefore, { time }) : time;
 }
 
 /** "09:00–12:30, 14:00–16:30". */
@@ -39,9 +39,10 @@ export function formatTickRange(
   step: Rulebook['ticks']['steps'][number],
   before: Rulebook['ticks']['steps'][number] | undefined,
 ): string {
-  if (step.below !== null) return fill(step.inclusive ? t.upTo : t.below, { price: formatQuantity(step.below) });
+  if (step.below !== null)
+    return fillPlaceholders(step.inclusive ? t.upTo : t.below, { price: formatQuantity(step.below) });
   if (!before || before.below === null) return t.anyPrice;
-  return fill(before.inclusive ? t.above : t.from, { price: formatQuantity(before.below) });
+  return fillPlaceholders(before.inclusive ? t.above : t.from, { price: formatQuantity(before.below) });
 }
 
 /** What a night of borrowed stock is paid on, in words. */
@@ -49,27 +50,27 @@ export function formatShortFee(t: Words, { base, roundedTo }: ShortFeeRow, curre
   if (base === null) return t.shortFeeCost;
   const part = formatExactPercent(base);
   return roundedTo === null
-    ? fill(t.shortFeeValue, { part })
-    : fill(t.shortFeeRounded, { part, step: formatMoneyWithCurrency(roundedTo, currency) });
+    ? fillPlaceholders(t.shortFeeValue, { part })
+    : fillPlaceholders(t.shortFeeRounded, { part, step: formatMoneyWithCurrency(roundedTo, currency) });
 }
 
 /** A charge in words: "0.05% of the value, at least 1.00 USD". */
 export function formatCharge(t: Words, names: Texts['charges'], charge: ChargeRow, currency: string): string {
   const amount = (value: string): string => formatMoneyWithCurrency(value, currency);
   const much = {
-    notional: () => fill(t.ofValue, { rate: formatExactPercent(charge.rate) }),
-    quantity: () => fill(t.perShare, { amount: formatWithCurrency(charge.rate, currency) }),
-    order: () => fill(t.perOrder, { amount: amount(charge.rate) }),
-    day: () => fill(t.perDay, { amount: amount(charge.rate) }),
+    notional: () => fillPlaceholders(t.ofValue, { rate: formatExactPercent(charge.rate) }),
+    quantity: () => fillPlaceholders(t.perShare, { amount: formatWithCurrency(charge.rate, currency) }),
+    order: () => fillPlaceholders(t.perOrder, { amount: amount(charge.rate) }),
+    day: () => fillPlaceholders(t.perDay, { amount: amount(charge.rate) }),
     charges: () =>
-      fill(t.ofCharges, {
+      fillPlaceholders(t.ofCharges, {
         rate: formatExactPercent(charge.rate),
         names: charge.of.map((name) => labelOf(names, name)).join(', '),
       }),
   }[charge.base]();
   const bounds = [
-    charge.minimum === null ? null : fill(t.minimum, { amount: amount(charge.minimum) }),
-    charge.maximum === null ? null : fill(t.maximum, { amount: amount(charge.maximum) }),
+    charge.minimum === null ? null : fillPlaceholders(t.minimum, { amount: amount(charge.minimum) }),
+    charge.maximum === null ? null : fillPlaceholders(t.maximum, { amount: amount(charge.maximum) }),
   ];
   return [much, ...bounds.filter((bound) => bound !== null)].join(', ');
 }
@@ -82,7 +83,7 @@ export function formatChargeRounding(
 ): string | null {
   if (base === 'order' || base === 'day') return null;
   const unit = roundedTo ?? formatDecimal(1n, CURRENCY_DIGITS[currency] ?? 2);
-  return fill(t.rounded[rounding], { unit: formatMoneyWithCurrency(unit, currency) });
+  return fillPlaceholders(t.rounded[rounding], { unit: formatMoneyWithCurrency(unit, currency) });
 }
 
 /** What it applies to: "sales · KOSPI". */

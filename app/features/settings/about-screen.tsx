@@ -1,5 +1,5 @@
 import about from '../../package.json' with { type: 'json' };
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';

@@ -9,12 +9,17 @@ import styles from './security.module.css';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { getConfig } from '../../config/app-config.ts';
 import { VerificationCodeField } from '../user/shared/verification-code-field.tsx';
-import { validateAccount, parseAccount, validateAccountLength, cleanTypedAccount } from '../user/shared/credentials.ts';
+import {
+  validateMobileNumber,
+  parseMobileNumber,
+  validateMobileNumberLength,
+  cleanTypedMobileNumber,
+} from '../user/shared/validate-credentials.ts';
 import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
-import { maskAccount } from './mask-account.ts';
+import { maskMobileNumber } from './mask-mobile-number.ts';
 import { CreditScoreSheet } from './shared/credit-score-sheet.tsx';
 
 const LONGEST = 40;
@@ -68,7 +73,7 @@ function useBinding(onClose: () => void) {
   const words = useTexts('user');
   const bind = useCommand('user/bindPhone');
   const [typed, setPhone] = useState('');
-  const phone = parseAccount(typed);
+  const phone = parseMobileNumber(typed);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = /^\d{10}$/.test(phone);
@@ -88,7 +93,7 @@ function useBinding(onClose: () => void) {
   const isOfPhone = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed';
   const refusedPhone = useInlineFailureText(isOfPhone ? refusal : null);
   const phoneFault =
-    refusedPhone ?? (tried && !isWhole ? validateAccount(typed, words) : validateAccountLength(typed, words));
+    refusedPhone ?? (tried && !isWhole ? validateMobileNumber(typed, words) : validateMobileNumberLength(typed, words));
   const refusedCode = useInlineFailureText(refusal?.code === 'wrongCode' ? refusal : null);
   const codeFault = refusedCode ?? (tried && code === '' ? words.codeEmpty : undefined);
   const mayAsk = () => {
@@ -119,7 +124,7 @@ function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
         label={t.phoneField}
         name="phone"
         value={typed}
-        onChange={mend((text) => setPhone(cleanTypedAccount(text)))}
+        onChange={mend((text) => setPhone(cleanTypedMobileNumber(text)))}
         error={phoneFault}
         keyboard="tel"
         autoComplete="tel-national"
@@ -151,13 +156,13 @@ export function AccountCard() {
       <MenuRow
         icon="user"
         title={t.name}
-        value={user ? (user.nickname ?? user.name ?? maskAccount(user.account)) : undefined}
+        value={user ? (user.nickname ?? user.name ?? maskMobileNumber(user.account)) : undefined}
         onPress={() => setOpen('name')}
       />
       <MenuRow
         icon="chat"
         title={t.phone}
-        value={user ? maskAccount(user.phone ?? user.account) : undefined}
+        value={user ? maskMobileNumber(user.phone ?? user.account) : undefined}
         onPress={() => setOpen('phone')}
       />
       <MenuRow icon="chart" title={t.credit.title} value={user?.creditScore} onPress={() => setOpen('credit')} />

@@ -4,13 +4,13 @@ import { ACCEPTED_PHOTO_TYPES, uploadClient, usePhotoUpload } from '../../compon
 import { useCommand } from '../../api/use-command.ts';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { CropSheet } from '../../components/photo/photo-field.tsx';
 import styles from './settings.module.css';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import type { CurrentUser } from '../../session/use-current-user.ts';
-import { maskAccount } from './mask-account.ts';
+import { maskMobileNumber } from './mask-mobile-number.ts';
 
 function usePortrait(file: string | null): string | null {
   const [loadedPortrait, setLoadedPortrait] = useState<{ file: string; address: string } | null>(null);
@@ -84,10 +84,10 @@ export function CustomerHeader({ user }: { user: CurrentUser | null }) {
     <div className={styles.who}>
       <Portrait file={user.avatar} />
       <span className={styles.words}>
-        <span className={styles.name}>{user.nickname ?? user.name ?? maskAccount(user.account)}</span>
+        <span className={styles.name}>{user.nickname ?? user.name ?? maskMobileNumber(user.account)}</span>
         <small>
-          {(user.nickname ?? user.name) ? `${maskAccount(user.account)} · ` : ''}
-          {fill(t.memberSince, { date: formatDate(user.createdAt) })}
+          {(user.nickname ?? user.name) ? `${maskMobileNumber(user.account)} · ` : ''}
+          {fillPlaceholders(t.memberSince, { date: formatDate(user.createdAt) })}
         </small>
       </span>
     </div>

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
-import { MenuEntries } from '../../components/menu-entries.tsx';
+import { FeatureMenuRows } from '../../components/feature-menu-rows.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
@@ -27,10 +27,10 @@ export default function CustomerMenuScreen() {
           <CustomerHeader user={user} />
           <MainPortfolioBalances />
           <Card flush>
-            <MenuEntries on="mine" />
+            <FeatureMenuRows on="mine" />
           </Card>
           <Card flush>
-            <MenuEntries on="person" />
+            <FeatureMenuRows on="person" />
             <MenuRow icon="gear" title={t.settings} to="/information/setting" />
             <MenuRow icon="globe" title={t.language} value={LANGUAGE_NAMES[language]} to="/information/changeLang" />
             <SupportRow />

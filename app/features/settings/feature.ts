@@ -85,5 +85,5 @@ export const feature: Feature = {
       afterMs: 600,
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -1,4 +1,4 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
@@ -9,8 +9,8 @@ import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Field } from '../../components/field.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './security.module.css';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
@@ -45,12 +45,12 @@ function SeatStatus({ seat: { held, request } }: { seat: CallAnswer<'user/getSea
   return (
     <>
       <KeyValueList>
-        <KeyValue name={formatTime(request.submittedAt)}>{requestStatus[request.status]}</KeyValue>
+        <KeyValue name={formatFullDateTime(request.submittedAt)}>{requestStatus[request.status]}</KeyValue>
       </KeyValueList>
       {OPEN.includes(request.status) ? <p className={styles.none}>{t.seatWaits}</p> : null}
       {request.status === 'rejected' ? (
         <p className={styles.none}>
-          {fill(t.seatDeclined, { why: labelOf(requestReason, request.reason ?? '') })}
+          {fillPlaceholders(t.seatDeclined, { why: labelOf(requestReason, request.reason ?? '') })}
           {request.remark ? ` ${request.remark}` : ''}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { Money } from '../../components/price-figures.tsx';
 import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { usePortfolios } from '../../session/use-portfolios.ts';
 import { DisplayCurrencyChoice } from '../wallet/shared/display-currency-choice.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -19,7 +19,9 @@ const EVERY_MS = 5_000;
 function useMainOnly(currency: string): string | null {
   const t = useTexts('portfolios');
   const all = usePortfolios(currency, EVERY_MS);
-  return all && all.rows.length > 1 ? fill(t.mainOnly, { total: formatMoneyWithCurrency(all.total, all.in) }) : null;
+  return all && all.rows.length > 1
+    ? fillPlaceholders(t.mainOnly, { total: formatMoneyWithCurrency(all.total, all.in) })
+    : null;
 }
 
 /** Total, available, profit and frozen money of the main portfolio, in a currency that can be switched. */
@@ -38,7 +40,7 @@ export function MainPortfolioBalances() {
       <HeroFigure
         label={
           <DisplayCurrencyChoice
-            label={fill(t.totalAssets, { currency: data?.in ?? currency })}
+            label={fillPlaceholders(t.totalAssets, { currency: data?.in ?? currency })}
             currency={currency}
             onChange={setCurrency}
           />

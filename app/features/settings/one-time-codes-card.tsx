@@ -4,7 +4,7 @@ import { describeFailure, useInlineFailureText } from '../../api/call-failures.t
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { parseSecondFactor } from '../../session/second-factor.ts';
 import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import { useCall } from '../../api/use-call.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { SetUpOneTimeCodes } from './set-up-one-time-codes.tsx';
 import styles from './security.module.css';
 
@@ -70,9 +70,9 @@ export function OneTimeCodesCard() {
       {!data && !error ? <SkeletonRows count={1} /> : null}
       {data?.since ? (
         <p className={styles.none}>
-          {fill(t.codesSince, { time: formatTime(data.since) })}
+          {fillPlaceholders(t.codesSince, { time: formatFullDateTime(data.since) })}
           <br />
-          {fill(t.codesLeft, { left: data.recoveryLeft })}
+          {fillPlaceholders(t.codesLeft, { left: data.recoveryLeft })}
         </p>
       ) : null}
       {data ? (

@@ -11,7 +11,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { logOut } from '../../session/end-session.ts';
 import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import { saveFile } from '@bourse/web/save-file.ts';
@@ -95,7 +95,7 @@ function Closing() {
           title={t.conditions[condition]}
           sub={
             condition === 'noDividends' && data.dividendsUntil
-              ? fill(t.dividendsUntil, { date: formatDate(data.dividendsUntil) })
+              ? fillPlaceholders(t.dividendsUntil, { date: formatDate(data.dividendsUntil) })
               : undefined
           }
           end={

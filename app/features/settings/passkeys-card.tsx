@@ -8,8 +8,8 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { createPasskey } from '../../session/create-passkey.ts';
 import { canUsePasskeys } from '../../session/second-factor.ts';
 import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
@@ -39,14 +39,14 @@ export function PasskeysCard() {
           title={passkey.name}
           sub={
             passkey.usedAt === null
-              ? fill(t.made, { time: formatTime(passkey.createdAt) })
-              : fill(t.used, { time: formatTime(passkey.usedAt) })
+              ? fillPlaceholders(t.made, { time: formatFullDateTime(passkey.createdAt) })
+              : fillPlaceholders(t.used, { time: formatFullDateTime(passkey.usedAt) })
           }
           end={
             <button
               type="button"
               className={settings.act}
-              aria-label={fill(t.removeOf, { device: passkey.name })}
+              aria-label={fillPlaceholders(t.removeOf, { device: passkey.name })}
               onClick={() => setRemoving(passkey)}
             >
               {t.remove}
@@ -119,7 +119,7 @@ function RemovePasskey({
       open={passkey !== null}
       onClose={onClose}
       title={t.removePasskey}
-      lead={`${fill(t.removePasskeyLead, { device: passkey?.name ?? '' })}${isAll ? ` ${t.removeLastLead}` : ''}`}
+      lead={`${fillPlaceholders(t.removePasskeyLead, { device: passkey?.name ?? '' })}${isAll ? ` ${t.removeLastLead}` : ''}`}
       action={t.remove}
       danger
       busy={remove.isPending}

@@ -1,24 +1,24 @@
 import { SECOND_FACTOR_ERRORS } from '@bourse/contract/field-schemas.ts';
 import { changeFundPassword, changeLoginPassword, setFundPassword } from '@bourse/contract/user/login-calls.ts';
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import { findRefusedPasswordField, isPasswordFormIncomplete, validatePasswords } from './password-form.tsx';
 
 const faults = (current: string, next: string, confirm: string) =>
-  validatePasswords({ current, next, confirm }, texts, texts.settings.currentEmpty);
+  validatePasswords({ current, next, confirm }, ENGLISH_TEXTS, ENGLISH_TEXTS.settings.currentEmpty);
 
 test('each empty field has its own message', () => {
   expect(faults('', '', '')).toEqual({
-    current: texts.settings.currentEmpty,
-    next: texts.settings.newEmpty,
-    confirm: texts.user.confirmEmpty,
+    current: ENGLISH_TEXTS.settings.currentEmpty,
+    next: ENGLISH_TEXTS.settings.newEmpty,
+    confirm: ENGLISH_TEXTS.user.confirmEmpty,
   });
   expect(isPasswordFormIncomplete({ current: 'a', next: '', confirm: 'b' })).toBe(true);
 });
 
 test('the new password must be long enough and equal its confirmation', () => {
-  expect(faults('old', 'long enough', 'long enouhg')).toEqual({ confirm: texts.user.differ });
-  expect(faults('old', 'short', 'short')).toEqual({ next: texts.user.passwordShort });
+  expect(faults('old', 'long enough', 'long enouhg')).toEqual({ confirm: ENGLISH_TEXTS.user.differ });
+  expect(faults('old', 'short', 'short')).toEqual({ next: ENGLISH_TEXTS.user.passwordShort });
   expect(faults('old', 'long enough', 'long enough')).toEqual({});
 });
 

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../session/use-current-user.ts';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RestrictionSheet } from './restriction-strip.tsx';
-import { SessionsCard, ThisDeviceCard } from './device-cards.tsx';
+import { SessionsCard, ThisDeviceCard } from './device-and-session-cards.tsx';
 import styles from './security.module.css';
 
 /** The account's protection: passwords, passkeys, codes, sessions, and past restrictions. */

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import styles from './settings.module.css';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { MenuRow } from '../../components/list-row.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
-import { ChannelPasswordSheet } from './shared/channel-password.tsx';
+import { PrivateChannelPasswordSheet } from './shared/private-channel-password.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { WelcomeTour } from './tour/welcome-tour.tsx';
 
@@ -28,8 +28,8 @@ function InvitationCard() {
   const used =
     data &&
     (data.limit === null
-      ? fill(t.invited, { count: formatCount(data.used) })
-      : fill(t.invitedOf, { count: formatCount(data.used), limit: formatCount(data.limit) }));
+      ? fillPlaceholders(t.invited, { count: formatCount(data.used) })
+      : fillPlaceholders(t.invitedOf, { count: formatCount(data.used), limit: formatCount(data.limit) }));
   return (
     <Card title={t.invitation}>
       <div className={styles.code}>
@@ -80,7 +80,11 @@ export default function SettingsScreen() {
           <MenuRow icon="user" title={t.sessions} to="/information/security" />
           <MenuRow icon="bell" title={notices} to="/information/noticeSettings" />
         </Card>
-        <ChannelPasswordSheet open={open} onClose={() => setOpen(false)} isSet={user?.channelPasswordSet ?? false} />
+        <PrivateChannelPasswordSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          isSet={user?.channelPasswordSet ?? false}
+        />
         <InvitationCard />
         <Card title={t.more}>
           <MenuRow title={again} onPress={() => setTouring(true)} />

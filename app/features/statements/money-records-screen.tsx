@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useState } from 'react';
 import { type CallAnswer, type CallInput, useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
@@ -8,9 +8,9 @@ import { Pagination } from '../../components/pagination.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type GetPortfolioName, useGetPortfolioName } from '../../session/use-portfolios.ts';
 import styles from './statement-list.module.css';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
@@ -48,7 +48,7 @@ function RecordLine({ row, names, onOpen }: { row: FundRecord; names: GetPortfol
       }
       sub={
         <span className={styles.subs}>
-          <span>{formatTime(row.appliedAt)}</span>
+          <span>{formatFullDateTime(row.appliedAt)}</span>
           {row.type === 'between' ? (
             <span>
               {names(row.fromPortfolio, true)} → {names(row.toPortfolio, true)}
@@ -69,7 +69,7 @@ function RecordLine({ row, names, onOpen }: { row: FundRecord; names: GetPortfol
           ) : null}
           {has(row.withheld) && row.gross !== null ? (
             <small>
-              {fill(withheldOf, {
+              {fillPlaceholders(withheldOf, {
                 withheld: formatMoneyWithCurrency(row.withheld, row.currency),
                 gross: formatMoneyWithCurrency(row.gross, row.currency),
               })}
@@ -111,8 +111,10 @@ function Particulars({ row, names }: { row: FundRecord; names: GetPortfolioName 
         <KeyValue name={t.toMargin}>{formatMoneyWithCurrency(row.toMargin, row.currency)}</KeyValue>
       ) : null}
       <KeyValue name={t.orderNumber}>{row.number}</KeyValue>
-      <KeyValue name={t.appliedAt}>{formatTime(row.appliedAt)}</KeyValue>
-      <KeyValue name={t.reviewedAt}>{row.reviewedAt === null ? t.notReviewed : formatTime(row.reviewedAt)}</KeyValue>
+      <KeyValue name={t.appliedAt}>{formatFullDateTime(row.appliedAt)}</KeyValue>
+      <KeyValue name={t.reviewedAt}>
+        {row.reviewedAt === null ? t.notReviewed : formatFullDateTime(row.reviewedAt)}
+      </KeyValue>
       <KeyValue name={t.status}>{terms.reviewState[row.status]}</KeyValue>
       <KeyValue name={t.remark}>
         {[because, row.remark].filter((each) => each !== null).join(' · ') || t.noRemark}

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useTexts } from '../../language/language.ts';
-import { getWorldNow } from '../../time/world-time.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 import styles from './statement-list.module.css';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -37,7 +37,7 @@ const FORMATS = ['pdf', 'csv'] as const;
 /** Requests a statement; days are in the device's zone. */
 export function RequestStatementForm() {
   const t = useTexts('funds');
-  const [days, setDays] = useState(() => currentMonthPeriod(new Date(getWorldNow())));
+  const [days, setDays] = useState(() => currentMonthPeriod(new Date(getServerNow())));
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('pdf');
   const ask = useCommand('wallet/getStatement');
   const faults = validateStatementDays(days);
@@ -85,7 +85,7 @@ export function RequestContractNoteForm() {
   const t = useTexts('funds');
   const { name } = useTexts('markets');
   const [market, setMarket] = useState<Market>('US');
-  const [date, setDate] = useState(() => currentMonthPeriod(new Date(getWorldNow())).to);
+  const [date, setDate] = useState(() => currentMonthPeriod(new Date(getServerNow())).to);
   const [chooses, setChooses] = useState(false);
   const ask = useCommand('wallet/getContractNote');
   const choose = (next: Market) => {

@@ -6,7 +6,7 @@ import { describeFailure } from '../../api/call-failures.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './statement-list.module.css';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -35,7 +35,7 @@ export function CheckStatementFile({
     if (!file) return;
     try {
       const { from, to } = await check(await fingerprint(file));
-      showToast(fill(t.fileTrue, { from: formatDate(from), to: formatDate(to) }), 'good');
+      showToast(fillPlaceholders(t.fileTrue, { from: formatDate(from), to: formatDate(to) }), 'good');
     } catch (error) {
       showToast(
         error instanceof RefusalError && error.code === 'notFound' ? t.fileFalse : describeFailure(error),

@@ -9,9 +9,9 @@ import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import { CheckStatementFile, saveStatement } from './statement-file.tsx';
 import { RequestContractNoteForm, RequestStatementForm } from './request-statement-form.tsx';
@@ -32,11 +32,11 @@ function Particulars({ statement }: { statement: Statement }) {
       <KeyValueList>
         <Traded traded={statement.traded} />
         <KeyValue name={t.number}>{statement.id}</KeyValue>
-        <KeyValue name={t.time}>{formatTime(statement.requestedAt)}</KeyValue>
+        <KeyValue name={t.time}>{formatFullDateTime(statement.requestedAt)}</KeyValue>
         <KeyValue name={t.status}>{t[statement.status]}</KeyValue>
         {statement.rows === null ? null : <KeyValue name={t.movementsIn}>{formatCount(statement.rows)}</KeyValue>}
         {statement.seal === null ? null : (
-          <KeyValue name={t.sealedBy}>{fill(sealNumber, { number: statement.seal.number })}</KeyValue>
+          <KeyValue name={t.sealedBy}>{fillPlaceholders(sealNumber, { number: statement.seal.number })}</KeyValue>
         )}
       </KeyValueList>
       {statement.sha256 === null ? null : (
@@ -75,7 +75,7 @@ function SaveButton({ statement }: { statement: Statement }) {
   };
   return (
     <Button busy={busy} onPress={() => void save()}>
-      {fill(t.saveFile, { format: statement.format.toUpperCase() })}
+      {fillPlaceholders(t.saveFile, { format: statement.format.toUpperCase() })}
     </Button>
   );
 }
@@ -115,7 +115,7 @@ export function StatementList() {
               title={periodOf(row)}
               sub={
                 row.market === null
-                  ? `${row.format.toUpperCase()} · ${formatTime(row.requestedAt)}`
+                  ? `${row.format.toUpperCase()} · ${formatFullDateTime(row.requestedAt)}`
                   : `${t.note.title} · ${markets.name[row.market]}`
               }
               end={<span className={styles.status}>{t[row.status]}</span>}

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, getSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './strategies.module.css';
 
 /** The points of two curves in a box, both on the same scale. Heights are for the eye only. */
@@ -58,7 +58,7 @@ export function BackTestCurve({ tried }: { tried: BackTestResult }) {
   const paths = buildBackTestCurvePaths(curve, holdoutFrom, stoppedOn);
   const end = curve.at(-1);
   if (!paths || !end) return null;
-  const says = fill(t.curveSays, {
+  const says = fillPlaceholders(t.curveSays, {
     start: formatMoneyWithCurrency(amount, currency),
     end: formatMoneyWithCurrency(end.value, currency),
     from: formatDate(from),

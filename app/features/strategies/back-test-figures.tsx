@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { PastReturnRanges } from '../../components/past-return-ranges.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency, formatRate, getDisplayedRateSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { BackTestResult } from './back-test-curve.tsx';
 import styles from './strategies.module.css';
 
@@ -23,7 +23,9 @@ function rateOf(part: Part | null, row: (typeof ROWS)[number]): string | null {
 }
 
 const monthsOf = (part: Part | null, words: string): string =>
-  part === null ? '–' : fill(words, { gained: formatCount(part.months.gained), all: formatCount(part.months.all) });
+  part === null
+    ? '–'
+    : fillPlaceholders(words, { gained: formatCount(part.months.gained), all: formatCount(part.months.all) });
 
 export function BackTestFigures({ tried }: { tried: BackTestResult }) {
   const t = useTexts('strategies');
@@ -70,7 +72,7 @@ export function BackTestFigures({ tried }: { tried: BackTestResult }) {
         </tbody>
       </table>
       <p className={styles.small}>
-        {fill(t.drawdownWhen, { from: formatDate(whole.drawdown.from), to: formatDate(whole.drawdown.to) })}
+        {fillPlaceholders(t.drawdownWhen, { from: formatDate(whole.drawdown.from), to: formatDate(whole.drawdown.to) })}
       </p>
     </Card>
   );
@@ -92,7 +94,7 @@ export function BackTestExpectedResults({ tried: { expected } }: { tried: BackTe
         })}
       />
       <p className={styles.small}>
-        {year ? fill(t.expectedSays, { count: formatCount(year.count) }) : t.expectedShort}
+        {year ? fillPlaceholders(t.expectedSays, { count: formatCount(year.count) }) : t.expectedShort}
       </p>
     </Card>
   );
@@ -113,7 +115,9 @@ export function BackTestCosts({ tried: { costs, capacity, currency } }: { tried:
       </dl>
       <p className={styles.small}>{t.costsSays}</p>
       {capacity === null ? null : (
-        <p className={styles.small}>{fill(t.capacitySays, { amount: formatMoneyWithCurrency(capacity, currency) })}</p>
+        <p className={styles.small}>
+          {fillPlaceholders(t.capacitySays, { amount: formatMoneyWithCurrency(capacity, currency) })}
+        </p>
       )}
     </Card>
   );

@@ -7,10 +7,10 @@ import { PriceSourceBadge } from '../../components/badges.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { BackTestCurve, type BackTestResult } from './back-test-curve.tsx';
 import { BackTestCosts, BackTestExpectedResults, BackTestFigures } from './back-test-figures.tsx';
-import { StrategyTargets, BackTestTrades } from './strategy-facts.tsx';
+import { StrategyTargetWeights, BackTestTrades } from './strategy-facts.tsx';
 import styles from './strategies.module.css';
 
 /** Past data doesn't change until another session has ended. */
@@ -22,7 +22,7 @@ export const useBackTest = (input: CallInput<'strategies/backtest'>) =>
 /** Says that the strategy stopped in its back-test because of its losses, and which period its figures cover. */
 export function BackTestEndNote({ on }: { on: string }) {
   const t = useTexts('strategies');
-  return <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(on) })}</p>;
+  return <p className={styles.simulated}>{fillPlaceholders(t.stopped, { date: formatDate(on) })}</p>;
 }
 
 interface BackTestOptions {
@@ -58,13 +58,13 @@ function BackTestView({ tried, saysEnd = false, saysTargets = false }: { tried: 
   const span = { from: formatDate(from), to: formatDate(to), amount: formatMoneyWithCurrency(amount, currency) };
   return (
     <>
-      <Card title={t.past} sub={fill(t.pastSays, span)}>
+      <Card title={t.past} sub={fillPlaceholders(t.pastSays, span)}>
         {stoppedOn === null || saysEnd ? null : <BackTestEndNote on={stoppedOn} />}
         <BackTestCurve tried={tried} />
         <p className={styles.says}>{t.notLive}</p>
         {simulated ? (
           <p className={styles.simulated}>
-            {fill(t.simulated, {
+            {fillPlaceholders(t.simulated, {
               strategies: formatCount(simulated.strategies),
               seeds: formatCount(simulated.seeds),
               largest: simulated.largest,
@@ -73,15 +73,15 @@ function BackTestView({ tried, saysEnd = false, saysTargets = false }: { tried: 
           </p>
         ) : null}
         {warmUpUntil === null ? null : (
-          <p className={styles.small}>{fill(t.warmUp, { date: formatDate(warmUpUntil) })}</p>
+          <p className={styles.small}>{fillPlaceholders(t.warmUp, { date: formatDate(warmUpUntil) })}</p>
         )}
-        <p className={styles.small}>{fill(t.holdout, { date: formatDate(holdoutFrom) })}</p>
+        <p className={styles.small}>{fillPlaceholders(t.holdout, { date: formatDate(holdoutFrom) })}</p>
         {simulated ? <PriceSourceBadge source="simulated" /> : null}
       </Card>
       <BackTestFigures tried={tried} />
       <BackTestExpectedResults tried={tried} />
       <BackTestCosts tried={tried} />
-      {saysTargets ? null : <StrategyTargets targets={tried.targets} />}
+      {saysTargets ? null : <StrategyTargetWeights targets={tried.targets} />}
       <BackTestTrades tried={tried} />
     </>
   );

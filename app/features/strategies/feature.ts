@@ -14,7 +14,7 @@ export const feature: Feature = {
       path: '/home/strategy',
       access: 'customer',
       ours: true,
-      load: () => import('./strategy-screen.tsx'),
+      load: () => import('./strategy-detail-screen.tsx'),
     },
     {
       name: 'strategyTest',
@@ -34,5 +34,5 @@ export const feature: Feature = {
     },
   ],
   financialCards: [{ at: 55, load: () => import('./strategies-card.tsx') }],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

@@ -9,7 +9,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { BackTestEndNote } from './back-test.tsx';
 import type { Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
@@ -43,7 +43,7 @@ function Review({ strategy: { kind, stopAt, currency }, amount }: { strategy: St
     <KeyValueList>
       <KeyValue name={t.reviewStrategy}>{t.kind[kind]}</KeyValue>
       <KeyValue name={t.reviewAmount}>{formatMoneyWithCurrency(amount, unit)}</KeyValue>
-      <KeyValue name={t.reviewLoss}>{stopAt === null ? t.lossAll : fill(t.lossAbout, about)}</KeyValue>
+      <KeyValue name={t.reviewLoss}>{stopAt === null ? t.lossAll : fillPlaceholders(t.lossAbout, about)}</KeyValue>
     </KeyValueList>
   );
 }
@@ -90,7 +90,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
       <p className={styles.simulated}>{t.followRisk}</p>
       {endedOn === null ? null : <BackTestEndNote on={endedOn} />}
       <NumberField
-        label={fill(t.followAmount, { currency: unit })}
+        label={fillPlaceholders(t.followAmount, { currency: unit })}
         value={amount}
         onChange={(value) => {
           setAmount(value);
@@ -100,7 +100,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
         error={refused ?? (hasTried && !known ? t.followNeeded : null)}
       />
       <Button onPress={ask}>
-        {known ? fill(t.followStart, { amount: formatMoneyWithCurrency(amount, unit) }) : t.followBare}
+        {known ? fillPlaceholders(t.followStart, { amount: formatMoneyWithCurrency(amount, unit) }) : t.followBare}
       </Button>
     </div>
   );

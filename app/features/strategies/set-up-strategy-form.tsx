@@ -9,12 +9,12 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatCount, formatRate } from '../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import {
   DEFAULT_INSTRUMENT_COUNT,
   type StrategyDraft,
   formatParameterName,
-  rebalanceRhythmOf,
+  getRebalanceFrequency,
   STOP_LOSS_CHOICES_BPS,
   type Strategy,
   toggleInstrument,
@@ -58,7 +58,7 @@ function Parameter({
   const t = useTexts('strategies');
   const value = draft.parameters[name] ?? '';
   const set = (typed: string) => onChange({ ...draft, parameters: { ...draft.parameters, [name]: typed } });
-  const bounds = fill(t.between, { least: formatCount(least), most: formatCount(most) });
+  const bounds = fillPlaceholders(t.between, { least: formatCount(least), most: formatCount(most) });
   if (unit === 'every')
     return (
       <div>
@@ -67,7 +67,10 @@ function Parameter({
           label={t.rhythmName}
           value={value}
           onChange={set}
-          options={['1', '2', '3'].map((each) => ({ value: each, label: t.rhythm[rebalanceRhythmOf(Number(each))] }))}
+          options={['1', '2', '3'].map((each) => ({
+            value: each,
+            label: t.rhythm[getRebalanceFrequency(Number(each))],
+          }))}
         />
       </div>
     );
@@ -138,7 +141,10 @@ function Holdings({ draft, onChange, fault, strategy }: FormProps) {
       title={t.holds}
       end={
         <span className={styles.small}>
-          {fill(t.chosen, { n: formatCount(chosen.size), maximum: formatCount(STRATEGY_INSTRUMENTS_MAXIMUM) })}
+          {fillPlaceholders(t.chosen, {
+            n: formatCount(chosen.size),
+            maximum: formatCount(STRATEGY_INSTRUMENTS_MAXIMUM),
+          })}
         </span>
       }
     >

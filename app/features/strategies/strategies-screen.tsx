@@ -8,8 +8,8 @@ import { ListRow } from '../../components/list-row.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { rebalanceRhythmOf, type Strategy } from './strategy.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
+import { getRebalanceFrequency, type Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
 
 const VIEWS = ['house', 'own'] as const;
@@ -21,10 +21,10 @@ function StrategyRow({ strategy, endedAt = null }: { strategy: Strategy; endedAt
   const { id, kind, market, universe, parameters } = strategy;
   const every = parameters.find(({ unit }) => unit === 'every');
   const facts = [
-    endedAt === null ? null : fill(t.endedOn, { date: formatDate(endedAt) }),
+    endedAt === null ? null : fillPlaceholders(t.endedOn, { date: formatDate(endedAt) }),
     market ? short[market] : null,
-    fill(t.rowSays, { n: formatCount(universe.length) }),
-    every ? t.rhythm[rebalanceRhythmOf(every.value)] : null,
+    fillPlaceholders(t.rowSays, { n: formatCount(universe.length) }),
+    every ? t.rhythm[getRebalanceFrequency(every.value)] : null,
   ];
   return (
     <ListRow
@@ -55,7 +55,7 @@ function House() {
         </List>
       </Card>
       {counts && counts.ever > 0 ? (
-        <p className={styles.counted}>{fill(t.counted, { now: counts.now, ever: counts.ever })}</p>
+        <p className={styles.counted}>{fillPlaceholders(t.counted, { now: counts.now, ever: counts.ever })}</p>
       ) : null}
       {reading.isPending ? null : <Kinds />}
     </>

@@ -10,7 +10,7 @@ import {
   getDisplayedRateSign,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { formatStrategyRule, type Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
@@ -27,12 +27,12 @@ export function StrategyRule({ strategy }: { strategy: Strategy }) {
     <Card title={t.rules}>
       <p className={styles.says}>{formatStrategyRule(t, strategy, universe.length)}</p>
       <p className={styles.says}>
-        {stopAt === null ? t.noStop : fill(t.stopRule, { rate: formatRate(stopAt, { digits: 0 }) })}
+        {stopAt === null ? t.noStop : fillPlaceholders(t.stopRule, { rate: formatRate(stopAt, { digits: 0 }) })}
       </p>
       <p className={styles.small}>{t.cushion}</p>
       {strategy.owner === 'house' && strategy.madeAt ? (
         <p className={styles.small}>
-          {fill(t.version, { n: formatCount(strategy.version), date: formatDate(strategy.madeAt) })}
+          {fillPlaceholders(t.version, { n: formatCount(strategy.version), date: formatDate(strategy.madeAt) })}
         </p>
       ) : null}
     </Card>
@@ -65,7 +65,7 @@ export function StrategyLiveRecord({ live, own }: { live: Live; own: boolean }) 
   const { since, endedAt, cause, currency, closeOf, value, change, drawdown, days, curve } = live;
   const sign = getDisplayedRateSign(change);
   return (
-    <Card title={t.live} sub={fill(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
+    <Card title={t.live} sub={fillPlaceholders(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
       {curve.length > 1 ? (
         <div className={styles.spark}>
           <Sparkline values={curve.map(({ index }) => index)} sign={sign} wide />
@@ -76,15 +76,15 @@ export function StrategyLiveRecord({ live, own }: { live: Live; own: boolean }) 
           <span className={SIGN_CLASSES[sign]}>{formatRate(change, { sign: true })}</span>
         </KeyValue>
         <KeyValue name={t.drawdown}>{formatRate(drawdown, { sign: true })}</KeyValue>
-        <KeyValue name={closeOf === null ? t.liveWorth : fill(t.liveValue, { date: formatDate(closeOf) })}>
+        <KeyValue name={closeOf === null ? t.liveWorth : fillPlaceholders(t.liveValue, { date: formatDate(closeOf) })}>
           {formatMoneyWithCurrency(value, currency)}
         </KeyValue>
         <KeyValue name={closeOf === null ? t.liveFor : t.liveDays}>
-          {closeOf === null ? fill(t.liveForSays, { n: days }) : formatCount(days)}
+          {closeOf === null ? fillPlaceholders(t.liveForSays, { n: days }) : formatCount(days)}
         </KeyValue>
       </KeyValueList>
       {endedAt === null || cause !== 'drawdown' ? null : (
-        <p className={styles.simulated}>{fill(t.liveStopped, { date: formatDate(endedAt) })}</p>
+        <p className={styles.simulated}>{fillPlaceholders(t.liveStopped, { date: formatDate(endedAt) })}</p>
       )}
     </Card>
   );
@@ -94,7 +94,7 @@ export function StrategyLiveRecord({ live, own }: { live: Live; own: boolean }) 
 
 const MAX_VISIBLE_TRADES = 10;
 
-export function StrategyTargets({ targets }: Pick<BackTestResult, 'targets'>) {
+export function StrategyTargetWeights({ targets }: Pick<BackTestResult, 'targets'>) {
   const t = useTexts('strategies');
   return (
     <Card title={t.targets}>
@@ -117,14 +117,14 @@ export function BackTestTrades({ tried: { trades, tradeCount, currency } }: { tr
   return (
     <Card
       title={t.trades}
-      end={<span className={styles.small}>{fill(t.tradesOf, { n: formatCount(tradeCount) })}</span>}
+      end={<span className={styles.small}>{fillPlaceholders(t.tradesOf, { n: formatCount(tradeCount) })}</span>}
     >
       {trades.length === 0 ? <p className={styles.says}>{t.tradesEmpty}</p> : null}
       {trades.slice(0, MAX_VISIBLE_TRADES).map(({ date, instrument, name, side, quantity, price }) => (
         <ListRow
           key={`${date} ${instrument} ${side}`}
           title={name}
-          sub={fill(t.trade, {
+          sub={fillPlaceholders(t.trade, {
             side: t.side[side],
             quantity: formatQuantity(quantity),
             price: formatWithCurrency(formatWithDigits(price, computePriceDigits(currency, [price])), currency),

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { isCompleteAmount } from './follow-strategy-sheet.tsx';
 import type { StrategyRun } from './strategy.ts';
 import styles from './strategies.module.css';
@@ -59,7 +59,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
         options={DIRECTIONS.map((value) => ({ value, label: t.moveDirection[value] }))}
       />
       <NumberField
-        label={fill(t.followAmount, { currency })}
+        label={fillPlaceholders(t.followAmount, { currency })}
         value={amount}
         onChange={(value) => {
           setAmount(value);
@@ -67,7 +67,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
         }}
         currency={currency}
         {...(direction === 'withdraw'
-          ? { hint: fill(t.moveFree, { amount: formatMoneyWithCurrency(free, currency) }) }
+          ? { hint: fillPlaceholders(t.moveFree, { amount: formatMoneyWithCurrency(free, currency) }) }
           : {})}
         error={refused}
       />
@@ -84,7 +84,7 @@ function useRunStatusText({ status, cause, since, endedAt }: StrategyRun): strin
   const { runSays } = useTexts('strategies');
   if (status === 'closing') return runSays.closing;
   const words = status === 'running' ? runSays.running : runSays[cause === 'drawdown' ? 'drawdown' : 'customer'];
-  return fill(words, { date: formatDate(endedAt ?? since) });
+  return fillPlaceholders(words, { date: formatDate(endedAt ?? since) });
 }
 
 function Actions({ strategy, run }: { strategy: string; run: StrategyRun }) {
@@ -136,7 +136,7 @@ function Skipped({ skipped }: Pick<StrategyRun, 'skipped'>) {
           title={name}
           sub={
             <span className={styles.reason}>
-              {`${fill(t.skippedSide[side], { quantity: formatQuantity(quantity) })} · ${t.reason[reason]}`}
+              {`${fillPlaceholders(t.skippedSide[side], { quantity: formatQuantity(quantity) })} · ${t.reason[reason]}`}
             </span>
           }
           end={<span className={styles.small}>{formatDate(date)}</span>}

@@ -1,4 +1,4 @@
-import { STRATEGY_RULES, defaultParametersOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { STRATEGY_RULES, getDefaultStrategyParameters } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type StrategyDraft,
@@ -19,7 +19,7 @@ const strategy: Strategy = {
   universe: [{ instrument: 'US.NWRB', name: 'Nordwind Robotics' }],
   parameters: STRATEGY_RULES.trend.parameters.map((rule) => ({
     ...rule,
-    value: defaultParametersOf('trend')[rule.name]!,
+    value: getDefaultStrategyParameters('trend')[rule.name]!,
   })),
   stopAt: '0.2500',
   madeAt: null,

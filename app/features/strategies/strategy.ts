@@ -2,7 +2,7 @@
 import { DECISION_INTERVALS } from '@bourse/core/products/strategies/strategy-rules.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, type Texts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts } from '../../language/language.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { STRATEGY_INSTRUMENTS_MAXIMUM, STRATEGY_RULES } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import type { CommandInput } from '@bourse/web/calls.ts';
@@ -12,7 +12,7 @@ type Words = Texts['strategies'];
 
 const TENTHS = 10;
 
-export const rebalanceRhythmOf = (every: number): keyof Words['rhythm'] =>
+export const getRebalanceFrequency = (every: number): keyof Words['rhythm'] =>
   every === DECISION_INTERVALS.day ? 'day' : every === DECISION_INTERVALS.week ? 'week' : 'month';
 
 /** `count`: of how many instruments. */
@@ -23,10 +23,10 @@ export function formatStrategyRule(
 ): string {
   const words: Record<string, string> = { n: formatCount(count), every: '' };
   for (const { name, unit, value } of parameters) {
-    if (unit === 'every') words[name] = t.every[rebalanceRhythmOf(value)];
+    if (unit === 'every') words[name] = t.every[getRebalanceFrequency(value)];
     else words[name] = unit === 'tenths' ? String(value / TENTHS) : formatCount(value);
   }
-  return fill(t.rule[kind], words);
+  return fillPlaceholders(t.rule[kind], words);
 }
 
 /** A parameter's name; unknown ones, as from a later server, stay unchanged. */

@@ -5,7 +5,7 @@ import { Link } from '../../router/link.tsx';
 import styles from './tools.module.css';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
-import { listToolEntries, loadFeatureEntries } from '../../entries.ts';
+import { listToolEntries, loadFeatureEntries } from '../../feature-entries.ts';
 import { getRoutePath } from '../../router/routes.ts';
 
 export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[]; inCard?: boolean }) {

@@ -1,6 +1,6 @@
 import { NumberField } from '../../components/number-field.tsx';
 import { countDecimals, formatMoneyWithCurrency, getSign, removeSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type OrderTicketDraft, canAttachNextOrder, canAttachStop } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
 import {
@@ -12,10 +12,10 @@ import {
   unitNameOf,
 } from './order-ticket-intent.ts';
 import { entryPriceOf, computeOutcomeAt } from './order-ticket-outcome.ts';
-import { orderUnitsOf } from './order-ticket-request.ts';
+import { orderUnitsOf } from './build-order-input.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
-import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 
 export interface AttachedOrdersProps {
@@ -44,7 +44,7 @@ export function useExitOutcomeFormatter(
       },
       price,
     );
-    return fill(getSign(amount) < 0 ? t.loses : t.gains, {
+    return fillPlaceholders(getSign(amount) < 0 ? t.loses : t.gains, {
       amount: formatMoneyWithCurrency(removeSign(amount), preview.currency),
     });
   };
@@ -113,7 +113,7 @@ function useNextOutcome({ order, preview }: Pick<AttachedOrdersProps, 'order' | 
     { side: order.side, price: entryPriceOf(order, preview), quantity: next.quantity, currency: preview.currency },
     price,
   );
-  return fill(getSign(amount) < 0 ? t.loses : t.gains, {
+  return fillPlaceholders(getSign(amount) < 0 ? t.loses : t.gains, {
     amount: formatMoneyWithCurrency(removeSign(amount), preview.currency),
   });
 }
@@ -150,7 +150,7 @@ export function OrderTicketNextOrder(props: AttachedOrdersProps) {
             ))}
           </ChipRow>
           <NumberField
-            label={fill(t.nextPrice, { currency: instrument.currency })}
+            label={fillPlaceholders(t.nextPrice, { currency: instrument.currency })}
             value={draft.nextPrice}
             decimals={countDecimals(instrument.tick)}
             currency={instrument.currency}
@@ -160,7 +160,7 @@ export function OrderTicketNextOrder(props: AttachedOrdersProps) {
           />
           <OrderTicketFixes problem={price} onChange={onChange} />
           <NumberField
-            label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })}
+            label={unit === null ? t.nextShares : fillPlaceholders(t.nextUnits, { unit })}
             value={draft.nextQuantity}
             decimals={countDecimals(instrument.lot)}
             unit={unit ?? SHARES_UNIT}

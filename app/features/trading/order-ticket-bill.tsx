@@ -1,9 +1,9 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
-  formatAverage,
+  formatAveragePrice,
   formatMoney,
   formatMoneyWithCurrency,
   formatPrice,
@@ -14,7 +14,7 @@ import {
   removeSign,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { formatWithDigits, computePriceDigits } from '../positions/shared/price-format.ts';
 import { hasLimitPrice, hasStopPrice, type OrderType } from './order-ticket-draft.ts';
 import { formatExchangeRate } from '../exchange/shared/exchange-rate.ts';
@@ -83,10 +83,10 @@ export function OrderTicketHoldingCosts({
   return (
     <>
       {preview.rollover ? (
-        <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>
+        <KeyValue name={fillPlaceholders(t.rollover, { date: formatDate(preview.rollover.at) })}>
           {money(preview.rollover.amount)}
           <span className={styles.beneath}>
-            {fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
+            {fillPlaceholders(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
           </span>
         </KeyValue>
       ) : null}
@@ -94,7 +94,7 @@ export function OrderTicketHoldingCosts({
         <KeyValue name={words.perNight}>
           {money(preview.interest.perNight)}
           <span className={styles.beneath}>
-            {fill(words.rate, { rate: formatRate(preview.interest.rate), days: preview.interest.dayBasis })}
+            {fillPlaceholders(words.rate, { rate: formatRate(preview.interest.rate), days: preview.interest.dayBasis })}
           </span>
         </KeyValue>
       ) : null}
@@ -102,7 +102,9 @@ export function OrderTicketHoldingCosts({
         <>
           <KeyValue name={t.borrowFee}>
             {money(preview.borrow.feePerNight)}
-            <span className={styles.beneath}>{fill(t.rateYearly, { rate: formatRate(preview.borrow.rate) })}</span>
+            <span className={styles.beneath}>
+              {fillPlaceholders(t.rateYearly, { rate: formatRate(preview.borrow.rate) })}
+            </span>
           </KeyValue>
           {preview.borrow.available === null ? null : (
             <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
@@ -120,7 +122,7 @@ export function OrderTicketBill(props: OrderTicketBillProps) {
   const t = useTexts('ticket');
   const { currency } = preview;
   const price = (value: string) => formatPrice(value, currency, instrument.tick);
-  const average = (value: string) => formatAverage(value, currency, instrument.tick);
+  const average = (value: string) => formatAveragePrice(value, currency, instrument.tick);
   const distance = computePriceDistance(preview.price, preview.worstPrice);
   const money = (value: string) => (blank ? NOTHING : formatMoney(value, currency));
   const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyWithCurrency(value, currency));
@@ -150,16 +152,19 @@ export function OrderTicketBill(props: OrderTicketBillProps) {
             ? NOTHING
             : distance === null
               ? price(preview.worstPrice)
-              : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}
+              : fillPlaceholders(t.worstWith, {
+                  price: price(preview.worstPrice),
+                  percent: formatRate(distance, { digits: 1 }),
+                })}
         </KeyValue>
       ) : null}
       {orderEffectOf(intent) === 'open' && leverage > 1 ? (
-        <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue>
+        <KeyValue name={fillPlaceholders(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue>
       ) : null}
       <KeyValue name={receives ? t.receive : t.total} sum>
         {moneyIn(receives ? removeSign(preview.total) : preview.total)}
       </KeyValue>
-      {blank ? null : <OrderTicketExchangeRows preview={preview} />}
+      {blank ? null : <OrderTicketCurrencyExchangeRows preview={preview} />}
       {preview.exchange && !blank ? (
         <KeyValue name={t.availableAfter}>
           {formatMoneyWithCurrency(preview.exchange.availableAfter, preview.exchange.currency)}
@@ -173,13 +178,13 @@ export function OrderTicketBill(props: OrderTicketBillProps) {
 }
 
 /** If another currency pays: the rate, the spread separately, and the amount paid. */
-export function OrderTicketExchangeRows({ preview: { exchange, currency } }: { preview: OrderPreview }) {
+export function OrderTicketCurrencyExchangeRows({ preview: { exchange, currency } }: { preview: OrderPreview }) {
   const t = useTexts('ticket');
   if (!exchange) return null;
   return (
     <>
       <KeyValue name={t.exchangeRate}>{formatExchangeRate(exchange, currency)}</KeyValue>
-      <KeyValue name={fill(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>
+      <KeyValue name={fillPlaceholders(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>
         {formatMoneyWithCurrency(exchange.spread, exchange.currency)}
       </KeyValue>
       <KeyValue name={t.youPay} sum>
@@ -216,9 +221,10 @@ export function OrderTicketNotes({ preview, rises, tick }: { preview: OrderPrevi
       price: at(preview.liquidationPrice),
       margin: formatMoneyWithCurrency(preview.margin, preview.currency),
     };
-    sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
+    sentences.push(fillPlaceholders(rises ? t.stopOutRise : t.stopOutFall, values));
   }
-  if (preview.exchange) sentences.push(fill(t.exchangeSays, { percent: formatRate(preview.exchange.spreadRate) }));
+  if (preview.exchange)
+    sentences.push(fillPlaceholders(t.exchangeSays, { percent: formatRate(preview.exchange.spreadRate) }));
   if (sentences.length === 0) return null;
   return (
     <ul className={styles.notes}>

@@ -11,7 +11,7 @@ import {
   formatWithCurrency,
   removeSign,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { isAuctionOrder, hasLimitPrice, isStopOrderType } from './order-ticket-draft.ts';
 import {
   orderEffectOf,
@@ -22,12 +22,12 @@ import {
   isFilledAtAsk,
 } from './order-ticket-intent.ts';
 import { entryPriceOf, computeOutcomeAt } from './order-ticket-outcome.ts';
-import { sumCharges, isCappedByAmount, orderUnitsOf } from './order-ticket-request.ts';
+import { sumCharges, isCappedByAmount, orderUnitsOf } from './build-order-input.ts';
 import { formatNextOrder, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';
 import { FatFingerWarning } from '../positions/shared/fat-finger-warning.tsx';
-import { OrderTicketHoldingCosts, OrderTicketNotes, OrderTicketExchangeRows } from './order-ticket-bill.tsx';
+import { OrderTicketHoldingCosts, OrderTicketNotes, OrderTicketCurrencyExchangeRows } from './order-ticket-bill.tsx';
 
 function NextTerm({
   next,
@@ -44,7 +44,9 @@ function NextTerm({
       {formatNextOrder(t, next, instrument)}
       {preview.linked ? (
         <span className={styles.beneath}>
-          {fill(t.otherCharges, { amount: formatMoneyWithCurrency(preview.linked.charges, preview.currency) })}
+          {fillPlaceholders(t.otherCharges, {
+            amount: formatMoneyWithCurrency(preview.linked.charges, preview.currency),
+          })}
         </span>
       ) : null}
     </KeyValue>
@@ -92,7 +94,9 @@ function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
           {price(order.oco.stopPrice)}
           {preview.linked ? (
             <span className={styles.beneath}>
-              {fill(t.otherCharges, { amount: formatMoneyWithCurrency(preview.linked.charges, preview.currency) })}
+              {fillPlaceholders(t.otherCharges, {
+                amount: formatMoneyWithCurrency(preview.linked.charges, preview.currency),
+              })}
             </span>
           ) : null}
         </KeyValue>
@@ -153,7 +157,7 @@ export interface ReadyOrder {
 }
 
 /** The confirmation step before the order is sent. */
-export function OrderTicketConfirm({
+export function OrderTicketConfirmStep({
   ready,
   instrument,
   place,
@@ -183,14 +187,14 @@ export function OrderTicketConfirm({
         <OrderTicketTerms order={order} preview={preview} instrument={instrument} intent={intent} />
         <KeyValue name={t.feesAndTaxes}>{charges}</KeyValue>
         {orderEffectOf(intent) === 'open' && (order.leverage ?? 1) > 1 ? (
-          <KeyValue name={fill(t.margin, { n: order.leverage ?? 1 })}>
+          <KeyValue name={fillPlaceholders(t.margin, { n: order.leverage ?? 1 })}>
             {formatMoneyWithCurrency(preview.margin, currency)}
           </KeyValue>
         ) : null}
         <KeyValue name={receives ? t.receive : t.total} sum>
           {formatMoneyWithCurrency(receives ? removeSign(preview.total) : preview.total, currency)}
         </KeyValue>
-        <OrderTicketExchangeRows preview={preview} />
+        <OrderTicketCurrencyExchangeRows preview={preview} />
         <OrderTicketHoldingCosts preview={preview} money={(value) => formatMoneyWithCurrency(value, currency)} />
         {preview.exchange ? (
           <KeyValue name={t.payMaximum}>

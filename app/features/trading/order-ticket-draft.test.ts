@@ -22,7 +22,7 @@ import {
   buildProbeOrder,
   addPriceProtection,
   orderUnitsOf,
-} from './order-ticket-request.ts';
+} from './build-order-input.ts';
 import { findRefusedTicketField } from './order-ticket-fields.ts';
 import {
   orderIntentOf,

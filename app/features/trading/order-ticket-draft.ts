@@ -3,11 +3,11 @@ import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { orderEffectOf, type Instrument, type OrderIntent, type OrderInput } from './order-ticket-intent.ts';
 import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import {
-  type QuantityCounting,
+  type QuantityInputUnit,
   computeInitialQuantity,
   type LotRules,
   roundToOrderable,
-  type PartPercent,
+  type QuantityPartPercent,
   lotsToUnits,
 } from './order-ticket-quantity.ts';
 
@@ -20,9 +20,9 @@ export interface OrderTicketDraft {
   type: OrderType;
   /** As typed, in `counting`. */
   quantity: string;
-  counting: QuantityCounting;
+  counting: QuantityInputUnit;
   /** A fraction of the maximum, chosen before the maximum was known; null for none. */
-  part: PartPercent | null;
+  part: QuantityPartPercent | null;
   /** Prices as typed. */
   limitPrice: string;
   stopPrice: string;

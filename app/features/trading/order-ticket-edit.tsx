@@ -1,13 +1,13 @@
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatClockSeconds } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import { type CurrentQuote } from '../../instruments/extended-hours-quote.ts';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { isStopOrderType } from './order-ticket-draft.ts';
 import { type Instrument, isFilledAtAsk } from './order-ticket-intent.ts';
-import { orderUnitsOf } from './order-ticket-request.ts';
+import { orderUnitsOf } from './build-order-input.ts';
 import styles from './order-ticket.module.css';
 import { useInstrumentHoldings } from '../positions/shared/use-instrument-holdings.ts';
 import { type OrderTicketState } from './use-order-ticket.ts';
@@ -38,8 +38,8 @@ export function OrderTicketBidAsk({
   return quote ? (
     <span className={className}>
       {span ? <>{outside[span]} · </> : null}
-      <span className={styles.whole}>{fill(bidAsk.bid, { price: price(quote.bid) })}</span> ·{' '}
-      <span className={styles.whole}>{fill(bidAsk.ask, { price: price(quote.ask) })}</span>{' '}
+      <span className={styles.whole}>{fillPlaceholders(bidAsk.bid, { price: price(quote.bid) })}</span> ·{' '}
+      <span className={styles.whole}>{fillPlaceholders(bidAsk.ask, { price: price(quote.ask) })}</span>{' '}
       {at === null ? null : (
         <time className={styles.at} dateTime={at}>
           {formatClockSeconds(at)}
@@ -49,7 +49,7 @@ export function OrderTicketBidAsk({
   ) : null;
 }
 
-export function OrderTicketEdit({
+export function OrderTicketEditStep({
   course,
   instrument,
   live,

@@ -1,18 +1,20 @@
 import { Button } from '../../components/button.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
 import { orderEffectOf, type Instrument, type OrderIntent, type Order } from './order-ticket-intent.ts';
-import { findMissingField, orderUnitsOf } from './order-ticket-request.ts';
+import { findMissingField, orderUnitsOf } from './build-order-input.ts';
 import type { OrderTicketState } from './use-order-ticket.ts';
 import { instrumentShortNameOf, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: OrderIntent, currency: string): string {
   const t = useTexts('ticket');
-  return fill(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, { currency });
+  return fillPlaceholders(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, {
+    currency,
+  });
 }
 
 /** The form's one action: the verb with the quantity. */
@@ -33,7 +35,7 @@ export function OrderTicketEditFoot({ course, instrument }: { course: OrderTicke
         {order === null && draft.part === null
           ? t[findMissingField(draft, instrument)]
           : units === null
-            ? fill(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
+            ? fillPlaceholders(t.title[draft.intent], { name: instrumentShortNameOf(instrument) })
             : formatOrderAction(t, draft.intent, units, instrument)}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>

@@ -1,5 +1,5 @@
 /** What an order does in a person's terms: buy, sell, sell short, buy back. */
-import { quantityUnitOf as counted } from '@bourse/core/ledger/unit.ts';
+import { quantityUnitOf as counted } from '@bourse/core/ledger/quantity-unit.ts';
 import type { CallAnswer, CallInput } from '../../api/use-call.ts';
 
 export type Instrument = CallAnswer<'quotes/getInstrument'>;
@@ -7,7 +7,7 @@ export type OrderPreview = CallAnswer<'trading/previewOrder'>;
 export type OrderInput = CallInput<'trading/previewOrder'>;
 export type Order = CallAnswer<'trading/placeOrder'>['order'];
 /** A payment for an order in another currency. */
-export type ExchangePayment = NonNullable<CallAnswer<'trading/placeOrder'>['exchange']>;
+export type CurrencyExchangePayment = NonNullable<CallAnswer<'trading/placeOrder'>['exchange']>;
 
 export type OrderSide = OrderInput['side'];
 export type OrderEffect = NonNullable<OrderInput['effect']>;

@@ -5,7 +5,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './order-ticket.module.css';
 import { Chip, ChipRow, CurrencyChips } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
@@ -153,7 +153,7 @@ export function OrderTicketPaymentCurrency({
         flush
       />
       {draft.payWith === '' ? null : (
-        <p className={styles.say}>{fill(t.payWithSays, { from: draft.payWith, to: own })}</p>
+        <p className={styles.say}>{fillPlaceholders(t.payWithSays, { from: draft.payWith, to: own })}</p>
       )}
     </div>
   );
@@ -202,7 +202,7 @@ function LeverageChoice({
       <ChipRow label={t.leverage} flush>
         {levels.map((n) => (
           <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>
-            {fill(t.times, { n })}
+            {fillPlaceholders(t.times, { n })}
           </Chip>
         ))}
       </ChipRow>

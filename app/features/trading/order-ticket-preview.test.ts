@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { OrderInput, OrderPreview } from './order-ticket-intent.ts';
 import { createOrderTicketDraft } from './order-ticket-draft.ts';
-import { findMaximumQuantity, fillPendingPart, computeTypedPart } from './order-ticket-preview.ts';
+import { findMaximumQuantity, fillPendingQuantityPart, computeTypedQuantityPart } from './order-ticket-preview.ts';
 
 const of = (over: Partial<OrderInput> = {}): OrderInput => ({
   instrument: 'US.NWRB',
@@ -44,7 +44,7 @@ test('the maximum of a sale is what its refusal allows, also before any preview'
   const beyond = refusal('quantityExceedsHeld', { held: '3' });
   expect(findMaximumQuantity('sell', { ...unseen, refusal: beyond }, { lot: '1' })).toBe('3');
   expect(
-    computeTypedPart(createOrderTicketDraft('sell', SHARES), { ...unseen, refusal: pledged }, SHARES, 100),
+    computeTypedQuantityPart(createOrderTicketDraft('sell', SHARES), { ...unseen, refusal: pledged }, SHARES, 100),
   ).toEqual({
     quantity: '0.93155893',
     counting: 'units',
@@ -60,31 +60,31 @@ test('computes a part as it would be typed; before the figures arrive it is unkn
     refusal: null,
   };
   const buy = createOrderTicketDraft('buy', SHARES);
-  expect(computeTypedPart(buy, known, SHARES, 25)).toEqual({ quantity: '606', counting: 'units' });
-  expect(computeTypedPart({ ...buy, counting: 'money' }, known, SHARES, 25)).toEqual({
+  expect(computeTypedQuantityPart(buy, known, SHARES, 25)).toEqual({ quantity: '606', counting: 'units' });
+  expect(computeTypedQuantityPart({ ...buy, counting: 'money' }, known, SHARES, 25)).toEqual({
     quantity: '250.12',
     counting: 'money',
   });
-  expect(computeTypedPart({ ...buy, counting: 'lots' }, known, { ...SHARES, displayLot: '100' }, 100)).toEqual({
+  expect(computeTypedQuantityPart({ ...buy, counting: 'lots' }, known, { ...SHARES, displayLot: '100' }, 100)).toEqual({
     quantity: '24',
     counting: 'lots',
   });
   const unknown = { latestPreview: null, of: null, refusal: null };
-  expect(computeTypedPart(buy, unknown, SHARES, 100)).toBe('unknown');
-  expect(computeTypedPart({ ...buy, counting: 'money' }, unknown, SHARES, 100)).toBe('unknown');
-  expect(computeTypedPart(buy, { ...unknown, refusal: tooLarge }, SHARES, 100)).toBe('none');
+  expect(computeTypedQuantityPart(buy, unknown, SHARES, 100)).toBe('unknown');
+  expect(computeTypedQuantityPart({ ...buy, counting: 'money' }, unknown, SHARES, 100)).toBe('unknown');
+  expect(computeTypedQuantityPart(buy, { ...unknown, refusal: tooLarge }, SHARES, 100)).toBe('none');
 });
 
 test('there is no part if nothing can be ordered; a holding can be sold completely, odd lots too', () => {
   const none = { latestPreview: { maximumQuantity: '0' } as OrderPreview, of: of(), refusal: null };
-  expect(computeTypedPart(createOrderTicketDraft('buy', SHARES), none, SHARES, 100)).toBe('none');
+  expect(computeTypedQuantityPart(createOrderTicketDraft('buy', SHARES), none, SHARES, 100)).toBe('none');
   const odd = { latestPreview: { maximumQuantity: '30' } as OrderPreview, of: of({ effect: 'close' }), refusal: null };
   const lots = { ...SHARES, lot: '100', minimum: '100', displayLot: '100' };
-  expect(computeTypedPart(createOrderTicketDraft('sell', SHARES), odd, lots, 100)).toEqual({
+  expect(computeTypedQuantityPart(createOrderTicketDraft('sell', SHARES), odd, lots, 100)).toEqual({
     quantity: '30',
     counting: 'units',
   });
-  expect(computeTypedPart(createOrderTicketDraft('sell', SHARES), odd, lots, 25)).toBe('none');
+  expect(computeTypedQuantityPart(createOrderTicketDraft('sell', SHARES), odd, lots, 25)).toBe('none');
 });
 
 test('a part of a holding may be fractional where fractions can be sold, else it is whole lots', () => {
@@ -95,18 +95,18 @@ test('a part of a holding may be fractional where fractions can be sold, else it
   };
   const inParts = { ...SHARES, parts: '1' };
   const sale = createOrderTicketDraft('sell', inParts);
-  expect(computeTypedPart(sale, known, inParts, 25)).toEqual({ quantity: '1.125', counting: 'units' });
-  expect(computeTypedPart(sale, known, inParts, 75)).toEqual({ quantity: '3.375', counting: 'units' });
-  expect(computeTypedPart(sale, known, SHARES, 75)).toEqual({ quantity: '3', counting: 'units' });
-  expect(computeTypedPart({ ...sale, type: 'limit' }, known, inParts, 75)).toEqual({
+  expect(computeTypedQuantityPart(sale, known, inParts, 25)).toEqual({ quantity: '1.125', counting: 'units' });
+  expect(computeTypedQuantityPart(sale, known, inParts, 75)).toEqual({ quantity: '3.375', counting: 'units' });
+  expect(computeTypedQuantityPart(sale, known, SHARES, 75)).toEqual({ quantity: '3', counting: 'units' });
+  expect(computeTypedQuantityPart({ ...sale, type: 'limit' }, known, inParts, 75)).toEqual({
     quantity: '3',
     counting: 'units',
   });
   // No less than is sold: one dollar's worth.
   const little = { ...known, latestPreview: { ...known.latestPreview, maximumQuantity: '0.01' } };
-  expect(computeTypedPart(sale, little, inParts, 25)).toEqual({ quantity: '0.005', counting: 'units' });
+  expect(computeTypedQuantityPart(sale, little, inParts, 25)).toEqual({ quantity: '0.005', counting: 'units' });
   expect(
-    computeTypedPart(
+    computeTypedQuantityPart(
       sale,
       { ...little, latestPreview: { ...little.latestPreview, maximumQuantity: '0.004' } },
       inParts,
@@ -114,7 +114,7 @@ test('a part of a holding may be fractional where fractions can be sold, else it
     ),
   ).toBe('none');
   const bought = { ...known, of: of() };
-  expect(computeTypedPart(createOrderTicketDraft('buy', inParts), bought, inParts, 75)).toEqual({
+  expect(computeTypedQuantityPart(createOrderTicketDraft('buy', inParts), bought, inParts, 75)).toEqual({
     quantity: '3',
     counting: 'units',
   });
@@ -128,10 +128,10 @@ test('a sale starts with all that can be sold, also less than the smallest order
     refusal: null,
   });
   expect(sale).toMatchObject({ quantity: '', part: 100 });
-  expect(fillPendingPart(sale, { latestPreview: null, of: null, refusal: null }, SHARES, '0.4')).toBeNull();
-  expect(fillPendingPart(sale, known('12.4'), SHARES, '12.4')).toEqual({ quantity: '12.4', counting: 'units' });
+  expect(fillPendingQuantityPart(sale, { latestPreview: null, of: null, refusal: null }, SHARES, '0.4')).toBeNull();
+  expect(fillPendingQuantityPart(sale, known('12.4'), SHARES, '12.4')).toEqual({ quantity: '12.4', counting: 'units' });
   const beyond = new RefusalError({ ok: false, code: 'quantityExceedsHeld', params: { held: '0.4' }, msg: '' });
-  expect(fillPendingPart(sale, { latestPreview: null, of: null, refusal: beyond }, SHARES, null)).toEqual({
+  expect(fillPendingQuantityPart(sale, { latestPreview: null, of: null, refusal: beyond }, SHARES, null)).toEqual({
     quantity: '0.4',
     counting: 'units',
   });
@@ -141,12 +141,12 @@ test('a sale refused for another reason starts with the holding, or with the sma
   const sale = createOrderTicketDraft('sell', SHARES);
   const refusal = new RefusalError({ ok: false, code: 'notTradingTime', params: {}, msg: '' });
   const closed = { latestPreview: null, of: null, refusal };
-  expect(fillPendingPart(sale, closed, SHARES, null)).toBeNull();
-  expect(fillPendingPart(sale, closed, SHARES, '0.4')).toEqual({ quantity: '0.4' });
-  expect(fillPendingPart(sale, closed, SHARES, '0')).toEqual({ quantity: '1' });
-  expect(fillPendingPart({ ...sale, quantity: '2' }, closed, SHARES, '0.4')).toEqual({});
+  expect(fillPendingQuantityPart(sale, closed, SHARES, null)).toBeNull();
+  expect(fillPendingQuantityPart(sale, closed, SHARES, '0.4')).toEqual({ quantity: '0.4' });
+  expect(fillPendingQuantityPart(sale, closed, SHARES, '0')).toEqual({ quantity: '1' });
+  expect(fillPendingQuantityPart({ ...sale, quantity: '2' }, closed, SHARES, '0.4')).toEqual({});
   // All of it has just been sold.
   const gone = new RefusalError({ ok: false, code: 'quantityExceedsHeld', params: { held: '0' }, msg: '' });
-  expect(fillPendingPart(sale, { ...closed, refusal: gone }, SHARES, '0.4')).toEqual({ quantity: '1' });
-  expect(fillPendingPart(createOrderTicketDraft('buy', SHARES), closed, SHARES, '0.4')).toBeNull();
+  expect(fillPendingQuantityPart(sale, { ...closed, refusal: gone }, SHARES, '0.4')).toEqual({ quantity: '1' });
+  expect(fillPendingQuantityPart(createOrderTicketDraft('buy', SHARES), closed, SHARES, '0.4')).toBeNull();
 });

@@ -11,7 +11,7 @@ import {
   type OrderPreview,
   orderSideOf,
 } from './order-ticket-intent.ts';
-import { formatScaled, parseAmount, parseScaled, smaller } from '@bourse/core/ledger/money.ts';
+import { formatScaled, parseAmount, parseScaled, minimumOf } from '@bourse/core/ledger/money.ts';
 import { allowsFractions, computeUnitsWorth } from '@bourse/core/trading/execution/fractional-shares.ts';
 import { computePercentOfAmount } from '../../format/typed-amounts.ts';
 import type { OrderTicketDraft } from './order-ticket-draft.ts';
@@ -22,7 +22,7 @@ import {
   type LotRules,
   unitsToLots,
   computeQuantityPart,
-  type PartPercent,
+  type QuantityPartPercent,
 } from './order-ticket-quantity.ts';
 
 const PAUSE_MS = 250;
@@ -102,14 +102,14 @@ export function findMaximumQuantity(
     return null;
   if (refusal?.code !== 'orderTooLarge') return latestPreview.maximumQuantity;
   const most = roundDownToStep(String(refusal.params['maximum'] ?? '0'), lot);
-  return formatScaled(smaller(scaled(latestPreview.maximumQuantity), scaled(most)));
+  return formatScaled(minimumOf(scaled(latestPreview.maximumQuantity), scaled(most)));
 }
 
 /** A part of the maximum units: in whole lots while lots are counted, in units if there isn't one whole lot. */
 function unitsTyped(
   counting: OrderTicketDraft['counting'],
   maximum: string,
-  percent: PartPercent,
+  percent: QuantityPartPercent,
   lots: LotRules,
 ): Typed {
   const units = computeQuantityPart(maximum, percent, lots);
@@ -120,7 +120,7 @@ function unitsTyped(
 }
 
 /** Holdings can be sold completely, odd lots too. */
-const canOrder = (intent: OrderIntent, maximum: string, percent: PartPercent, lots: LotRules): boolean =>
+const canOrder = (intent: OrderIntent, maximum: string, percent: QuantityPartPercent, lots: LotRules): boolean =>
   scaled(maximum) !== 0n &&
   (isOrderableQuantity(computeQuantityPart(maximum, percent, lots), lots) ||
     (percent === 100 && orderEffectOf(intent) === 'close'));
@@ -146,11 +146,11 @@ function stepsOf(draft: PartDraft, instrument: Ordered, { latestPreview }: Known
  * A part of the maximum, as it would be typed: in units, or in money while an amount is counted. `unknown` until the
  * figures are here, `none` if no such order would be accepted.
  */
-export function computeTypedPart(
+export function computeTypedQuantityPart(
   draft: PartDraft,
   known: Known,
   instrument: Ordered,
-  percent: PartPercent,
+  percent: QuantityPartPercent,
 ): Typed | 'unknown' | 'none' {
   const { intent, counting } = draft;
   if (counting === 'money') {
@@ -169,13 +169,13 @@ export function computeTypedPart(
  * with what is `held`, so that only its other terms need correcting; anything else preserves what is typed. Null until
  * known.
  */
-export function fillPendingPart(
+export function fillPendingQuantityPart(
   draft: PartDraft & Pick<OrderTicketDraft, 'quantity' | 'part'>,
   known: Known,
   instrument: Ordered,
   held: string | null,
 ): Partial<Typed> | null {
-  const typed = draft.part === null ? 'unknown' : computeTypedPart(draft, known, instrument, draft.part);
+  const typed = draft.part === null ? 'unknown' : computeTypedQuantityPart(draft, known, instrument, draft.part);
   if (typed === 'unknown') return null;
   if (typed !== 'none') return typed;
   if (draft.quantity !== '' || orderEffectOf(draft.intent) === 'open') return {};

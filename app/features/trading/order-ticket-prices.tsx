@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { PriceSourceBadge } from '../../components/badges.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { DepthLadder, useDepth } from '../../instruments/depth-ladder.tsx';
 import { extendedHoursRefreshMs } from '../../instruments/extended-hours-quote.ts';
@@ -85,7 +85,7 @@ function PriceStepper({
   return (
     <div>
       <Stepper
-        label={fill(label, { currency: instrument.currency })}
+        label={fillPlaceholders(label, { currency: instrument.currency })}
         value={draft[field]}
         onChange={(value) => onChange({ [field]: value })}
         step={instrument.tick}
@@ -120,7 +120,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: OrderTi
         ))}
       </ChipRow>
       <Stepper
-        label={fill(t.trail, { unit })}
+        label={fillPlaceholders(t.trail, { unit })}
         value={draft.trail}
         onChange={(trail) => onChange({ trail })}
         {...(draft.trailIn === 'rate'
@@ -133,7 +133,9 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: OrderTi
             })}
         error={problem?.text ?? null}
         hint={
-          begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, countDecimals(instrument.tick)) })
+          begins === null
+            ? undefined
+            : fillPlaceholders(t.trailNow, { price: formatFixed(begins, countDecimals(instrument.tick)) })
         }
       />
       <OrderTicketFixes problem={problem} onChange={onChange} />
@@ -160,7 +162,7 @@ export function OrderTicketPrices(props: OrderTicketPricesProps) {
           </ChipRow>
           <p className={styles.say}>
             {t.stopSays[type === 'stopLimit' || type === 'trailing' ? type : 'stop']}{' '}
-            {fill(t.watchesNow, { triggerPriceSource: sourceTexts[draft.triggerPriceSource] })}
+            {fillPlaceholders(t.watchesNow, { triggerPriceSource: sourceTexts[draft.triggerPriceSource] })}
           </p>
         </div>
       ) : null}

@@ -1,9 +1,9 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import type { RefusalParams } from '@bourse/contract/call-client.ts';
-import { loadAllTexts, startLanguage } from '../../language/language.ts';
+import { loadAllTexts, loadInitialLanguage } from '../../language/language.ts';
 import { createOrderTicketDraft } from './order-ticket-draft.ts';
 import type { Instrument, OrderPreview } from './order-ticket-intent.ts';
 import { listTicketProblems, type TicketSituation } from './order-ticket-problems.ts';
@@ -59,7 +59,7 @@ const situation = (over: Partial<TicketSituation> = {}): TicketSituation => ({
   refusal: null,
   maximum: null,
   attempted: false,
-  t: texts.ticket,
+  t: ENGLISH_TEXTS.ticket,
   ...over,
 });
 const limit = (limitPrice: string) => ({
@@ -71,7 +71,7 @@ const limit = (limitPrice: string) => ({
 // The sentences follow the page's language; without a page that is English.
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
-  await startLanguage();
+  await loadInitialLanguage();
   await loadAllTexts();
 });
 
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     );
     expect(problem).toMatchObject({
       field: 'quantity',
-      text: texts.shell.number.whole,
+      text: ENGLISH_TEXTS.shell.number.whole,
       fixes: [{ label: 'Use 1', change: { quantity: '1', counting: 'units' } }],
     });
   });

@@ -1,10 +1,10 @@
 /** The order's problems, each next to its field and with possible fixes. */
-import { formatScaled, parseScaled, smaller } from '@bourse/core/ledger/money.ts';
+import { formatScaled, parseScaled, minimumOf } from '@bourse/core/ledger/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, isZero, getSign } from '../../format/numbers.ts';
 import { describeRefusal } from '../../api/call-failures.ts';
 import { getRoutePath } from '../../router/routes.ts';
-import { fill, getTexts, type Texts } from '../../language/language.ts';
+import { fillPlaceholders, getTexts, type Texts } from '../../language/language.ts';
 import {
   type OrderTicketDraft,
   listFieldProblems,
@@ -57,13 +57,18 @@ const parameter = ({ params }: RefusalError, name: string): string | null =>
 function quantityFix(t: Texts['ticket'], units: string | null): TicketFix[] {
   return units === null || isZero(units)
     ? []
-    : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
+    : [
+        {
+          label: fillPlaceholders(t.use, { value: formatQuantity(units) }),
+          change: { quantity: units, counting: 'units' },
+        },
+      ];
 }
 
 /** The largest quantity that can be ordered within a bound; null if the smallest order is larger. */
 function within(bound: string | null, { instrument, maximum }: TicketSituation): string | null {
   const allowed = parseScaled(bound ?? '0') ?? 0n;
-  const least = smaller(allowed, maximum === null ? allowed : (parseScaled(maximum) ?? 0n));
+  const least = minimumOf(allowed, maximum === null ? allowed : (parseScaled(maximum) ?? 0n));
   const most = roundToOrderable(formatScaled(least), instrument);
   return (parseScaled(most) ?? 0n) > least ? null : most;
 }
@@ -75,7 +80,7 @@ const amountFix = (needed: string | null, { instrument, t }: TicketSituation): T
     ? []
     : [
         {
-          label: fill(t.use, { value: formatMoneyWithCurrency(needed, instrument.currency) }),
+          label: fillPlaceholders(t.use, { value: formatMoneyWithCurrency(needed, instrument.currency) }),
           change: { quantity: needed, counting: 'money' },
         },
       ];
@@ -97,7 +102,7 @@ function priceFix(field: TicketField, value: string | null, { instrument, t }: T
     ? []
     : [
         {
-          label: fill(t.use, { value: formatPrice(value, instrument.currency, instrument.tick) }),
+          label: fillPlaceholders(t.use, { value: formatPrice(value, instrument.currency, instrument.tick) }),
           change: { [field]: value },
         },
       ];
@@ -156,13 +161,13 @@ function priceFixes(refusal: RefusalError, field: TicketField, situation: Ticket
     case 'wrongSide':
       return wrongSideFix(field, refusal, situation);
     case 'trailOutOfRange':
-      return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
+      return [{ label: fillPlaceholders(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
     case 'belowShortTest':
       return parameter(refusal, 'price') === null
         ? []
         : [
             {
-              label: fill(t.use, {
+              label: fillPlaceholders(t.use, {
                 value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick),
               }),
               change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' },
@@ -197,7 +202,9 @@ function intentFixes(refusal: RefusalError, { draft, t }: TicketSituation): Tick
     case 'leverageTooHigh':
       return [
         {
-          label: fill(t.use, { value: fill(t.times, { n: parameter(refusal, 'maximum') ?? '' }) }),
+          label: fillPlaceholders(t.use, {
+            value: fillPlaceholders(t.times, { n: parameter(refusal, 'maximum') ?? '' }),
+          }),
           change: { leverage: Number(parameter(refusal, 'maximum')) },
         },
       ];
@@ -205,7 +212,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: TicketSituation): Tick
     case 'insuranceBelowLimit':
       return draft.intent === 'short' || nextOrderIntentOf(draft) === 'short'
         ? []
-        : [{ label: fill(t.use, { value: fill(t.times, { n: 1 }) }), change: { leverage: 1 } }];
+        : [{ label: fillPlaceholders(t.use, { value: fillPlaceholders(t.times, { n: 1 }) }), change: { leverage: 1 } }];
     default:
       return [];
   }
@@ -333,7 +340,7 @@ function sideWords(
 ): string | null {
   const price = parameter(refusal, 'price');
   if (refusal.code !== 'wrongSide' || price === null || !isSided(field)) return null;
-  return fill(t.belongs[marketSideOf(draft, field)], {
+  return fillPlaceholders(t.belongs[marketSideOf(draft, field)], {
     price: formatPrice(price, instrument.currency, instrument.tick),
   });
 }
@@ -348,7 +355,11 @@ export function listTicketProblems(situation: TicketSituation): TicketProblem[] 
   const quantity = parseDraftQuantity(draft, instrument);
   const fields = listFieldProblems(draft);
   if ('problem' in quantity && (attempted || draft.quantity !== ''))
-    problems.push({ field: 'quantity', text: fill(t[quantity.problem], { currency: instrument.currency }), fixes: [] });
+    problems.push({
+      field: 'quantity',
+      text: fillPlaceholders(t[quantity.problem], { currency: instrument.currency }),
+      fixes: [],
+    });
   for (const { field, problem, missing } of fields)
     if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
   const complete = !('problem' in quantity) && fields.length === 0;

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
-import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import { formatQuantity, formatRate, formatCurrencyUnit } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type OrderTicketDraft, parseDraftQuantity } from './order-ticket-draft.ts';
 import { orderEffectOf, type Instrument, unitNameOf } from './order-ticket-intent.ts';
-import { findMaximumQuantity, computeTypedPart, type TicketPreview } from './order-ticket-preview.ts';
+import { findMaximumQuantity, computeTypedQuantityPart, type TicketPreview } from './order-ticket-preview.ts';
 import {
-  isCountedInLots,
+  canCountInLots,
   unitsToLots,
-  PART_PERCENTS,
-  type PartPercent,
+  QUANTITY_PART_PERCENTS,
+  type QuantityPartPercent,
   computeQuantityStep,
 } from './order-ticket-quantity.ts';
 import { formatLotsAsUnits } from './order-ticket-text.ts';
@@ -37,9 +37,9 @@ function useOtherCount({ draft, instrument, preview: { latestPreview, isFresh } 
       ? formatLotsAsUnits(t, latestPreview.quantity, instrument)
       : null;
   const quantity = parseDraftQuantity(draft, instrument);
-  if (!isCountedInLots(instrument) || 'problem' in quantity) return null;
+  if (!canCountInLots(instrument) || 'problem' in quantity) return null;
   if (draft.counting === 'lots') return formatLotsAsUnits(t, quantity.value, instrument);
-  return fill(t.asLots, {
+  return fillPlaceholders(t.asLots, {
     lots: formatQuantity(unitsToLots(quantity.value, instrument.displayLot)),
     size: formatQuantity(instrument.displayLot),
   });
@@ -49,9 +49,9 @@ function useOtherCount({ draft, instrument, preview: { latestPreview, isFresh } 
 function useLabel({ draft: { counting }, instrument }: QuantityFieldProps): string {
   const t = useTexts('ticket');
   const unit = unitNameOf(instrument);
-  if (counting === 'money') return fill(t.quantityMoney, { currency: instrument.currency });
+  if (counting === 'money') return fillPlaceholders(t.quantityMoney, { currency: instrument.currency });
   if (counting === 'lots') return t.quantityLots;
-  return unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
+  return unit === null ? t.quantityShares : fillPlaceholders(t.quantityUnits, { unit });
 }
 
 /** The size of one press, and the smallest order. */
@@ -110,12 +110,12 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const inMoney = draft.counting === 'money';
   const label = useLabel(props);
   const other = useOtherCount(props);
-  const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })]
+  const hint = [other, held === null ? null : fillPlaceholders(t.held, { quantity: formatQuantity(held) })]
     .filter((part) => part !== null)
     .join(' · ');
   return (
     <div>
-      {isCountedInLots(instrument) ? <CountIn {...props} /> : null}
+      {canCountInLots(instrument) ? <CountIn {...props} /> : null}
       <Stepper
         label={label}
         value={draft.quantity}
@@ -128,7 +128,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
         {draft.intent === 'buy' ? (
           <Chip
             chosen={inMoney}
-            label={fill(t.inMoney, { currency })}
+            label={fillPlaceholders(t.inMoney, { currency })}
             onPress={() => (inMoney ? countIn(props, 'units') : onChange({ counting: 'money', quantity: '' }))}
           >
             {formatCurrencyUnit(currency)}
@@ -140,8 +140,10 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   );
 }
 
-const isTyped = (part: ReturnType<typeof computeTypedPart>, { quantity, counting }: OrderTicketDraft): boolean =>
-  typeof part !== 'string' && part.quantity === quantity && part.counting === counting;
+const isTyped = (
+  part: ReturnType<typeof computeTypedQuantityPart>,
+  { quantity, counting }: OrderTicketDraft,
+): boolean => typeof part !== 'string' && part.quantity === quantity && part.counting === counting;
 
 /**
  * Parts of the maximum units, or of the money in the instrument's own currency. A press before the maximum is known is
@@ -150,14 +152,14 @@ const isTyped = (part: ReturnType<typeof computeTypedPart>, { quantity, counting
 function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');
   const maximum = findMaximumQuantity(draft.intent, preview, instrument);
-  const words = (percent: PartPercent): string => {
+  const words = (percent: QuantityPartPercent): string => {
     if (percent !== 100) return formatRate(`0.${percent}`, { digits: 0 });
     if (draft.counting === 'money') return t.maximumMoney;
-    return maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) });
+    return maximum === null ? t.maximumUnknown : fillPlaceholders(t.maximum, { quantity: formatQuantity(maximum) });
   };
-  const parts = PART_PERCENTS.map((percent) => ({
+  const parts = QUANTITY_PART_PERCENTS.map((percent) => ({
     percent,
-    part: computeTypedPart(draft, preview, instrument, percent),
+    part: computeTypedQuantityPart(draft, preview, instrument, percent),
   }));
   // What can be bought changes with each quote, what is held doesn't.
   const typed =

@@ -4,7 +4,7 @@ import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import {
   roundDownToStep,
   computeInitialQuantity,
-  isCountedInLots,
+  canCountInLots,
   isOrderableQuantity,
   type LotRules,
   unitsToLots,
@@ -48,7 +48,7 @@ describe('a typed quantity', () => {
 
 describe('lots', () => {
   test('are counted only where one is more than a unit', () => {
-    expect([SHARES, THAI, PAIR, COIN].map(isCountedInLots)).toEqual([false, true, true, false]);
+    expect([SHARES, THAI, PAIR, COIN].map(canCountInLots)).toEqual([false, true, true, false]);
   });
   test('of 10,000 units only change the display: 1 unit = 1 share', () => {
     expect([

@@ -5,11 +5,11 @@
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 /** `money`: an amount that the order may cost. */
-export type QuantityCounting = 'units' | 'lots' | 'money';
+export type QuantityInputUnit = 'units' | 'lots' | 'money';
 
 /** Parts of the maximum, one tap each. */
-export const PART_PERCENTS = [25, 50, 75, 100] as const;
-export type PartPercent = (typeof PART_PERCENTS)[number];
+export const QUANTITY_PART_PERCENTS = [25, 50, 75, 100] as const;
+export type QuantityPartPercent = (typeof QUANTITY_PART_PERCENTS)[number];
 
 /** The properties of an instrument that determine its quantities. */
 export interface LotRules {
@@ -23,7 +23,7 @@ export interface LotRules {
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 /** Whether lots can be counted: only if a lot is more than one unit. */
-export const isCountedInLots = ({ displayLot }: LotRules): boolean => scaled(displayLot) > SCALE;
+export const canCountInLots = ({ displayLot }: LotRules): boolean => scaled(displayLot) > SCALE;
 
 /** `units` in lots of `displayLot`, with as many decimals as needed: 25000 units of 10,000 are 2.5 lots. */
 export const unitsToLots = (units: string, displayLot: string): string =>
@@ -58,7 +58,7 @@ export function roundUpToOrderable(units: string, lots: LotRules): string {
 /**
  * `percent` of the largest quantity, as an orderable quantity but never more than all; 100 is all of it, odd lots too.
  */
-export function computeQuantityPart(maximum: string, percent: PartPercent, lots: LotRules): string {
+export function computeQuantityPart(maximum: string, percent: QuantityPartPercent, lots: LotRules): string {
   if (percent === 100) return formatScaled(scaled(maximum));
   const part = roundToOrderable(formatScaled((scaled(maximum) * BigInt(percent)) / 100n), lots);
   return scaled(part) > scaled(maximum) ? formatScaled(scaled(maximum)) : part;
@@ -78,5 +78,5 @@ export function computeQuantityStep({ lot, fraction }: LotRules, price: string |
 }
 
 /** The initial quantity: the smallest order; empty if any fraction is possible. */
-export const computeInitialQuantity = (lots: LotRules, counting: QuantityCounting): string =>
+export const computeInitialQuantity = (lots: LotRules, counting: QuantityInputUnit): string =>
   lots.fraction ? '' : counting === 'lots' ? '1' : lots.minimum;

@@ -1,8 +1,8 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listOrderNotes } from '../../feature.ts';
 import {
   formatMoneyWithCurrency,
@@ -14,7 +14,7 @@ import {
   formatWithCurrency,
   removeSign,
 } from '../../format/numbers.ts';
-import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { hasLimitPrice, hasStopPrice } from './order-ticket-draft.ts';
 import { formatExchangeRate } from '../exchange/shared/exchange-rate.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type OrderIntent,
   type Order,
   type OrderInput,
-  type ExchangePayment,
+  type CurrencyExchangePayment,
   unitNameOf,
 } from './order-ticket-intent.ts';
 import { formatUnitCount, formatFill, formatNextOrder } from './order-ticket-text.ts';
@@ -55,7 +55,7 @@ function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Orde
 interface ResultProps {
   order: Order;
   intent: OrderIntent;
-  paid: ExchangePayment | null;
+  paid: CurrencyExchangePayment | null;
   received: string | null;
   next: OrderInput['oto'];
   instrument: Instrument;
@@ -139,7 +139,10 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
       </p>
       {order.status === 'pending' && !isZero(order.filled) ? (
         <p className={styles.say}>
-          {fill(t.partly, { filled: formatQuantity(order.filled), quantity: formatQuantity(order.quantity) })}
+          {fillPlaceholders(t.partly, {
+            filled: formatQuantity(order.filled),
+            quantity: formatQuantity(order.quantity),
+          })}
         </p>
       ) : null}
       <div className={styles.wide}>
@@ -151,7 +154,7 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
         {failed
           ? null
           : listOrderNotes().map(({ at, load }) => (
-              <OptionalPart key={at} load={load} wanted props={{ id: order.id, portfolio: order.portfolio }} />
+              <OptionalLazyComponent key={at} load={load} wanted props={{ id: order.id, portfolio: order.portfolio }} />
             ))}
       </div>
     </div>

@@ -1,9 +1,9 @@
-import { texts as en } from '@bourse/contract/texts/english.ts';
-import { readTexts } from '@bourse/contract/texts/index.ts';
+import { ENGLISH_TEXTS as en } from '@bourse/contract/texts/english-texts.ts';
+import { loadRawTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { formatLotsAsUnits, instrumentShortNameOf, formatFill, formatOrderAction } from './order-ticket-text.ts';
 
-const kor = await readTexts('kor');
+const kor = await loadRawTexts('kor');
 const SHARE = { market: 'US', code: 'NWRB', currency: 'USD', tick: '0.01' } as const;
 const COIN = { market: 'CRYPTO', code: 'BTCUSDT', currency: 'USDT', tick: '0.01' } as const;
 

@@ -1,6 +1,6 @@
 /** How the ticket states quantities and actions. */
-import { formatAverage, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
-import { fill, type Texts } from '../../language/language.ts';
+import { formatAveragePrice, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
+import { fillPlaceholders, type Texts } from '../../language/language.ts';
 import {
   type Instrument,
   type OrderIntent,
@@ -20,7 +20,9 @@ export const instrumentShortNameOf = ({ code, name }: Pick<Instrument, 'code' | 
 export function formatOrderAction(t: Words, intent: OrderIntent, units: string, instrument: Traded): string {
   const unit = unitNameOf(instrument);
   const quantity = formatQuantity(units);
-  return unit === null ? fill(t.shares[intent], { quantity }) : fill(t.units[intent], { quantity, unit });
+  return unit === null
+    ? fillPlaceholders(t.shares[intent], { quantity })
+    : fillPlaceholders(t.units[intent], { quantity, unit });
 }
 
 /** "25 shares at 184.27 USD". */
@@ -33,9 +35,9 @@ export function formatFill(
   const unit = unitNameOf(instrument);
   const values = {
     quantity: formatQuantity(units),
-    price: formatWithCurrency(formatAverage(price, instrument.currency, instrument.tick), instrument.currency),
+    price: formatWithCurrency(formatAveragePrice(price, instrument.currency, instrument.tick), instrument.currency),
   };
-  return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
+  return unit === null ? fillPlaceholders(t.sharesAt, values) : fillPlaceholders(t.unitsAt, { ...values, unit });
 }
 
 /** "Sell 25 shares · Limit 190.00 USD": an order that waits for another one's fill. */
@@ -60,5 +62,5 @@ export function formatUnitCount(t: Words, units: string, instrument: Traded): st
 export function formatLotsAsUnits(t: Words, units: string, instrument: Traded): string {
   const unit = unitNameOf(instrument);
   const quantity = formatQuantity(units);
-  return unit === null ? fill(t.asShares, { quantity }) : fill(t.asUnits, { quantity, unit });
+  return unit === null ? fillPlaceholders(t.asShares, { quantity }) : fillPlaceholders(t.asUnits, { quantity, unit });
 }

@@ -4,12 +4,12 @@ import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { useCurrentQuote } from '../../instruments/extended-hours-quote.ts';
 import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
-import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
+import { OrderTicketConfirmStep } from './order-ticket-confirm.tsx';
 import { OrderTicketConfirmFoot, OrderTicketEditFoot, OrderTicketResultFoot } from './order-ticket-foot.tsx';
 import { type Instrument, orderIntentOf } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
@@ -18,7 +18,7 @@ import type { OrderTicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
 import { instrumentShortNameOf } from './order-ticket-text.ts';
 import { type OrderTicketState, useOrderTicket } from './use-order-ticket.ts';
-import { OrderTicketBidAsk, OrderTicketEdit, selectDisplayedQuote } from './order-ticket-edit.tsx';
+import { OrderTicketBidAsk, OrderTicketEditStep, selectDisplayedQuote } from './order-ticket-edit.tsx';
 
 interface StepProps {
   course: OrderTicketState;
@@ -39,7 +39,7 @@ function LaterStep({ course, instrument }: StepProps) {
   return (
     <>
       {stage.name === 'confirm' ? (
-        <OrderTicketConfirm
+        <OrderTicketConfirmStep
           ready={stage.ready}
           instrument={instrument}
           place={course.place}
@@ -86,7 +86,7 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
   const again = stage.name === 'done' || !course.isSent;
   // Back leads from the confirmation to the form, with everything that was typed; an order being sent can't be changed.
   useBackButtonLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
-  const title = fill(t.title[course.draft?.intent ?? orderIntentOf(request.side, request.effect)], {
+  const title = fillPlaceholders(t.title[course.draft?.intent ?? orderIntentOf(request.side, request.effect)], {
     name: instrument ? instrumentShortNameOf(instrument) : '',
   }).trim();
 
@@ -124,7 +124,9 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
       }
     >
       <OrderPortfolioNote />
-      {stage.name === 'edit' ? <OrderTicketEdit course={course} instrument={instrument} live={live} now={now} /> : null}
+      {stage.name === 'edit' ? (
+        <OrderTicketEditStep course={course} instrument={instrument} live={live} now={now} />
+      ) : null}
       <LaterStep course={course} instrument={instrument} />
     </Sheet>
   );

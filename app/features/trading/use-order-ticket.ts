@@ -2,7 +2,7 @@
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
-import { type Command, useCommand } from '../../api/use-command.ts';
+import { type RunnableCommand, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { getDevice } from '../../shell/device.ts';
@@ -15,12 +15,17 @@ import {
   orderIntentOf,
   type Order,
   type OrderInput,
-  type ExchangePayment,
+  type CurrencyExchangePayment,
   type OrderPreview,
   orderSideOf,
 } from './order-ticket-intent.ts';
-import { findMaximumQuantity, fillPendingPart, type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
-import { buildOrderInput, buildProbeOrder, addPriceProtection } from './order-ticket-request.ts';
+import {
+  findMaximumQuantity,
+  fillPendingQuantityPart,
+  type TicketPreview,
+  useTicketPreview,
+} from './order-ticket-preview.ts';
+import { buildOrderInput, buildProbeOrder, addPriceProtection } from './build-order-input.ts';
 import { type TicketProblem, listTicketProblems, type TicketSituation } from './order-ticket-problems.ts';
 import { rememberTicketDraft, type TicketRequest } from './shared/ticket-request.ts';
 
@@ -31,7 +36,7 @@ export type TicketStage =
       name: 'done';
       order: Order;
       intent: OrderIntent;
-      paid: ExchangePayment | null;
+      paid: CurrencyExchangePayment | null;
       /** What a closing has brought; null for anything else. */
       received: string | null;
       /** What waits for it now. */
@@ -49,7 +54,7 @@ export interface OrderTicketState {
   stage: TicketStage;
   /** Going on waits for the figures. */
   isWaiting: boolean;
-  place: Command<'trading/placeOrder'>;
+  place: RunnableCommand<'trading/placeOrder'>;
   change(next: Partial<OrderTicketDraft>): void;
   /** From the form to the confirmation, once the figures are here and nothing is wrong. */
   proceed(): void;
@@ -98,7 +103,7 @@ function usePart(
   known: { preview: TicketPreview; sellable: string | null },
   onPart: (typed: Partial<OrderTicketDraft>) => void,
 ) {
-  const filled = draft && instrument ? fillPendingPart(draft, known.preview, instrument, known.sellable) : null;
+  const filled = draft && instrument ? fillPendingQuantityPart(draft, known.preview, instrument, known.sellable) : null;
   const isKnown = filled !== null;
   const take = useEffectEvent(() => onPart({ ...filled, part: null }));
   useEffect(() => {
@@ -142,7 +147,7 @@ function useDraft(
 }
 
 /** Whether an order may have been placed: one whose answer never came counts, whatever came of those after it. */
-function useSent({ name }: TicketStage, { isPending, unanswered }: Command<'trading/placeOrder'>): boolean {
+function useSent({ name }: TicketStage, { isPending, unanswered }: RunnableCommand<'trading/placeOrder'>): boolean {
   const [isOpen, setOpen] = useState(false);
   const isUnknown = unanswered !== null;
   useEffect(() => {
@@ -159,7 +164,7 @@ function useNoted(draft: OrderTicketDraft | null, isSent: boolean): void {
 }
 
 /** A refused order returns to the form, where the refusal is shown next to its field, as one of the problems. */
-function useRefused({ refusal }: Command<'trading/placeOrder'>, toForm: () => void): void {
+function useRefused({ refusal }: RunnableCommand<'trading/placeOrder'>, toForm: () => void): void {
   useInlineFailureText(refusal);
   const onRefused = useEffectEvent(toForm);
   useEffect(() => {

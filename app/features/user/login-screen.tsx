@@ -15,12 +15,12 @@ import { preloadScreen } from '../../router/load-screen.ts';
 import { parseSecondFactor, canUsePasskeys } from '../../session/second-factor.ts';
 import { startSession } from '../../session/session.ts';
 import {
-  parseAccount,
-  validateAccountLength,
+  parseMobileNumber,
+  validateMobileNumberLength,
   validateLogin,
   findRefusalFaults,
-  cleanTypedAccount,
-} from './shared/credentials.ts';
+  cleanTypedMobileNumber,
+} from './shared/validate-credentials.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
 
 function PasskeyLogin({ onDone }: { onDone: (session: { token: string; account: string }) => void }) {
@@ -30,7 +30,7 @@ function PasskeyLogin({ onDone }: { onDone: (session: { token: string; account: 
   const enter = async () => {
     const challenge = await start.run({});
     if (!challenge) return;
-    const { getPasskeyProof } = await import('../../session/get-passkey.ts');
+    const { getPasskeyProof } = await import('../../session/get-passkey-proof.ts');
     const passkey = await getPasskeyProof(challenge);
     if (!passkey) return showToast(t.passkeyGivenUp, 'bad');
     const session = await login.run(passkey);
@@ -79,8 +79,12 @@ function useLogin() {
     event.preventDefault();
     setTried(true);
     if (Object.keys(validateLogin({ account, password }, t)).length > 0) return;
-    const session = await login.run({ account: parseAccount(account), password, ...parseSecondFactor(code ?? '') });
-    if (session) enter({ token: session.token, account: parseAccount(account) });
+    const session = await login.run({
+      account: parseMobileNumber(account),
+      password,
+      ...parseSecondFactor(code ?? ''),
+    });
+    if (session) enter({ token: session.token, account: parseMobileNumber(account) });
   };
   return {
     account,
@@ -110,8 +114,8 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         label={t.account}
         name="username"
         value={account}
-        onChange={mend((text) => login.setAccount(cleanTypedAccount(text)))}
-        error={faults.account ?? validateAccountLength(account, t)}
+        onChange={mend((text) => login.setAccount(cleanTypedMobileNumber(text)))}
+        error={faults.account ?? validateMobileNumberLength(account, t)}
         keyboard="tel"
         autoComplete="username webauthn"
       />

@@ -15,13 +15,13 @@ import { startSession } from '../../session/session.ts';
 import { VerificationCodeField } from './shared/verification-code-field.tsx';
 import { ConsentField } from './consent-field.tsx';
 import {
-  parseAccount,
-  validateAccountLength,
+  parseMobileNumber,
+  validateMobileNumberLength,
   type FormFaults,
   findRefusalFaults,
   type RegistrationDraft,
-  cleanTypedAccount,
-} from './shared/credentials.ts';
+  cleanTypedMobileNumber,
+} from './shared/validate-credentials.ts';
 import { parseInvitationCode, validateRegistration } from './validate-registration.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
 import styles from './entry.module.css';
@@ -65,7 +65,7 @@ function useRegistration() {
     event.preventDefault();
     if (faults.mark()) return;
     const { password, confirmPassword, code } = form;
-    const account = parseAccount(form.account);
+    const account = parseMobileNumber(form.account);
     const session = await register.run({
       account,
       password,
@@ -92,14 +92,14 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
         label={t.account}
         name="username"
         value={form.account}
-        onChange={(text) => set('account')(cleanTypedAccount(text))}
-        error={visibleFaults.account ?? validateAccountLength(form.account, t)}
+        onChange={(text) => set('account')(cleanTypedMobileNumber(text))}
+        error={visibleFaults.account ?? validateMobileNumberLength(form.account, t)}
         keyboard="tel"
         autoComplete="username"
       />
       {getConfig().sendsCodes ? (
         <VerificationCodeField
-          account={parseAccount(form.account)}
+          account={parseMobileNumber(form.account)}
           mayAsk={registration.mayAsk}
           value={form.code}
           onChange={set('code')}

@@ -9,12 +9,12 @@ import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { VerificationCodeField } from './shared/verification-code-field.tsx';
 import {
-  parseAccount,
-  validateAccountLength,
+  parseMobileNumber,
+  validateMobileNumberLength,
   type RegistrationDraft,
   findRefusalFaults,
-  cleanTypedAccount,
-} from './shared/credentials.ts';
+  cleanTypedMobileNumber,
+} from './shared/validate-credentials.ts';
 import { validateRegistration } from './validate-registration.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
 import styles from './entry.module.css';
@@ -48,7 +48,7 @@ function useReset() {
     if (Object.keys(faults).length > 0) return;
     if (
       !(await reset.run({
-        account: parseAccount(form.account),
+        account: parseMobileNumber(form.account),
         code: form.code,
         next: form.password,
         confirm: form.confirmPassword,
@@ -80,13 +80,13 @@ export default function ResetPasswordScreen() {
           label={t.account}
           name="username"
           value={form.account}
-          onChange={(text) => set('account')(cleanTypedAccount(text))}
-          error={visibleFaults.account ?? validateAccountLength(form.account, t)}
+          onChange={(text) => set('account')(cleanTypedMobileNumber(text))}
+          error={visibleFaults.account ?? validateMobileNumberLength(form.account, t)}
           keyboard="tel"
           autoComplete="username"
         />
         <VerificationCodeField
-          account={parseAccount(form.account)}
+          account={parseMobileNumber(form.account)}
           mayAsk={mayAsk}
           value={form.code}
           onChange={set('code')}

@@ -1,6 +1,11 @@
 /** What the registration's fields require, and the messages if they are wrong. */
 import type { Texts } from '../../language/language.ts';
-import { validateAccount, type FormFaults, dropEmptyFaults, type RegistrationDraft } from './shared/credentials.ts';
+import {
+  validateMobileNumber,
+  type FormFaults,
+  dropEmptyFaults,
+  type RegistrationDraft,
+} from './shared/validate-credentials.ts';
 
 const PASSWORD_MINIMUM = 8;
 
@@ -14,7 +19,7 @@ export function validateRegistration(
 ): FormFaults<RegistrationDraft> {
   const { password, confirmPassword, invitationCode, code, agreed } = form;
   return dropEmptyFaults<RegistrationDraft>({
-    account: validateAccount(form.account, t),
+    account: validateMobileNumber(form.account, t),
     password: password === '' ? t.passwordEmpty : password.length < PASSWORD_MINIMUM ? t.passwordShort : undefined,
     confirmPassword: confirmPassword === '' ? t.confirmEmpty : confirmPassword === password ? undefined : t.differ,
     invitationCode: parseInvitationCode(invitationCode) === '' ? t.invitationEmpty : undefined,

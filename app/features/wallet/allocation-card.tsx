@@ -1,15 +1,15 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './wallet.module.css';
 import {
   patternFillOf,
-  MAX_FILLS,
+  MAX_RING_PATTERNS,
   OTHERS_NAME,
   RingPatterns,
   buildRingParts,
@@ -43,7 +43,10 @@ function useParts(wallet: Wallet, grouping: Grouping): { ring: Part[]; all: Part
     share: Number(share),
   });
   const all = wallet.allocation[grouping];
-  return { ring: buildRingParts(all, MAX_FILLS).map(formatPart), all: buildRingParts(all, all.length).map(formatPart) };
+  return {
+    ring: buildRingParts(all, MAX_RING_PATTERNS).map(formatPart),
+    all: buildRingParts(all, all.length).map(formatPart),
+  };
 }
 
 interface RingProps {
@@ -120,7 +123,7 @@ function AllocationView({ wallet, way: grouping }: { wallet: Wallet; way: Groupi
   const [chosen, choose] = useState(0);
   const { ring: parts, all } = useParts(wallet, grouping);
   const { owed } = wallet.allocation;
-  const label = fill(t.by, { way: t.ways[grouping] });
+  const label = fillPlaceholders(t.by, { way: t.ways[grouping] });
   const selectedPart = parts[chosen] ?? parts[0];
   if (!selectedPart) return <p className={styles.says}>{t.none}</p>;
   return (

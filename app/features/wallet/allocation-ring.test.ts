@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternFillOf, MAX_FILLS, buildRingParts, buildRingSectors } from './allocation-ring.tsx';
+import { patternFillOf, MAX_RING_PATTERNS, buildRingParts, buildRingSectors } from './allocation-ring.tsx';
 
 const thirteen = Array.from({ length: 13 }, (_, index) => ({
   name: `C${index}`,
@@ -8,7 +8,7 @@ const thirteen = Array.from({ length: 13 }, (_, index) => ({
 }));
 
 test('combines the smallest of thirteen currencies, so that all parts can be distinguished', () => {
-  const parts = buildRingParts(thirteen.toReversed(), MAX_FILLS);
+  const parts = buildRingParts(thirteen.toReversed(), MAX_RING_PATTERNS);
   expect(parts.map(({ name }) => name)).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'C5', 'others']);
   expect(parts.at(-1)?.amount).toBe(String(94 + 93 + 92 + 91 + 90 + 89 + 88));
   expect(parts.reduce((all, { share }) => all + Number(share), 0)).toBeCloseTo(1, 6);
@@ -16,7 +16,7 @@ test('combines the smallest of thirteen currencies, so that all parts can be dis
 });
 
 test('leaves few parts as they are, the largest first', () => {
-  expect(buildRingParts(thirteen.slice(0, 7).toReversed(), MAX_FILLS)).toEqual(thirteen.slice(0, 7));
+  expect(buildRingParts(thirteen.slice(0, 7).toReversed(), MAX_RING_PATTERNS)).toEqual(thirteen.slice(0, 7));
 });
 
 test('draws sectors one after the other from the top, with a long arc for more than half', () => {

@@ -60,9 +60,9 @@ const FILLS = [
 ] as const;
 
 /** How many parts can be told apart. */
-export const MAX_FILLS = FILLS.length;
+export const MAX_RING_PATTERNS = FILLS.length;
 /** Whatever is beyond them shares the last one. */
-export const patternIndexOf = (index: number): number => Math.min(index, MAX_FILLS - 1);
+export const patternIndexOf = (index: number): number => Math.min(index, MAX_RING_PATTERNS - 1);
 export const patternFillOf = (id: string, index: number): string => `url(#${id}-${patternIndexOf(index)})`;
 
 /** The patterns of one drawing, with ids that begin with `id`. */

@@ -1,6 +1,6 @@
 /** Deposit and withdraw: the two main actions here. */
 import { Button } from '../../components/button.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import styles from './wallet.module.css';
@@ -44,7 +44,7 @@ export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps
       <HeroFigure
         label={
           <DisplayCurrencyChoice
-            label={fill(t.totalIn, { currency: displayedCurrency })}
+            label={fillPlaceholders(t.totalIn, { currency: displayedCurrency })}
             currency={currency}
             onChange={onCurrency}
           />
@@ -77,7 +77,7 @@ export function AssetsSummary({ wallet }: { wallet: Wallet | undefined }) {
     <Card>
       <KeyValueList>
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
-        <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.holdings ?? 0 }))}>
+        <KeyValue name={asks('positions', fillPlaceholders(t.inPositions, { count: wallet?.holdings ?? 0 }))}>
           {money(wallet?.inPositions)}
         </KeyValue>
         {wallet && !isZero(wallet.inFunds) ? (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Avatar } from '../../components/badges.tsx';
@@ -8,12 +8,12 @@ import { Money } from '../../components/price-figures.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { formatDayTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute } from '../../format/dates.ts';
 import { formatMoney, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
 import styles from './wallet.module.css';
-import { MenuEntries } from '../../components/menu-entries.tsx';
+import { FeatureMenuRows } from '../../components/feature-menu-rows.tsx';
 import { SupportRow } from '../../components/support-row.tsx';
 import { getRoutePath } from '../../router/routes.ts';
 
@@ -71,7 +71,10 @@ function AccountRow({ account }: { account: Account }) {
             ))}
             {account.unsettled.map(({ date, at, amount }) => (
               <span key={date}>
-                {fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: formatDayTime(at) })}
+                {fillPlaceholders(t.settlesOn, {
+                  amount: formatMoney(amount, account.currency),
+                  date: formatDateTimeToMinute(at),
+                })}
               </span>
             ))}
           </span>
@@ -115,7 +118,7 @@ export function CashAccountsCard({ accounts, own }: { accounts: readonly Account
       )}
       {empty.length > 0 ? (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span>{isOpen ? t.fewerCurrencies : fill(t.moreCurrencies, { count: empty.length })}</span>
+          <span>{isOpen ? t.fewerCurrencies : fillPlaceholders(t.moreCurrencies, { count: empty.length })}</span>
           <Icon name="down" size="small" />
         </button>
       ) : null}
@@ -152,7 +155,7 @@ export function DividendsAndTaxRow() {
 export function MoneyFunctionsCard() {
   return (
     <Card flush>
-      <MenuEntries on="money" without={[getRoutePath('recharge'), getRoutePath('cashOut')]} />
+      <FeatureMenuRows on="money" without={[getRoutePath('recharge'), getRoutePath('cashOut')]} />
       <SupportRow />
     </Card>
   );

@@ -14,7 +14,7 @@ import {
   isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { getRoutePath } from '../../router/routes.ts';
 import styles from './wallet.module.css';
 import { useState } from 'react';
@@ -41,14 +41,14 @@ function DividendLine({ paid }: { paid: Dividend }) {
       sub={
         <span className={styles.subs}>
           <span>
-            {fill(paid.kind === 'rights' ? t.rightsFor : t.dividendFor, {
+            {fillPlaceholders(paid.kind === 'rights' ? t.rightsFor : t.dividendFor, {
               quantity: formatQuantity(paid.quantity),
               each: formatWithCurrency(formatPrice(paid.perShare, paid.currency), paid.currency),
             })}
           </span>
           {isZero(paid.withheld) ? null : (
             <span>
-              {fill(t.withheldOf, {
+              {fillPlaceholders(t.withheldOf, {
                 withheld: formatMoneyWithCurrency(paid.withheld, paid.currency),
                 gross: formatMoneyWithCurrency(paid.gross, paid.currency),
               })}

@@ -23,5 +23,5 @@ export const feature: Feature = {
       load: () => import('./assets-screen.tsx'),
     },
   ],
-  entries: () => import('./entries.ts'),
+  entries: () => import('./feature-entries.ts'),
 };

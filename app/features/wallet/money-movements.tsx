@@ -1,12 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { type GetPortfolioName, useGetPortfolioName } from '../../session/use-portfolios.ts';
-import { isBetweenPortfolios, isCustomerBucket, MovementLine, type Transfer } from './shared/movement-line.tsx';
+import {
+  isBetweenPortfolios,
+  isCustomerLedgerAccount,
+  MoneyMovementLine,
+  type Transfer,
+} from './shared/money-movement-line.tsx';
 import { InlineGuide } from '../guide/shared/inline-guide.tsx';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import { useListCall } from '../../api/use-list-call.ts';
@@ -30,7 +35,9 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: GetPortfo
       .filter((word) => word !== null)
       .join(' · ');
   const place = (bucket: string, portfolio: string | undefined): string =>
-    isCustomerBucket(bucket) ? own(bucket, portfolio) : fill(t.house, { bucket: labelOf(buckets, bucket) });
+    isCustomerLedgerAccount(bucket)
+      ? own(bucket, portfolio)
+      : fillPlaceholders(t.house, { bucket: labelOf(buckets, bucket) });
   return (
     <>
       {transfer.name === undefined ? null : <p className="mute">{transfer.name}</p>}
@@ -39,12 +46,12 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: GetPortfo
         <KeyValue name={t.from}>{place(from, fromPortfolio)}</KeyValue>
         <KeyValue name={t.to}>{place(to, toPortfolio)}</KeyValue>
         {fromAfter === null ? null : (
-          <KeyValue name={fill(t.bucketAfter, { bucket: own(from, fromPortfolio) })}>
+          <KeyValue name={fillPlaceholders(t.bucketAfter, { bucket: own(from, fromPortfolio) })}>
             {formatMoneyWithCurrency(fromAfter, currency)}
           </KeyValue>
         )}
         {toAfter === null ? null : (
-          <KeyValue name={fill(t.bucketAfter, { bucket: own(to, toPortfolio) })}>
+          <KeyValue name={fillPlaceholders(t.bucketAfter, { bucket: own(to, toPortfolio) })}>
             {formatMoneyWithCurrency(toAfter, currency)}
           </KeyValue>
         )}
@@ -55,7 +62,7 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: GetPortfo
         {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
         {isPosition(transfer.reference) ? <KeyValue name={belongsTo}>{transfer.reference}</KeyValue> : null}
         <KeyValue name={t.seal}>
-          {transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}
+          {transfer.seal === null ? t.sealPending : fillPlaceholders(t.sealNumber, { number: transfer.seal })}
         </KeyValue>
       </KeyValueList>
       <InlineGuide key={transfer.seq} about="statement" of={transfer.seq} />
@@ -100,7 +107,10 @@ export function MoneyMovements({ currencies }: { currencies: readonly string[] }
   const names = useGetPortfolioName();
   const reading = useListCall('wallet/listTransfers', { ...(currency === null ? {} : { currency }), limit: PAGE });
   const empty = (
-    <EmptyView text={currency === null ? t.noMovements : fill(t.noMovementsIn, { currency })} icon="document" />
+    <EmptyView
+      text={currency === null ? t.noMovements : fillPlaceholders(t.noMovementsIn, { currency })}
+      icon="document"
+    />
   );
   return (
     <Card title={t.movements}>
@@ -115,7 +125,7 @@ export function MoneyMovements({ currencies }: { currencies: readonly string[] }
         </div>
       ) : null}
       <List reading={reading} rowKey={(transfer) => transfer.seq} label={t.movements} rowHeightRem={3.75} empty={empty}>
-        {(transfer) => <MovementLine transfer={transfer} names={names} onOpen={() => setChosen(transfer)} />}
+        {(transfer) => <MoneyMovementLine transfer={transfer} names={names} onOpen={() => setChosen(transfer)} />}
       </List>
       <MovementSheet transfer={chosen} names={names} onClose={() => setChosen(null)} />
     </Card>

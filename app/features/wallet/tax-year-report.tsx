@@ -2,7 +2,7 @@
  * A year's entries as a table for a spreadsheet: RFC 4180, with a byte order mark that tells spreadsheets the encoding.
  */
 import { type CallAnswer, fetchCall, type ListCallRow, useCall } from '../../api/use-call.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,8 +13,8 @@ import { SignedMoney } from '../../components/amounts.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { getWorldNow } from '../../time/world-time.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { getServerNow } from '../../time/server-clock.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import styles from './wallet.module.css';
 
@@ -117,7 +117,7 @@ function Download({ year }: { year: number }) {
   };
   return (
     <Button kind="soft" busy={busy} onPress={() => void save()}>
-      {fill(t.saveYear, { year })}
+      {fillPlaceholders(t.saveYear, { year })}
     </Button>
   );
 }
@@ -125,7 +125,7 @@ function Download({ year }: { year: number }) {
 /** A calendar year by market and currency, from the transfers alone. */
 export function TaxYearReport() {
   const t = useTexts('wallet');
-  const [chosen, setChosen] = useState(() => new Date(getWorldNow()).getFullYear());
+  const [chosen, setChosen] = useState(() => new Date(getServerNow()).getFullYear());
   const { data, error, refetch } = useCall(
     'wallet/getTaxReport',
     { year: chosen },
@@ -144,7 +144,7 @@ export function TaxYearReport() {
         ))}
       </ChipRow>
       {data.rows.length + data.otherItems.length === 0 ? (
-        <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} />
+        <EmptyView icon="coin" text={fillPlaceholders(t.nothingInYear, { year: data.year })} />
       ) : (
         <>
           {data.rows.map((sums) => (

@@ -7,9 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { focusFirstFault, useVisibleFaults } from '../../components/form-faults.ts';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useAllTexts, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
-import { useReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
+import { useIdentityReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
 import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
 import {
   BankNameField,
@@ -92,7 +92,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
   const t = useTexts('withdrawal');
   const errors = useTexts('errors');
   const user = useCurrentUser();
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   const isVerified = user?.verification === 'certified';
   return (
     <>
@@ -125,7 +125,8 @@ export default function AddBankCardScreen() {
           <CardFields card={card} />
           {card.field}
           <p className={card.formFault ? styles.fault : styles.note} role={card.formFault ? 'alert' : undefined}>
-            {card.formFault ?? (cards && cards.coolingHours > 0 ? fill(t.cooling, { hours: cards.coolingHours }) : ' ')}
+            {card.formFault ??
+              (cards && cards.coolingHours > 0 ? fillPlaceholders(t.cooling, { hours: cards.coolingHours }) : ' ')}
           </p>
           <Button type="submit" busy={card.isPending}>
             {t.addCard}

@@ -13,7 +13,7 @@ import { Field } from '../../components/field.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
 
@@ -107,7 +107,7 @@ export function AddWalletAddress({ hours, onClose }: { hours: number; onClose: (
         onChange={form.typeAddress}
       />
       {form.field}
-      {hours > 0 ? <p className={styles.note}>{fill(t.cooling, { hours })}</p> : null}
+      {hours > 0 ? <p className={styles.note}>{fillPlaceholders(t.cooling, { hours })}</p> : null}
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { texts as t } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS as t } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import {
   validateBankCard,

@@ -1,6 +1,6 @@
 /** The fund password in this phone's own store: offered once it has proved right, and released by a fingerprint. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
   forgetFundPassword,
   getFundPasswordStatus,
@@ -136,7 +136,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
       title={t.check}
       foot={
         <Button busy={confirmation.isPending} onPress={() => void confirmation.confirm()}>
-          {fill(t.submit, { amount: formatMoneyWithCurrency(amount, currency) })}
+          {fillPlaceholders(t.submit, { amount: formatMoneyWithCurrency(amount, currency) })}
         </Button>
       }
     >

@@ -9,7 +9,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCanvas } from '@bourse/web/qr/qr-code.tsx';
 import { AddWalletAddress } from './add-wallet-address.tsx';
@@ -35,7 +35,7 @@ function AddressSheet({ openAddress, onClose }: { openAddress: WalletAddress | n
     >
       {openAddress ? (
         <div className={styles.code}>
-          <QrCanvas text={openAddress.address} label={fill(t.codeOf, { address: openAddress.address })} />
+          <QrCanvas text={openAddress.address} label={fillPlaceholders(t.codeOf, { address: openAddress.address })} />
           <p>{openAddress.address}</p>
         </div>
       ) : null}
@@ -85,7 +85,9 @@ export function WalletAddressList() {
           ))}
         </Card>
       )}
-      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
+      {data.coolingHours > 0 ? (
+        <p className={styles.below}>{fillPlaceholders(t.cooling, { hours: data.coolingHours })}</p>
+      ) : null}
       <ActionBar>
         <Button onPress={() => setAdds(true)}>{t.addAddress}</Button>
       </ActionBar>

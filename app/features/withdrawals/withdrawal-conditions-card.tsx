@@ -1,16 +1,16 @@
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { formatDayTime, formatTime } from '../../format/dates.ts';
+import { formatDateTimeToMinute, formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
-import { fill, getLocale, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, getLocale, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { useReviewMessage } from '../../session/use-current-user.ts';
+import { useIdentityReviewMessage } from '../../session/use-current-user.ts';
 
 const BPS = 10_000;
 
@@ -26,7 +26,7 @@ export function UpcomingWithdrawableFunds({ conditions: { currency, coming } }: 
     <>
       <KeyValueList>
         {coming.map(({ date, at, amount }) => (
-          <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDayTime(at) })}>
+          <KeyValue key={date} name={fillPlaceholders(t.withdrawableFrom, { date: formatDateTimeToMinute(at) })}>
             + {formatMoneyWithCurrency(amount, currency)}
           </KeyValue>
         ))}
@@ -46,11 +46,13 @@ export function WithdrawalFacts({ conditions, amount }: { conditions: Withdrawal
   const name = feeBps > 0 ? t.feeRounded : t.fee;
   return (
     <KeyValueList>
-      <KeyValue name={fill(name, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
+      <KeyValue name={fillPlaceholders(name, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
       <KeyValue name={t.received} sum>
         {money(amount > fee ? amount - fee : 0n)}
       </KeyValue>
-      <KeyValue name={t.arrives}>{fill(t.arrivesBy, { time: formatTime(arrivesBy), hours: usualHours })}</KeyValue>
+      <KeyValue name={t.arrives}>
+        {fillPlaceholders(t.arrivesBy, { time: formatFullDateTime(arrivesBy), hours: usualHours })}
+      </KeyValue>
     </KeyValueList>
   );
 }
@@ -84,15 +86,20 @@ function useDetail({ window: hours, loan, calledBack }: WithdrawalConditions) {
   const grounds = useTexts('terms').stateReason;
   return ({ condition, until, ground }: Condition): string | null => {
     if (condition === 'creditScore' && loan)
-      return fill(t.creditScoreSay, { score: loan.score, required: loan.required });
+      return fillPlaceholders(t.creditScoreSay, { score: loan.score, required: loan.required });
     if (condition === 'hours' && isAlways(hours)) return t.hoursAlways;
     if (condition === 'hours')
-      return fill(t.hoursSay, { from: hours.from, to: hours.to, zone: formatZoneName(hours.zone, getLocale()) });
+      return fillPlaceholders(t.hoursSay, {
+        from: hours.from,
+        to: hours.to,
+        zone: formatZoneName(hours.zone, getLocale()),
+      });
     const back = condition === 'notCalledBack' ? calledBack : null;
     const words = [
-      back && fill(t.calledBackSay, { ...back, amount: formatMoneyWithCurrency(back.amount, back.currency) }),
+      back &&
+        fillPlaceholders(t.calledBackSay, { ...back, amount: formatMoneyWithCurrency(back.amount, back.currency) }),
       ground === null ? null : labelOf(grounds, ground),
-      until === null ? null : fill(t.metFrom, { time: formatTime(until) }),
+      until === null ? null : fillPlaceholders(t.metFrom, { time: formatFullDateTime(until) }),
     ].filter((word) => word !== null);
     return words.length === 0 ? null : words.join(' · ');
   };
@@ -108,7 +115,7 @@ interface ConditionProps {
 function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   const t = useTexts('withdrawal');
   const detail = useDetail(conditions);
-  const review = useReviewMessage();
+  const review = useIdentityReviewMessage();
   const { currency, coolingHours, loan } = conditions;
   // Listed only while a loan is overdue: the overdue amount stays, whatever else can be withdrawn.
   const isLoan = each.condition === 'creditScore';
@@ -127,10 +134,13 @@ function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
       {...linkProps}
       title={
         <span className={styles.wrap}>
-          {fill(each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition], {
-            hours: coolingHours,
-            amount: formatMoneyWithCurrency(loan?.overdue ?? '0', currency),
-          })}
+          {fillPlaceholders(
+            each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition],
+            {
+              hours: coolingHours,
+              amount: formatMoneyWithCurrency(loan?.overdue ?? '0', currency),
+            },
+          )}
         </span>
       }
       sub={<span className={styles.subs}>{inReview ?? detail(each)}</span>}
@@ -159,7 +169,7 @@ export function WithdrawalConditionsCard({ conditions, onRecords }: CardProps) {
       title={t.before}
       sub={
         <span className={unmet === 0 ? styles.good : styles.amber} role="status">
-          {unmet === 0 ? t.allMet : fill(t.someUnmet, { count: unmet })}
+          {unmet === 0 ? t.allMet : fillPlaceholders(t.someUnmet, { count: unmet })}
         </span>
       }
     >

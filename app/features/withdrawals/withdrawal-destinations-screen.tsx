@@ -8,7 +8,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
-import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { showToast } from '../../components/toast.tsx';
 import { RemoveTargetDialog, UsableFromNote } from './withdrawal-targets.tsx';
@@ -46,13 +46,13 @@ function CardList() {
               end={
                 <IconButton
                   icon="trash"
-                  label={`${t.remove}: ${fill(t.ending, { digits: card.last4 })}`}
+                  label={`${t.remove}: ${fillPlaceholders(t.ending, { digits: card.last4 })}`}
                   onPress={() => setLeaving(card)}
                 />
               }
               sub={
                 <span className={styles.subs}>
-                  <span>{`${card.holder} · ${fill(t.ending, { digits: card.last4 })}`}</span>
+                  <span>{`${card.holder} · ${fillPlaceholders(t.ending, { digits: card.last4 })}`}</span>
                   {card.branch || card.bankCode ? (
                     <span>{[card.branch, card.bankCode].filter(Boolean).join(' · ')}</span>
                   ) : null}
@@ -63,7 +63,9 @@ function CardList() {
           ))}
         </Card>
       )}
-      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
+      {data.coolingHours > 0 ? (
+        <p className={styles.below}>{fillPlaceholders(t.cooling, { hours: data.coolingHours })}</p>
+      ) : null}
       <ActionBar>
         <Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button>
       </ActionBar>

@@ -4,10 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
-import { MainPortfolioNote, AmountFractionChips } from '../../components/money-form-parts.tsx';
+import { MoneyFormPortfolioNote, AmountFractionChips } from '../../components/money-form-parts.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
 import { validateWithdrawalAmount, useWithdrawalForm, formatAmountFault } from './use-withdrawal-form.ts';
 import {
@@ -42,18 +42,18 @@ function Fields({ form, conditions }: PartProps) {
         choices={held.length === 0 ? [currency] : held}
         value={currency}
         onChange={choose}
-        sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })}
+        sub={fillPlaceholders(t.withdrawable, { amount: money(conditions.withdrawable) })}
       />
       <UpcomingWithdrawableFunds conditions={conditions} />
       <WithdrawalTargetButton targets={targets} value={target} wallet={isPaidToWallet(currency)} onChange={setPicked} />
       <NumberField
-        label={fill(t.amount, { currency })}
+        label={fillPlaceholders(t.amount, { currency })}
         value={typed}
         decimals={CURRENCY_DIGITS[currency]}
         currency={currency}
         onChange={type}
         error={fault ?? (tooMuch && !confirms ? formatAmountFault(tooMuch) : null)}
-        hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
+        hint={fillPlaceholders(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
         quick={<AmountFractionChips amount={conditions.withdrawable} currency={currency} onPick={type} />}
         end={
           <Button kind="plain" onPress={() => type(conditions.withdrawable)}>
@@ -77,7 +77,7 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
   const conditionsCard = <WithdrawalConditionsCard conditions={conditions} onRecords={onDone} />;
   return (
     <>
-      <MainPortfolioNote says="mainWithdrawals" />
+      <MoneyFormPortfolioNote says="mainWithdrawals" />
       {conditions.met ? null : conditionsCard}
       <Fields form={form} conditions={conditions} />
       {conditions.met ? conditionsCard : null}

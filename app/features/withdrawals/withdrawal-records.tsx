@@ -1,4 +1,4 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useState } from 'react';
 import type { ListCallRow } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -10,9 +10,9 @@ import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
 
 type Withdrawal = ListCallRow<'wallet/listWithdrawals'>;
@@ -30,15 +30,15 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
       <KeyValue name={t.state}>{labelOf(reviewState, w.review)}</KeyValue>
       {STEPS_WITHIN.includes(w.status) ? <KeyValue name={t.step}>{labelOf(requestStatus, w.status)}</KeyValue> : null}
       <KeyValue name={t.to}>{w.target}</KeyValue>
-      <KeyValue name={fill(t.amount, { currency: w.currency ?? '' })}>{money(w.amount)}</KeyValue>
+      <KeyValue name={fillPlaceholders(t.amount, { currency: w.currency ?? '' })}>{money(w.amount)}</KeyValue>
       <KeyValue name={t.received}>{money(w.received)}</KeyValue>
       {w.reason === null ? null : <KeyValue name={t.reason}>{labelOf(requestReason, w.reason)}</KeyValue>}
       {w.remark === null ? null : <KeyValue name={t.remark}>{w.remark}</KeyValue>}
       {w.reference === null ? null : <KeyValue name={t.reference}>{w.reference}</KeyValue>}
-      <KeyValue name={t.submittedAt}>{formatTime(w.submittedAt)}</KeyValue>
-      <KeyValue name={t.updatedAt}>{formatTime(w.updatedAt)}</KeyValue>
+      <KeyValue name={t.submittedAt}>{formatFullDateTime(w.submittedAt)}</KeyValue>
+      <KeyValue name={t.updatedAt}>{formatFullDateTime(w.updatedAt)}</KeyValue>
       {['submitted', 'inReview', 'processing'].includes(w.status) ? (
-        <KeyValue name={t.arrives}>{formatTime(w.expectedBy)}</KeyValue>
+        <KeyValue name={t.arrives}>{formatFullDateTime(w.expectedBy)}</KeyValue>
       ) : null}
       <KeyValue name={t.number}>{w.id}</KeyValue>
     </KeyValueList>
@@ -70,7 +70,7 @@ export function WithdrawalRecords() {
             <ListRow
               onPress={() => setId(row.id)}
               title={row.target}
-              sub={<span className={styles.subs}>{formatTime(row.submittedAt)}</span>}
+              sub={<span className={styles.subs}>{formatFullDateTime(row.submittedAt)}</span>}
               end={
                 <span className={styles.moved}>
                   <span>

@@ -1,6 +1,6 @@
-import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { useWorldNow } from '../../time/world-time.ts';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import { useServerNow } from '../../time/server-clock.ts';
 import styles from './withdrawals.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useState } from 'react';
@@ -15,9 +15,9 @@ const TICK_MS = 30_000;
 /** When something new becomes usable; nothing once it is. */
 export function UsableFromNote({ at }: { at: string }) {
   const t = useTexts('withdrawal');
-  const now = useWorldNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   return Date.parse(at) > now ? (
-    <span className={styles.amber}>{fill(t.usableFrom, { time: formatTime(at) })}</span>
+    <span className={styles.amber}>{fillPlaceholders(t.usableFrom, { time: formatFullDateTime(at) })}</span>
   ) : null;
 }
 
@@ -39,14 +39,14 @@ export function RemoveTargetDialog({
   return (
     <ConfirmDialog
       open={target !== null}
-      title={fill(t.removeAsk, { target: target ?? '' })}
+      title={fillPlaceholders(t.removeAsk, { target: target ?? '' })}
       confirmText={t.remove}
       danger
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {hours > 0 ? fill(t.removeSays, { hours }) : null}
+      {hours > 0 ? fillPlaceholders(t.removeSays, { hours }) : null}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@
  * A market that is fair by construction, a plain random walk, and the flaws that can be added. It shows that the gate
  * calls nothing unfair that is fair, and that it names the rule that a flaw rewards.
  */
-import type { Bar, TradingHoursMode, Instrument, Quote, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Bar, TradingHoursMode, Instrument, Quote, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { FairFeed, FairWorld } from '../fair-feed.ts';
 import { type MarketSession, listSessions } from '../market-sessions.ts';
@@ -43,7 +43,7 @@ export function createPaperWorld(
   hours: TradingHoursMode,
   from: string,
   to: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   flaws: MarketFlaws = {},
 ): FairWorld {
   return { feed: paperMarket(seed, hours, from, to, zones, flaws), hours, seed, from, to };
@@ -54,7 +54,7 @@ function paperMarket(
   hours: TradingHoursMode,
   from: string,
   to: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   flaws: MarketFlaws,
 ): FairFeed {
   const instruments = paperInstruments(hours, from, zones);
@@ -96,7 +96,7 @@ function paperMarket(
 }
 
 /** Eight of the simulator's companies, and their index. */
-function paperInstruments(hours: TradingHoursMode, from: string, zones: TimeZones): Instrument[] {
+function paperInstruments(hours: TradingHoursMode, from: string, zones: TimeZoneConverter): Instrument[] {
   const all = createSimulator({ seed: new Uint8Array(32), hours, zones, startDate: from })
     .instruments()
     .filter(({ market }) => market === 'US');

@@ -1,14 +1,14 @@
 import { defineConsoleArea } from '../../area.ts';
-import { AnnouncementPage, AnnouncementsPage, WriteAnnouncementPage } from './announcements-page.tsx';
+import { AnnouncementDetailPage, AnnouncementListPage, WriteAnnouncementPage } from './announcement-pages.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/announcements', Page: AnnouncementsPage },
+    { path: '/announcements', Page: AnnouncementListPage },
     { path: '/announcements/new', Page: WriteAnnouncementPage },
-    { path: '/announcements/:announcement', Page: AnnouncementPage },
+    { path: '/announcements/:announcement', Page: AnnouncementDetailPage },
   ],
   places: [
     {

@@ -1,7 +1,7 @@
 /** The staff's audit log, newest first. */
 import { Link } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAuditDetail, type AuditTextSources, formatAuditSubject } from '../../language/audit-text.ts';
 import { formatDateTime } from '../../language/format.ts';
@@ -16,7 +16,7 @@ import {
   useListFilters,
 } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { ExportFilteredButton } from '../../list/export-button.tsx';
+import { ExportFilteredListButton } from '../../list/export-button.tsx';
 import type { TableColumn } from '../../list/table.tsx';
 import styles from '../../list/list.module.css';
 
@@ -45,7 +45,7 @@ const currencyOf = ({ currency }: Row['detail']): string | undefined =>
 /** A refused attempt is logged under the action's name with this ending. */
 const actionWords = (action: string, t: ConsoleTexts['audit']): string =>
   action.endsWith(REFUSED)
-    ? fill(t.refused, { action: labelOf(t.actions, action.slice(0, -REFUSED.length)) })
+    ? fillPlaceholders(t.refused, { action: labelOf(t.actions, action.slice(0, -REFUSED.length)) })
     : labelOf(t.actions, action);
 
 function useColumns(): TableColumn<Row>[] {
@@ -123,7 +123,7 @@ export function AuditPage() {
             <DayFilter name="from" label={t.filters.from} />
             <DayFilter name="to" label={t.filters.to} isEnd />
             <Views />
-            <ExportFilteredButton what="audit" />
+            <ExportFilteredListButton what="audit" />
           </FilterBar>
         }
       />

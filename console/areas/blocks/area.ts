@@ -1,12 +1,12 @@
 import { defineConsoleArea } from '../../area.ts';
-import { BlocksPage } from './blocks-page.tsx';
+import { BlockTradesPage } from './block-trades-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
   lists: { 'staff/listBlocks': ({ id }: { id: string }) => id },
-  pages: [{ path: '/blocks', Page: BlocksPage }],
+  pages: [{ path: '/blocks', Page: BlockTradesPage }],
   places: [
     {
       path: '/blocks',

@@ -1,13 +1,13 @@
 /** The house's commissions, by market and kind of account: past, present and future ones, and those that wait. */
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDate, formatMoney, formatWithCurrency } from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { type ConsoleTexts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, LoadingOrError } from '../../layout/page.tsx';
-import { type TableColumn, REQUEST_STATUS_TONES } from '../../list/table.tsx';
+import { type TableColumn, DATED_RULE_TONES } from '../../list/table.tsx';
 import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
@@ -48,13 +48,13 @@ function figureOf(
   t: ConsoleTexts['commissions'],
 ): string {
   const money = (amount: string): string => formatWithCurrency(formatMoney(amount, currency), currency);
-  if (base === 'order') return fill(t.an, { amount: money(rate) });
-  if (base === 'quantity') return fill(t.aShare, { amount: formatWithCurrency(rate, currency) });
+  if (base === 'order') return fillPlaceholders(t.an, { amount: money(rate) });
+  if (base === 'quantity') return fillPlaceholders(t.aShare, { amount: formatWithCurrency(rate, currency) });
   const percent = `${rateToPercent(rate)} %`;
   if (minimum === null && maximum === null) return percent;
   const [least, most] = [money(minimum ?? '0'), money(maximum ?? '0')];
   const words = minimum === null ? t.upTo : maximum === null ? t.atLeast : t.within;
-  return fill(words, { rate: percent, minimum: least, maximum: most });
+  return fillPlaceholders(words, { rate: percent, minimum: least, maximum: most });
 }
 
 function figuresOf({ components, currency }: Plan, t: ConsoleTexts['commissions']): string {
@@ -63,7 +63,7 @@ function figuresOf({ components, currency }: Plan, t: ConsoleTexts['commissions'
     return found ? figureOf(found, currency, t) : '–';
   };
   return components.some(({ liquidity }) => liquidity !== null)
-    ? fill(t.waited, { maker: of('maker'), taker: of('taker') })
+    ? fillPlaceholders(t.waited, { maker: of('maker'), taker: of('taker') })
     : of(null);
 }
 
@@ -76,11 +76,7 @@ function useColumns(): TableColumn<Plan>[] {
     { name: 'accounts', title: t.accounts, kind: 'tight', cell: ({ seat }) => (seat ? t.seat : t.others) },
     { name: 'figures', title: t.figures, cell: (plan) => figuresOf(plan, t) },
     { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => (from ? formatDate(from) : t.house) },
-    ...buildProposalStatusColumns<Plan['status'], Plan>(
-      t,
-      REQUEST_STATUS_TONES,
-      (plan) => `${t.title}, ${marketOf(plan)}`,
-    ),
+    ...buildProposalStatusColumns<Plan['status'], Plan>(t, DATED_RULE_TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
   ];
 }
 

@@ -2,7 +2,13 @@
 import { Link } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount, formatPercent, formatPrice, formatQuantity, formatShortTime } from '../../language/format.ts';
+import {
+  formatAmount,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  formatDateTimeToMinute,
+} from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
@@ -34,7 +40,7 @@ function useColumns(): TableColumn<Leader>[] {
       kind: 'tight',
       cell: ({ stoppedAt }) => (
         <StatusLabel tone={stoppedAt === null ? 'good' : 'warns'}>
-          {stoppedAt === null ? leads : `${stopped} ${formatShortTime(stoppedAt)}`}
+          {stoppedAt === null ? leads : `${stopped} ${formatDateTimeToMinute(stoppedAt)}`}
         </StatusLabel>
       ),
     },
@@ -94,14 +100,14 @@ function useTradeColumns(): TableColumn<Trade>[] {
       title: t.trade,
       kind: 'number',
       cell: ({ effect, quantity, price, currency, at }) =>
-        `${effects[effect]} ${formatQuantity(quantity)} · ${formatPrice(price, currency)} · ${formatShortTime(at)}`,
+        `${effects[effect]} ${formatQuantity(quantity)} · ${formatPrice(price, currency)} · ${formatDateTimeToMinute(at)}`,
     },
     {
       name: 'led',
       title: t.led,
       kind: 'number',
       cell: ({ ledEffect, ledPrice, currency, ledAt }) =>
-        `${effects[ledEffect]} · ${formatPrice(ledPrice, currency)} · ${formatShortTime(ledAt)}`,
+        `${effects[ledEffect]} · ${formatPrice(ledPrice, currency)} · ${formatDateTimeToMinute(ledAt)}`,
     },
     {
       name: 'copies',
@@ -110,7 +116,7 @@ function useTradeColumns(): TableColumn<Trade>[] {
       cell: ({ copyPrice, copied, currency, decidedAt }) =>
         copyPrice === null || copied === null
           ? '–'
-          : `${formatQuantity(copied)} · ${formatPrice(copyPrice, currency)} · ${formatShortTime(decidedAt)}`,
+          : `${formatQuantity(copied)} · ${formatPrice(copyPrice, currency)} · ${formatDateTimeToMinute(decidedAt)}`,
     },
   ];
 }

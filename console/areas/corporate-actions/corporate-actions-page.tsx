@@ -1,10 +1,10 @@
 /** Corporate actions: files that wait for a second person, and what has been imported. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatDate, formatShortTime } from '../../language/format.ts';
+import { formatDate, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
@@ -31,7 +31,12 @@ export function CorporateActionsPage() {
   const columns = useActionColumns();
   const all: TableColumn<Imported>[] = [
     ...columns,
-    { name: 'importedAt', title: t.importedAt, kind: 'number', cell: ({ importedAt }) => formatShortTime(importedAt) },
+    {
+      name: 'importedAt',
+      title: t.importedAt,
+      kind: 'number',
+      cell: ({ importedAt }) => formatDateTimeToMinute(importedAt),
+    },
   ];
   return (
     <Page
@@ -97,9 +102,9 @@ function useActionColumns(): TableColumn<Action>[] {
   });
   const terms = ({ newUnits, oldUnits, amount, code, name }: Action): string =>
     newUnits && oldUnits
-      ? fill(t.ratio, { newUnits, oldUnits })
+      ? fillPlaceholders(t.ratio, { newUnits, oldUnits })
       : amount
-        ? fill(t.amount, { amount })
+        ? fillPlaceholders(t.amount, { amount })
         : [code, name].filter(Boolean).join(' · ') || texts.list.none;
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
@@ -191,7 +196,11 @@ function Evidence({ evidence: { from, traded, adjusted }, about }: { evidence: A
 
 function Chart({ title, bars, from }: { title: string; bars: Bars; from: number }) {
   const t = useTexts().actions;
-  const says = fill(t.chart, { title, close: bars[from - 1]?.close ?? t.noClose, open: bars[from]?.open ?? t.noClose });
+  const says = fillPlaceholders(t.chart, {
+    title,
+    close: bars[from - 1]?.close ?? t.noClose,
+    open: bars[from]?.open ?? t.noClose,
+  });
   const values = bars.flatMap(({ open, close }) => [Number(open), Number(close)]);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const across = (step: number): number => (step * WIDTH) / Math.max(1, 2 * bars.length - 1);

@@ -5,14 +5,14 @@ import { Link, useParams } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatMoney, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { formatMoney, formatNumber, formatPrice, formatDateTimeToMinute } from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import { type LoanRow, formatLoanAmount } from './loans-page.tsx';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 
@@ -84,14 +84,14 @@ function Owed({ loan }: Pick<LoanDetail, 'loan'>) {
           [t.plan, words ? `${loan.months} · ${words.application.plans[loan.plan]}` : String(loan.months)],
           [words?.application.rate ?? '', percent(loan.rate)],
           [words?.application.lateRate ?? '', percent(loan.lateRate)],
-          [t.paidOutAt, loan.disbursedAt && formatShortTime(loan.disbursedAt)],
+          [t.paidOutAt, loan.disbursedAt && formatDateTimeToMinute(loan.disbursedAt)],
           [t.columns.owed, amount(owed.total)],
           [t.due, amount(owed.due)],
           [t.columns.overdue, amount(owed.overdue)],
           [t.columns.late, formatNumber(lateDays)],
           [t.columns.provision, amount(loan.provision)],
           [t.proposal, loan.proposal && amount(loan.proposal.amount)],
-          [t.endedAt, loan.endedAt && formatShortTime(loan.endedAt)],
+          [t.endedAt, loan.endedAt && formatDateTimeToMinute(loan.endedAt)],
         ]}
       />
     </Panel>
@@ -106,7 +106,7 @@ function UpcomingInstalments({ detail: { ahead, loan } }: { detail: LoanDetail }
       name: 'when',
       title: t.when,
       kind: 'tight',
-      cell: ({ date, at }) => (at ? formatShortTime(at) : date ? formatDate(date) : t.whenThere),
+      cell: ({ date, at }) => (at ? formatDateTimeToMinute(at) : date ? formatDate(date) : t.whenThere),
     },
     { name: 'what', title: t.next, cell: ({ what }) => t.ahead[what] },
     { name: 'amount', title: t.how, kind: 'number', cell: ({ amount }) => formatLoanAmount(amount, loan.currency) },
@@ -162,8 +162,8 @@ function Payments({ detail: { payments, loan } }: { detail: LoanDetail }) {
   const fee = useProductTexts()?.credit.application.fee ?? '';
   const columns: TableColumn<LoanDetail['payments'][number]>[] = [
     { name: 'number', title: t.number, kind: 'tight', cell: ({ number }) => number },
-    { name: 'at', title: t.countsAt, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
-    { name: 'booked', title: t.bookedAt, kind: 'tight', cell: ({ bookedAt }) => formatShortTime(bookedAt) },
+    { name: 'at', title: t.countsAt, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
+    { name: 'booked', title: t.bookedAt, kind: 'tight', cell: ({ bookedAt }) => formatDateTimeToMinute(bookedAt) },
     { name: 'kind', title: t.kind, cell: ({ kind }) => words?.kind[kind] ?? '' },
     part('amount', t.paid),
     part('fee', fee),
@@ -222,7 +222,7 @@ function Pledge({ pledge }: { pledge: PledgeDetail }) {
           [t.callBelow, amount(pledge.callBelow)],
           [t.sellBelow, amount(pledge.sellBelow)],
           [t.lacking, lacking && amount(lacking)],
-          [t.columns.called, call && formatShortTime(call.until)],
+          [t.columns.called, call && formatDateTimeToMinute(call.until)],
         ]}
       />
       <Table
@@ -265,7 +265,7 @@ function ProposeRepayment({ loan, onClose }: { loan: LoanRow; onClose(): void })
       <TextField
         autoFocus
         id="repayment-amount"
-        label={fill(t.amount, { currency })}
+        label={fillPlaceholders(t.amount, { currency })}
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
         error={tried && wrong}

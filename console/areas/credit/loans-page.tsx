@@ -2,7 +2,7 @@
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
-import { formatMoney, formatShortTime, formatWithCurrency } from '../../language/format.ts';
+import { formatMoney, formatDateTimeToMinute, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, useListFilters } from '../../list/list-filters.tsx';
@@ -50,7 +50,7 @@ function useLoanColumns(): TableColumn<LoanRow>[] {
       name: 'called',
       title: t.columns.called,
       kind: 'tight',
-      cell: ({ calledUntil }) => (calledUntil ? formatShortTime(calledUntil) : ''),
+      cell: ({ calledUntil }) => (calledUntil ? formatDateTimeToMinute(calledUntil) : ''),
     },
     {
       name: 'next',

@@ -1,5 +1,5 @@
 /** Who a customer is, in two columns of facts. */
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { Link } from 'react-router';
 import { LanguageNames, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime } from '../../language/format.ts';
@@ -43,7 +43,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
             t.consent,
             customer.consents.map(({ text, version, at }) => (
               <div key={`${text} ${version}`}>
-                {fill(texts.legal.one, { text: texts.legal.names[text], version })} ({formatDateTime(at)})
+                {fillPlaceholders(texts.legal.one, { text: texts.legal.names[text], version })} ({formatDateTime(at)})
               </div>
             )),
           ],

@@ -8,9 +8,9 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { StatusLabel, StatusLabelRow } from '../../list/table.tsx';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useHasPermission } from '../../api/auth-provider.ts';
-import { CorrectionButton } from './correction-dialog.tsx';
+import { ProposeMoneyCorrectionButton } from './propose-money-correction-dialog.tsx';
 import { type Customer, CustomerFacts } from './customer-facts.tsx';
 import { type CustomerTabName, CustomerTabPanel, CUSTOMER_TABS } from './customer-tabs.tsx';
 import { RestrictCustomerButton } from './customer-restrictions.tsx';
@@ -81,7 +81,7 @@ function CustomerDetail({ customer: id, why, remark, portfolio }: CustomerDetail
       actions={
         <>
           <WriteMessage id={customer.id} />
-          <CorrectionButton
+          <ProposeMoneyCorrectionButton
             id={customer.id}
             account={customer.account}
             currencies={customer.wallet.accounts.map(({ currency }) => currency)}

@@ -11,7 +11,7 @@ import { useTexts } from '../../language/use-texts.tsx';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import type { Customer } from './customer-facts.tsx';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
 import styles from './customer.module.css';
@@ -188,7 +188,7 @@ function RestrictDialog(props: DialogProps) {
     <Dialog open onClose={onClose} aria-labelledby="restrict-title">
       <form onSubmit={(event) => void restriction.submit(event)} noValidate>
         <DialogTitle id="restrict-title" component="h2">
-          {fill(t.restrictTitle, { account: customer.account })}
+          {fillPlaceholders(t.restrictTitle, { account: customer.account })}
         </DialogTitle>
         <DialogContent>
           <div className={styles.dialog}>
@@ -241,7 +241,7 @@ function LiftDialog({ customer, state, onClose, onDone }: LiftProps) {
     <Dialog open onClose={onClose} aria-labelledby="lift-title">
       <form onSubmit={(event) => void submit(event)}>
         <DialogTitle id="lift-title" component="h2">
-          {fill(t.liftTitle, { state: t.states[state], account: customer.account })}
+          {fillPlaceholders(t.liftTitle, { state: t.states[state], account: customer.account })}
         </DialogTitle>
         <DialogContent>
           <div className={styles.dialog}>

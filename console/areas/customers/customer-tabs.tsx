@@ -3,18 +3,18 @@
  * that the customer sees.
  */
 import { useSearchParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { ExportButton } from '../../list/export-button.tsx';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
-import { useReviewColumns } from '../reviews/shared/review-columns.tsx';
+import { useReviewQueueColumns } from '../reviews/shared/review-queue-columns.tsx';
 import type { Customer } from './customer-facts.tsx';
 import { CustomerRestrictions } from './customer-restrictions.tsx';
 import { usePositionAndOrderColumns } from './order-page.tsx';
 import { formatDateTime, formatMoney, formatPercent, formatWithCurrency } from '../../language/format.ts';
 import styles from './customer.module.css';
-import { noticeText } from '@bourse/contract/texts/catalogue.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatNoticeText } from '@bourse/contract/texts/refusal-and-notice-texts.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 
 export const CUSTOMER_TABS = [
   'balances',
@@ -46,7 +46,7 @@ function TabTable<Row>({ tab, rows, more = null, saved, ...rest }: TabTableProps
   return (
     <>
       <Table label={t.tabs[tab]} rows={rows} empty={t.none[tab]} {...rest} />
-      {more === null ? null : <p className={styles.more}>{fill(t.firstPage, { count: rows.length })}</p>}
+      {more === null ? null : <p className={styles.more}>{fillPlaceholders(t.firstPage, { count: rows.length })}</p>}
       {saved ? (
         <ExportButton what={saved.what} name={exports[saved.what]} filter={{ customer: saved.customer }} dated />
       ) : null}
@@ -113,7 +113,7 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
 }
 
 function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
-  const columns = useReviewColumns().filter(({ name }) => name !== 'customer');
+  const columns = useReviewQueueColumns().filter(({ name }) => name !== 'customer');
   const toReview = ({ id }: { id: string }) => `/reviews/${id}`;
   return <TabTable tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
 }
@@ -145,7 +145,7 @@ function Totals({ customer: { wallet, portfolios, year } }: Pick<PanelProps, 'cu
   const { balance: t, portfolio } = useTexts().customers;
   const selectedPortfolio = portfolios.rows.find((each) => each.portfolio === wallet.portfolio);
   const facts = [
-    [fill(t.total, { currency: wallet.in }), wallet.total],
+    [fillPlaceholders(t.total, { currency: wallet.in }), wallet.total],
     [t.available, wallet.available],
     [t.frozen, wallet.frozen],
     [t.margin, wallet.margin],
@@ -218,7 +218,7 @@ function useAccountColumns() {
     { name: 'since', title: session.since, kind: 'number', cell: ({ createdAt }) => formatDateTime(createdAt) },
     { name: 'seen', title: session.seen, kind: 'number', cell: ({ seenAt }) => formatDateTime(seenAt) },
   ];
-  const formatNotice = ({ code, params }: Rows<'notices'>) => (words ? noticeText(words, code, params) : null);
+  const formatNotice = ({ code, params }: Rows<'notices'>) => (words ? formatNoticeText(words, code, params) : null);
   const notices: TableColumn<Rows<'notices'>>[] = [
     { name: 'at', title: notice.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'title', title: notice.title, kind: 'tight', cell: (row) => formatNotice(row)?.title ?? row.code },

@@ -1,13 +1,13 @@
 /** Customers, found by number, name or id. */
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { formatShortTime } from '../../language/format.ts';
+import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
 import { type TableColumn, StatusLabel, StatusLabelRow } from '../../list/table.tsx';
-import { ExportFilteredButton } from '../../list/export-button.tsx';
+import { ExportFilteredListButton } from '../../list/export-button.tsx';
 
 type Row = CallAnswer<'staff/listCustomers'>['rows'][number];
 
@@ -27,7 +27,7 @@ export function CustomersPage() {
           <FilterBar>
             <TextFilter name="query" label={t.search} search />
             <ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} />
-            <ExportFilteredButton what="customers" />
+            <ExportFilteredListButton what="customers" />
           </FilterBar>
         }
       />
@@ -61,12 +61,17 @@ function useColumns(): TableColumn<Row>[] {
         </StatusLabelRow>
       ),
     },
-    { name: 'since', title: t.columns.since, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
+    {
+      name: 'since',
+      title: t.columns.since,
+      kind: 'number',
+      cell: ({ createdAt }) => formatDateTimeToMinute(createdAt),
+    },
     {
       name: 'seen',
       title: t.columns.seen,
       kind: 'number',
-      cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none),
+      cell: ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none),
     },
   ];
 }

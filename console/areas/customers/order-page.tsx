@@ -1,8 +1,8 @@
 /** One order: the request, its states, fills with the quote of each, its movements, and the command behind it. */
 import { Button } from '@mui/material';
-import { explanationText } from '@bourse/contract/texts/explanation.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatFillExplanation } from '@bourse/contract/texts/fill-explanation.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { Link, useParams } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -12,7 +12,7 @@ import {
   formatMoney,
   formatNumber,
   formatPrice,
-  formatShortTime,
+  formatDateTimeToMinute,
   formatWithCurrency,
 } from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
@@ -41,8 +41,8 @@ export function OrderPage() {
   const { order, customer } = data;
   return (
     <Page
-      title={fill(t.titleOf, { id: order.id })}
-      above={{ title: fill(t.customer, { customer }), to: `/customers/${customer}?tab=orders` }}
+      title={fillPlaceholders(t.titleOf, { id: order.id })}
+      above={{ title: fillPlaceholders(t.customer, { customer }), to: `/customers/${customer}?tab=orders` }}
       about={<StatusLabel tone="plain">{words ? labelOf(words.terms.orderStatus, order.status) : ''}</StatusLabel>}
       actions={<JudgeFills customer={customer} order={order.id} />}
     >
@@ -152,7 +152,7 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
   const why = (row: Fill): readonly string[] => {
     if (!words) return [];
     const explained = { ...row, instrument, maintenance: maintenance === null ? '' : `${rateToPercent(maintenance)}%` };
-    const { reason, basis } = explanationText(words, explained, side, currency);
+    const { reason, basis } = formatFillExplanation(words, explained, side, currency);
     return [reason, basis].filter(Boolean);
   };
   const columns: TableColumn<Fill>[] = [
@@ -242,7 +242,7 @@ function usePositionColumns(): TableColumn<Position>[] {
     },
     { name: 'profit', title: p.profit, kind: 'number', cell: ({ profit, currency }) => formatAmount(profit, currency) },
     { name: 'status', title: p.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
-    { name: 'opened', title: p.opened, kind: 'number', cell: ({ openedAt }) => formatShortTime(openedAt) },
+    { name: 'opened', title: p.opened, kind: 'number', cell: ({ openedAt }) => formatDateTimeToMinute(openedAt) },
   ];
 }
 
@@ -281,7 +281,7 @@ function useOrderColumns(): TableColumn<Order>[] {
     },
     { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
     { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },
-    { name: 'at', title: o.at, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
+    { name: 'at', title: o.at, kind: 'number', cell: ({ createdAt }) => formatDateTimeToMinute(createdAt) },
   ];
 }
 

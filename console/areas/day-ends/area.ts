@@ -1,13 +1,13 @@
 import { defineConsoleArea } from '../../area.ts';
-import { DayEndPage, DayEndsPage } from './day-ends-page.tsx';
+import { DayEndReportPage, DayEndReportListPage } from './day-end-report-pages.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/day-ends', Page: DayEndsPage },
-    { path: '/day-ends/:number', Page: DayEndPage },
+    { path: '/day-ends', Page: DayEndReportListPage },
+    { path: '/day-ends/:number', Page: DayEndReportPage },
   ],
   places: [
     {

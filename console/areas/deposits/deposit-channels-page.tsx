@@ -3,18 +3,18 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatFee, formatMoney, formatShortTime } from '../../language/format.ts';
+import { formatFee, formatMoney, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, LoadingOrError } from '../../layout/page.tsx';
 import bar from '../../list/list.module.css';
 import { type TableColumn, StackedLines, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
 import { QueryChoiceFilter } from '../../list/list-filters.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
-import { ChannelKeyDialog, DepositChannelDialog } from './channel-dialogs.tsx';
-import { type DepositChannel, type ChannelStatus, getChannelStatus } from './channel-draft.ts';
+import { DepositChannelKeyDialog, DepositChannelDialog } from './deposit-channel-dialogs.tsx';
+import { type DepositChannel, type DepositChannelStatus, getDepositChannelStatus } from './deposit-channel-draft.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 
-const TONES: Record<ChannelStatus, StatusTone> = {
+const TONES: Record<DepositChannelStatus, StatusTone> = {
   proposed: 'warns',
   open: 'good',
   closed: 'bad',
@@ -41,7 +41,8 @@ export function DepositChannelsPage() {
   );
   const [currency, status] = [query.get('currency'), query.get('status')];
   const wanted = (row: DepositChannel): boolean =>
-    (currency === null || row.currency === currency) && (status === null || getChannelStatus(row, all) === status);
+    (currency === null || row.currency === currency) &&
+    (status === null || getDepositChannelStatus(row, all) === status);
   const currencies = [...new Set(all.map((row) => row.currency))].sort();
   return (
     <Page
@@ -75,7 +76,7 @@ export function DepositChannelsPage() {
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {keyOf ? (
-        <ChannelKeyDialog channel={keyOf} since={keys.get(keyOf) ?? null} onClose={() => setKeyOf(null)} />
+        <DepositChannelKeyDialog channel={keyOf} since={keys.get(keyOf) ?? null} onClose={() => setKeyOf(null)} />
       ) : null}
       {set ? <DepositChannelDialog channel={set.channel} onClose={() => setSet(null)} /> : null}
     </Page>
@@ -109,7 +110,7 @@ function Name({ channel, isPrivate }: { channel: string; isPrivate: boolean }) {
 
 function ChannelStatusCell({ row, all }: CellProps) {
   const t = useTexts().channels;
-  const status = getChannelStatus(row, all);
+  const status = getDepositChannelStatus(row, all);
   return (
     <>
       <StatusLabel tone={TONES[status]}>{t.statuses[status]}</StatusLabel>
@@ -131,7 +132,7 @@ const PaidTo = ({ row }: Pick<CellProps, 'row'>) => (
 function ActsOf({ row, all, acts }: CellProps & { acts: Acts }) {
   const t = useTexts().channels;
   if (row.proposal) return <DecideProposalButtons proposal={row.proposal} about={row.channel} />;
-  if (['past', 'replaced'].includes(getChannelStatus(row, all))) return null;
+  if (['past', 'replaced'].includes(getDepositChannelStatus(row, all))) return null;
   return (
     <>
       <Button size="small" onClick={() => acts.change(row)} aria-label={`${t.change}: ${row.channel}`}>
@@ -164,7 +165,7 @@ function useChannelColumns(
     },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     { name: 'status', title: t.status, cell: (row) => <ChannelStatusCell row={row} all={all} /> },
-    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
+    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatDateTimeToMinute(from) },
     { name: 'to', title: t.to, cell: (row) => <PaidTo row={row} /> },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
     { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },

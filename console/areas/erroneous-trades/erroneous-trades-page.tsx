@@ -2,10 +2,16 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatAmount, formatNumber, formatPrice, formatQuantity, formatShortTime } from '../../language/format.ts';
+import {
+  formatAmount,
+  formatNumber,
+  formatPrice,
+  formatQuantity,
+  formatDateTimeToMinute,
+} from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
@@ -33,7 +39,7 @@ export function ErroneousTradesPage() {
       </Page>
     );
   return (
-    <Page title={fill(t.of, { name: data.name, instrument: data.instrument })} above={above}>
+    <Page title={fillPlaceholders(t.of, { name: data.name, instrument: data.instrument })} above={above}>
       <Panel title={t.fills}>
         <p>{t.about}</p>
         <Table label={t.fills} columns={columns} rows={data.fills} idOf={(each) => each.fill} empty={t.none} />
@@ -50,7 +56,7 @@ function useColumns(currency: string, choose: (chosen: JudgedFill) => void): Tab
   const { none } = texts.list;
   const price = (value: string | null) => (value === null ? none : formatPrice(value, currency));
   return [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
     {
       name: 'direction',
       title: t.direction,
@@ -67,7 +73,7 @@ function useColumns(currency: string, choose: (chosen: JudgedFill) => void): Tab
       cell: ({ deviation, threshold }) =>
         deviation === null || threshold === null
           ? none
-          : fill(t.deviationOf, { deviation: formatNumber(deviation), threshold: formatNumber(threshold) }),
+          : fillPlaceholders(t.deviationOf, { deviation: formatNumber(deviation), threshold: formatNumber(threshold) }),
     },
     {
       name: 'gain',
@@ -139,7 +145,7 @@ function ProposeTrade({ order: { customer, currency }, chosen, onClose }: Propos
         options={t.measures}
         onChoose={(value) => setMeasure(CORRECTION_MEASURES.find((each) => each === value) ?? 'correct')}
       />
-      <p>{fill(t.effects[measure], figures)}</p>
+      <p>{fillPlaceholders(t.effects[measure], figures)}</p>
       <ChoiceField
         id="trade-why"
         label={t.why}

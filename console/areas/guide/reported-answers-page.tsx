@@ -5,11 +5,11 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatNumber, formatShortTime } from '../../language/format.ts';
+import { formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
@@ -56,7 +56,7 @@ function OneReport({ report }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
   const [resolving, setResolving] = useState(false);
   const { resolved } = report;
-  const title = fill(t.report, { n: report.report });
+  const title = fillPlaceholders(t.report, { n: report.report });
   return (
     <Panel title={title}>
       <FactList
@@ -64,11 +64,11 @@ function OneReport({ report }: { report: ReportedAnswer }) {
           [t.asked, report.question ?? t.notSent],
           [t.subject, `${labelOf(t.abouts, report.about)} · ${report.of}`],
           [t.by, <Reporter key="by" report={report} />],
-          [t.answered, formatShortTime(report.at)],
-          [t.reportedAt, formatShortTime(report.reportedAt)],
+          [t.answered, formatDateTimeToMinute(report.at)],
+          [t.reportedAt, formatDateTimeToMinute(report.reportedAt)],
           [t.service, report.endpoint],
           [t.dropped, formatNumber(report.dropped)],
-          [t.resolved, resolved && `${t.resolvedAs[resolved.as]} · ${formatShortTime(resolved.at)}`],
+          [t.resolved, resolved && `${t.resolvedAs[resolved.as]} · ${formatDateTimeToMinute(resolved.at)}`],
           [t.why, resolved?.why],
         ]}
       />
@@ -88,7 +88,11 @@ function OneReport({ report }: { report: ReportedAnswer }) {
 
 function Reporter({ report: { customer, reporter } }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
-  return customer === null ? fill(t.reporter, { n: reporter }) : <Link to={`/customers/${customer}`}>{customer}</Link>;
+  return customer === null ? (
+    fillPlaceholders(t.reporter, { n: reporter })
+  ) : (
+    <Link to={`/customers/${customer}`}>{customer}</Link>
+  );
 }
 
 function Answered({ report }: { report: ReportedAnswer }) {
@@ -100,7 +104,9 @@ function Answered({ report }: { report: ReportedAnswer }) {
       title: t.sources,
       cell: ({ sources }) => (
         <StackedLines
-          lines={sources.map(({ label, exact, from, at }) => `${label} ${exact} · ${from} · ${formatShortTime(at)}`)}
+          lines={sources.map(
+            ({ label, exact, from, at }) => `${label} ${exact} · ${from} · ${formatDateTimeToMinute(at)}`,
+          )}
         />
       ),
     },
@@ -108,7 +114,7 @@ function Answered({ report }: { report: ReportedAnswer }) {
   return (
     <div className={styles.act}>
       <Table
-        label={fill(t.report, { n: report.report })}
+        label={fillPlaceholders(t.report, { n: report.report })}
         columns={columns}
         rows={report.sentences}
         idOf={({ text, sources }) => [text, ...sources.map(({ name }) => name)].join(' ')}

@@ -1,5 +1,5 @@
 /** An account of the house in the reader's language: "6 momentum", "seat US.NWRB" and the names that people gave. */
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { ConsoleTexts } from '../../language/use-texts.tsx';
 
 export function formatHouseAccountName(name: string, { blocks, strategies }: ConsoleTexts): string {

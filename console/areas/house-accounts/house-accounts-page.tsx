@@ -1,10 +1,10 @@
 /** Accounts that the house trades with: what each holds, what was put in, and what waits for a second person. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime, formatWithCurrency } from '../../language/format.ts';
+import { formatMoney, formatDateTimeToMinute, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
@@ -79,7 +79,7 @@ function useColumns(): TableColumn<Line>[] {
     money('available'),
     money('held'),
     money('capital'),
-    { name: 'opened', title: t.opened, kind: 'tight', cell: ({ openedAt }) => formatShortTime(openedAt) },
+    { name: 'opened', title: t.opened, kind: 'tight', cell: ({ openedAt }) => formatDateTimeToMinute(openedAt) },
   ];
 }
 
@@ -129,7 +129,7 @@ function useCapitalColumns(): TableColumn<Movement>[] {
         </>
       ),
     },
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
     {
       name: 'act',
       title: t.act,

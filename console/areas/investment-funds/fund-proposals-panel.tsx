@@ -8,11 +8,11 @@ import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/prop
 import { TextField } from '@mui/material';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useState } from 'react';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { parseFundWeights } from './fund-weights.ts';
@@ -213,11 +213,11 @@ function useFundDraft(onClose: () => void) {
     if (draft[name].trim() === '') return name === 'weights' ? t.weightsWrong : t.needed;
     if (name === 'weights') {
       const read = parseFundWeights(draft.weights);
-      return 'fault' in read ? fill(t[read.fault], { ...read }) : undefined;
+      return 'fault' in read ? fillPlaceholders(t[read.fault], { ...read }) : undefined;
     }
     if (isBounded(name)) {
       const [least, most] = BOUNDS[name];
-      return isWithin(name, draft[name]) ? undefined : fill(t.bounds, { least, most });
+      return isWithin(name, draft[name]) ? undefined : fillPlaceholders(t.bounds, { least, most });
     }
     if (name !== 'minimum' && name !== 'capital') return undefined;
     const [amount, minimum] = [draft[name], draft.minimum].map((each) => Number(parseAmount(each, draft.currency)));

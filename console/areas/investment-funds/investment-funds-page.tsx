@@ -18,7 +18,7 @@ import { FundCorrectionsPanel } from './fund-corrections-panel.tsx';
 import { FundProposalsPanel } from './fund-proposals-panel.tsx';
 import { Button, TextField } from '@mui/material';
 import { groupThousands } from '@bourse/contract/format.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useState } from 'react';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
@@ -120,8 +120,10 @@ function Closing({ fund }: { fund: Fund }) {
   const t = useTexts().investmentFunds.closing;
   const may = useHasPermission('money.rules');
   const [asks, setAsks] = useState(false);
-  if (endedAt !== null) return <MutedText>{fill(t.ended, { date: formatDateTime(endedAt).slice(0, 10) })}</MutedText>;
-  if (sellsOn !== null) return <StatusLabel tone="warns">{fill(t.sells, { date: formatDate(sellsOn) })}</StatusLabel>;
+  if (endedAt !== null)
+    return <MutedText>{fillPlaceholders(t.ended, { date: formatDateTime(endedAt).slice(0, 10) })}</MutedText>;
+  if (sellsOn !== null)
+    return <StatusLabel tone="warns">{fillPlaceholders(t.sells, { date: formatDate(sellsOn) })}</StatusLabel>;
   if (closing)
     return (
       <>
@@ -155,7 +157,7 @@ function AskToClose({ fund: { fund, name, ...of }, onClose }: { fund: Fund; onCl
   };
   return (
     <FormDialog
-      title={fill(t.ask, { name })}
+      title={fillPlaceholders(t.ask, { name })}
       verb={t.add}
       busy={propose.busy}
       failure={propose.failure}

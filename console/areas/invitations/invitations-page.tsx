@@ -1,15 +1,15 @@
 /** The operator's own invitation codes: creating one with a limit and an end, and ending one. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatNumber, formatShortTime } from '../../language/format.ts';
+import { formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Page, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
-import { typedNumberValue } from '@bourse/contract/typed-number.ts';
+import { resolveNumberInput } from '@bourse/contract/number-input.ts';
 
 type Invitation = CallAnswer<'staff/listInvitations'>['rows'][number];
 
@@ -35,9 +35,14 @@ export function InvitationsPage() {
       name: 'expires',
       title: t.columns.expires,
       kind: 'number',
-      cell: ({ expiresAt }) => (expiresAt ? formatShortTime(expiresAt) : t.noEnd),
+      cell: ({ expiresAt }) => (expiresAt ? formatDateTimeToMinute(expiresAt) : t.noEnd),
     },
-    { name: 'created', title: t.columns.created, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
+    {
+      name: 'created',
+      title: t.columns.created,
+      kind: 'number',
+      cell: ({ createdAt }) => formatDateTimeToMinute(createdAt),
+    },
     { name: 'by', title: t.columns.by, cell: ({ by }) => by?.name ?? t.server },
     {
       name: 'act',
@@ -83,7 +88,7 @@ function EndInvitation({ code, onClose }: { code: string; onClose(): void }) {
   };
   return (
     <FormDialog
-      title={fill(t.endTitle, { code })}
+      title={fillPlaceholders(t.endTitle, { code })}
       verb={t.end}
       danger
       plain
@@ -105,7 +110,7 @@ function MakeInvitation({ onClose }: { onClose(): void }) {
   const make = useStaffCommand('staff/makeInvitation');
   const [typed, setTyped] = useState({ useLimit: '', expires: '' });
   const [tried, setTried] = useState(false);
-  const limit = typedNumberValue(typed.useLimit.trim(), { decimals: 0 });
+  const limit = resolveNumberInput(typed.useLimit.trim(), { decimals: 0 });
   const badLimit = !LIMIT.test(limit);
   const badEnd = Number.isNaN(Date.parse(typed.expires));
   const submit = async (): Promise<void> => {

@@ -2,7 +2,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
@@ -48,8 +48,8 @@ function useColumns(): TableColumn<League>[] {
       cell: ({ organiser }) => <Link to={`/customers/${organiser}`}>{organiser}</Link>,
     },
     { name: 'phase', title: t.phase, kind: 'tight', cell: ({ phase }) => t.phases[phase] },
-    { name: 'starts', title: columns.starts, kind: 'tight', cell: ({ startsAt }) => formatShortTime(startsAt) },
-    { name: 'ends', title: columns.ends, kind: 'tight', cell: ({ endsAt }) => formatShortTime(endsAt) },
+    { name: 'starts', title: columns.starts, kind: 'tight', cell: ({ startsAt }) => formatDateTimeToMinute(startsAt) },
+    { name: 'ends', title: columns.ends, kind: 'tight', cell: ({ endsAt }) => formatDateTimeToMinute(endsAt) },
     {
       name: 'capital',
       title: columns.capital,
@@ -82,7 +82,7 @@ function Organisers() {
       kind: 'tight',
       cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
     },
-    { name: 'since', title: t.since, kind: 'tight', cell: ({ allowedAt }) => formatShortTime(allowedAt) },
+    { name: 'since', title: t.since, kind: 'tight', cell: ({ allowedAt }) => formatDateTimeToMinute(allowedAt) },
     { name: 'leagues', title: t.made, kind: 'number', cell: ({ leagues }) => formatNumber(leagues) },
     {
       name: 'act',

@@ -1,13 +1,13 @@
 /** The balances of the house's own accounts, and what it owes its customers. */
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { ExportButton } from '../../list/export-button.tsx';
 import { formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { InsurancePanels } from './insurance-panels.tsx';
+import { InsuranceAccountPanels } from './insurance-account-panels.tsx';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 import styles from '../../list/list.module.css';
 
@@ -26,11 +26,11 @@ export function LedgerAccountsPage() {
   return (
     <Page
       title={t.title}
-      about={reading.data ? fill(t.about, { at: formatDateTime(reading.data.at) }) : null}
+      about={reading.data ? fillPlaceholders(t.about, { at: formatDateTime(reading.data.at) }) : null}
       actions={<Exports />}
     >
       <Liabilities />
-      <InsurancePanels />
+      <InsuranceAccountPanels />
       <Panel title={t.sums}>
         {reading.data ? (
           <Table
@@ -86,7 +86,7 @@ function Liabilities() {
       {reading.data ? (
         <>
           {reading.data.at ? (
-            <p className={styles.about}>{fill(t.about, { at: formatDateTime(reading.data.at) })}</p>
+            <p className={styles.about}>{fillPlaceholders(t.about, { at: formatDateTime(reading.data.at) })}</p>
           ) : null}
           <Table
             label={t.title}

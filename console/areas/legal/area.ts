@@ -1,15 +1,15 @@
 import { defineConsoleArea } from '../../area.ts';
-import { LegalListPage, LegalPage } from './legal-page.tsx';
-import { WriteLegalPage } from './write-legal-page.tsx';
+import { LegalTextListPage, LegalTextVersionsPage } from './legal-text-pages.tsx';
+import { WriteLegalTextPage } from './write-legal-text-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/legal', Page: LegalListPage },
-    { path: '/legal/:text/new', Page: WriteLegalPage },
-    { path: '/legal/:text/:version', Page: LegalPage },
+    { path: '/legal', Page: LegalTextListPage },
+    { path: '/legal/:text/new', Page: WriteLegalTextPage },
+    { path: '/legal/:text/:version', Page: LegalTextVersionsPage },
   ],
   places: [
     {

@@ -2,15 +2,15 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { formatAmount, formatDate, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatDate, formatDateTimeToMinute } from '../../language/format.ts';
 import { rateToPercent, parsePercentAsRate, parseWholeNumber } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type TableColumn, StatusLabel, REQUEST_STATUS_TONES, Table, type StatusTone } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, DATED_RULE_TONES, Table, type StatusTone } from '../../list/table.tsx';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
@@ -118,7 +118,7 @@ function RecallsPanel() {
     units('quantity', t.columns.quantity),
     units('returned', t.columns.returned),
     units('boughtIn', t.columns.boughtIn),
-    { name: 'due', title: t.columns.due, kind: 'tight', cell: ({ dueAt }) => formatShortTime(dueAt) },
+    { name: 'due', title: t.columns.due, kind: 'tight', cell: ({ dueAt }) => formatDateTimeToMinute(dueAt) },
   ];
   return (
     <Panel title={t.title}>
@@ -151,7 +151,7 @@ function useRuleColumns(): TableColumn<Rule>[] {
       title: t.rules.status,
       cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={REQUEST_STATUS_TONES[status]}>{t.rules.statuses[status]}</StatusLabel>
+          <StatusLabel tone={DATED_RULE_TONES[status]}>{t.rules.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
@@ -160,7 +160,7 @@ function useRuleColumns(): TableColumn<Rule>[] {
       name: 'from',
       title: t.rules.from,
       kind: 'tight',
-      cell: ({ from }) => (from === null ? t.rules.house : formatShortTime(from)),
+      cell: ({ from }) => (from === null ? t.rules.house : formatDateTimeToMinute(from)),
     },
     { name: 'open', title: t.columns.channel, kind: 'tight', cell: ({ open }) => (open ? t.open : t.closed) },
     {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMarginDraft, parseMarginDraft } from './margin-rule-draft.ts';
+import { createMarginRuleDraft, parseMarginRuleDraft } from './margin-rule-draft.ts';
 
 const draft = {
-  ...createMarginDraft('US'),
+  ...createMarginRuleDraft('US'),
   from: '2031-01-02',
   initial: '50',
   warning: '30',
@@ -11,7 +11,7 @@ const draft = {
 };
 
 test('sends percentages as rates, and an empty field as applying to all', () => {
-  expect(parseMarginDraft(draft)).toEqual({
+  expect(parseMarginRuleDraft(draft)).toEqual({
     faults: {},
     rule: {
       market: 'US',
@@ -27,8 +27,13 @@ test('sends percentages as rates, and an empty field as applying to all', () => 
     },
   });
   expect(
-    parseMarginDraft({ ...draft, board: 'otc', instrument: ' us.nwrb ', volatilityFrom: '3.5', valueFrom: '50,000' })
-      .rule,
+    parseMarginRuleDraft({
+      ...draft,
+      board: 'otc',
+      instrument: ' us.nwrb ',
+      volatilityFrom: '3.5',
+      valueFrom: '50,000',
+    }).rule,
   ).toMatchObject({ board: 'otc', instrument: 'US.NWRB', volatilityFrom: '0.035', valueFrom: '50000' });
 });
 
@@ -43,5 +48,5 @@ test.each([
   ['maintenance', '0', 'badPercent'],
   ['maximumLeverage', '2.5', 'badLeverage'],
 ] as const)('%s can\'t be "%s"', (name, value, fault) => {
-  expect(parseMarginDraft({ ...draft, [name]: value })).toEqual({ rule: null, faults: { [name]: fault } });
+  expect(parseMarginRuleDraft({ ...draft, [name]: value })).toEqual({ rule: null, faults: { [name]: fault } });
 });

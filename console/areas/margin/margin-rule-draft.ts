@@ -6,7 +6,7 @@ import type { CallInput } from '../../api/staff-api-client.ts';
 import { parseAmount, parsePercentAsRate, parseWholeNumber } from '../../language/parse-input.ts';
 
 export type NewMarginRule = Omit<CallInput<'staff/proposeMarginRule'>, 'key'>;
-export type MarginField =
+export type MarginRuleField =
   | 'from'
   | 'instrument'
   | 'volatilityFrom'
@@ -15,14 +15,14 @@ export type MarginField =
   | 'warning'
   | 'maintenance'
   | 'maximumLeverage';
-export type MarginDraft = Record<MarginField, string> & {
+export type MarginRuleDraft = Record<MarginRuleField, string> & {
   market: Market;
   board: NonNullable<NewMarginRule['board']> | '';
 };
 type Fault = 'needed' | 'badInstrument' | 'badPercent' | 'badAmount' | 'badLeverage';
-export type MarginFaults = Partial<Record<MarginField, Fault>>;
+export type MarginRuleFaults = Partial<Record<MarginRuleField, Fault>>;
 
-const FAULTS: Record<MarginField, Fault> = {
+const FAULTS: Record<MarginRuleField, Fault> = {
   from: 'needed',
   instrument: 'badInstrument',
   volatilityFrom: 'badPercent',
@@ -34,7 +34,7 @@ const FAULTS: Record<MarginField, Fault> = {
 };
 const FORM = proposeMarginRule.input.shape;
 
-export const createMarginDraft = (market: Market): MarginDraft => ({
+export const createMarginRuleDraft = (market: Market): MarginRuleDraft => ({
   market,
   board: '',
   from: '',
@@ -54,7 +54,7 @@ const ifTyped = (text: string, read: (text: string) => string): string | null =>
  * The contract's own schema judges every field, the server their combination; `rule` is null while one of them is
  * wrong.
  */
-export function parseMarginDraft(draft: MarginDraft): { rule: NewMarginRule | null; faults: MarginFaults } {
+export function parseMarginRuleDraft(draft: MarginRuleDraft): { rule: NewMarginRule | null; faults: MarginRuleFaults } {
   const { market, board, from, initial, warning, maintenance, maximumLeverage } = draft;
   const read = {
     market,
@@ -68,8 +68,8 @@ export function parseMarginDraft(draft: MarginDraft): { rule: NewMarginRule | nu
     maintenance: parsePercentAsRate(maintenance),
     maximumLeverage: parseWholeNumber(maximumLeverage),
   };
-  const faults: MarginFaults = {};
-  for (const [name, fault] of Object.entries(FAULTS) as [MarginField, Fault][])
+  const faults: MarginRuleFaults = {};
+  for (const [name, fault] of Object.entries(FAULTS) as [MarginRuleField, Fault][])
     if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;
   return { faults, rule: Object.keys(faults).length === 0 ? (read as NewMarginRule) : null };
 }

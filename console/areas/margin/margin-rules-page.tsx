@@ -6,22 +6,27 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, LoadingOrError } from '../../layout/page.tsx';
 import bar from '../../list/list.module.css';
 import { QueryChoiceFilter } from '../../list/list-filters.tsx';
-import { type TableColumn, StatusLabel, REQUEST_STATUS_TONES, Table } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, DATED_RULE_TONES, Table } from '../../list/table.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate } from '../../language/format.ts';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { type MarginDraft, type MarginField, createMarginDraft, parseMarginDraft } from './margin-rule-draft.ts';
+import {
+  type MarginRuleDraft,
+  type MarginRuleField,
+  createMarginRuleDraft,
+  parseMarginRuleDraft,
+} from './margin-rule-draft.ts';
 
 const idOf = (rule: MarginRule): string =>
   [rule.market, rule.board, rule.instrument, rule.volatilityFrom, rule.valueFrom, rule.from, rule.proposal?.id].join(
@@ -99,7 +104,7 @@ function useMarginColumns(): TableColumn<MarginRule>[] {
       title: t.status,
       cell: ({ status, proposal }) => (
         <>
-          <StatusLabel tone={REQUEST_STATUS_TONES[status]}>{t.statuses[status]}</StatusLabel>
+          <StatusLabel tone={DATED_RULE_TONES[status]}>{t.statuses[status]}</StatusLabel>
           {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
@@ -120,7 +125,7 @@ function useMarginColumns(): TableColumn<MarginRule>[] {
       name: 'leverage',
       title: t.leverage,
       kind: 'number',
-      cell: ({ maximumLeverage }) => fill(t.leverageOf, { times: maximumLeverage }),
+      cell: ({ maximumLeverage }) => fillPlaceholders(t.leverageOf, { times: maximumLeverage }),
     },
     {
       name: 'act',
@@ -147,18 +152,18 @@ function useProposal(market: string | null, onClose: () => void) {
   const t = texts.margin;
   const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeMarginRule');
-  const [draft, setDraft] = useState<MarginDraft>(() =>
-    createMarginDraft(MARKETS.find((each) => each === market) ?? MARKETS[0]),
+  const [draft, setDraft] = useState<MarginRuleDraft>(() =>
+    createMarginRuleDraft(MARKETS.find((each) => each === market) ?? MARKETS[0]),
   );
   const [tried, setTried] = useState(false);
-  const { rule, faults } = parseMarginDraft(draft);
+  const { rule, faults } = parseMarginRuleDraft(draft);
   const submit = async (): Promise<void> => {
     setTried(true);
     if (!rule || !(await propose.run(rule))) return;
     onClose();
     say(texts.proposals.proposed);
   };
-  const field = (name: MarginField, label: string, hint?: string) => ({
+  const field = (name: MarginRuleField, label: string, hint?: string) => ({
     id: `margin-${name}`,
     label,
     value: draft[name],
@@ -166,7 +171,7 @@ function useProposal(market: string | null, onClose: () => void) {
     error: tried && faults[name] !== undefined,
     helperText: tried && faults[name] ? t[faults[name]] : hint,
   });
-  const change = (next: Partial<MarginDraft>) => setDraft({ ...draft, ...next });
+  const change = (next: Partial<MarginRuleDraft>) => setDraft({ ...draft, ...next });
   return { draft, change, field, submit, busy: propose.busy, failure: propose.failure };
 }
 

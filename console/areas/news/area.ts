@@ -1,5 +1,5 @@
 import { defineConsoleArea } from '../../area.ts';
-import { NewsListPage, NewsPage } from './news-page.tsx';
+import { NewsListPage, NewsDetailPage } from './news-pages.tsx';
 import { WriteNewsPage } from './write-news-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
@@ -9,7 +9,7 @@ export const area = defineConsoleArea({
   pages: [
     { path: '/news', Page: NewsListPage },
     { path: '/news/new', Page: WriteNewsPage },
-    { path: '/news/:news', Page: NewsPage },
+    { path: '/news/:news', Page: NewsDetailPage },
   ],
   places: [
     {

@@ -2,18 +2,18 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { NEWS_TOPICS, proposeNews } from '@bourse/contract/news/calls.ts';
 import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatShortTime } from '../../language/format.ts';
+import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
-import styles from '../../publications/publication.module.css';
+import styles from '../../publications/publication-fields.module.css';
 import { EMPTY_PUBLICATION_DRAFT, parsePublicationDraft } from '../../publications/publication-draft.ts';
-import { PublicationFields } from '../../publications/publication.tsx';
+import { PublicationFields } from '../../publications/publication-fields.tsx';
 
 /** Null means at once. */
 const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
@@ -54,7 +54,9 @@ function Facts({ draft, onChange, faults }: FactsProps) {
           onChange={(event) => change({ instruments: event.target.value })}
           error={faults.instruments}
           helperText={
-            faults.instruments ? fill(t.faults.instruments, { most: NAMED_INSTRUMENTS_MAXIMUM }) : t.instrumentsHint
+            faults.instruments
+              ? fillPlaceholders(t.faults.instruments, { most: NAMED_INSTRUMENTS_MAXIMUM })
+              : t.instrumentsHint
           }
         />
       </div>
@@ -138,9 +140,9 @@ function Propose({
   const languages = LANGUAGES.filter((language) => input.texts[language])
     .map((language) => LANGUAGE_NAMES[language])
     .join(', ');
-  const about = fill(input.from === null ? t.proposeNow : t.proposeFrom, {
+  const about = fillPlaceholders(input.from === null ? t.proposeNow : t.proposeFrom, {
     languages,
-    from: input.from === null ? '' : formatShortTime(input.from),
+    from: input.from === null ? '' : formatDateTimeToMinute(input.from),
   });
   return (
     <FormDialog

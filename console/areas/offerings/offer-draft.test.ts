@@ -1,5 +1,5 @@
 import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { DECIDED_FIELDS_BY_KIND } from '@bourse/core/products/offerings/listed-offering-plan.ts';
+import { SECONDARY_OFFERING_DECIDED_FIELDS } from '@bourse/core/products/offerings/secondary-offering-plan.ts';
 import { expect, it } from 'vitest';
 import { EMPTY_OFFER_DRAFT, parseOfferDraft, type OfferDraft } from './offer-draft.ts';
 
@@ -23,7 +23,7 @@ it.each(OFFERING_KINDS)('a draft of %s contains no size, price or date that was 
     'instrument',
     'quota',
     'maximum',
-    ...DECIDED_FIELDS_BY_KIND[kind].filter((name) => name !== 'fee'),
+    ...SECONDARY_OFFERING_DECIDED_FIELDS[kind].filter((name) => name !== 'fee'),
   ]);
   for (const name of own)
     expect(

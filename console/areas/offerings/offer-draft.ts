@@ -2,19 +2,19 @@
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { OfferingKind } from '@bourse/core/products/offerings/offering.ts';
 import {
-  DECIDED_FIELDS_BY_KIND,
+  SECONDARY_OFFERING_DECIDED_FIELDS,
   OFFERING_DISCOUNT_MAXIMUM,
   BID_FLOOR_MAXIMUM,
   LOCK_DAYS_MAXIMUM,
   PRICE_WINDOW_DAYS_MAXIMUM,
-} from '@bourse/core/products/offerings/listed-offering-plan.ts';
-import { OFFER_NOTICE_MS } from '@bourse/core/products/offerings/offering-size.ts';
+} from '@bourse/core/products/offerings/secondary-offering-plan.ts';
+import { OFFERING_ADVANCE_NOTICE_MS } from '@bourse/core/products/offerings/offering-size.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
 export type OfferInput = CallInput<Calls['staff/previewOffering']>;
 type Input = OfferInput;
-export type OfferTermName = (typeof DECIDED_FIELDS_BY_KIND)[OfferingKind][number];
+export type OfferTermName = (typeof SECONDARY_OFFERING_DECIDED_FIELDS)[OfferingKind][number];
 export type OfferTextField = 'quota' | 'maximum' | 'times' | 'instrument' | OfferTermName;
 export type OfferDraft = Readonly<Record<OfferTextField, string>>;
 const COMMON = ['quota', 'maximum', 'times'] as const;
@@ -35,7 +35,7 @@ export const OFFER_FIELD_CHECKS: Readonly<Record<OfferTextField, (text: string) 
   maximum: (text) => WHOLE.test(text),
   times: (text) => isWithin(text, 10),
   instrument: (text) => INSTRUMENT.test(text),
-  opensAt: (text) => Date.parse(text) > Date.now() + OFFER_NOTICE_MS,
+  opensAt: (text) => Date.parse(text) > Date.now() + OFFERING_ADVANCE_NOTICE_MS,
   discount: (text) => rateOf(text, OFFERING_DISCOUNT_MAXIMUM) !== null,
   floor: (text) => rateOf(text, BID_FLOOR_MAXIMUM) !== null,
   windowDays: (text) => isWithin(text, PRICE_WINDOW_DAYS_MAXIMUM),
@@ -72,7 +72,7 @@ export const EMPTY_OFFER_DRAFT: OfferDraft = {
 
 /** A draft as it is sent; null while something is missing or wrong. */
 export function parseOfferDraft(kind: OfferingKind, draft: OfferDraft, unpaid: Input['unpaid'] | ''): Input | null {
-  const decided: readonly OfferTermName[] = DECIDED_FIELDS_BY_KIND[kind];
+  const decided: readonly OfferTermName[] = SECONDARY_OFFERING_DECIDED_FIELDS[kind];
   const names: readonly OfferTextField[] = ['instrument', ...COMMON, ...decided];
   if (unpaid === '' || !names.every((name) => OFFER_FIELD_CHECKS[name](draft[name].trim()))) return null;
   const [quota, maximum] = [draft.quota.trim(), draft.maximum.trim()];

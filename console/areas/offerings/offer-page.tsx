@@ -3,14 +3,14 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import {
   formatDateTime,
   formatNumber,
   formatPrice,
-  formatShortTime,
+  formatDateTimeToMinute,
   formatWithCurrency,
 } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
@@ -180,7 +180,7 @@ function Steps({ detail: { offering, steps } }: { detail: OfferDetail }) {
   const words = useProductTexts()?.offerings.stage;
   const columns: TableColumn<OfferDetail['steps'][number]>[] = [
     { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => labelOf({ ...words, ...own }, stage) },
-    { name: 'at', title: t.when, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.when, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
     { name: 'by', title: t.by, cell: ({ author }) => (author === 'rule' ? t.rule : t.people) },
   ];
   return (
@@ -214,7 +214,7 @@ function Entries({ offering: { id, kind } }: Pick<OfferDetail, 'offering'>) {
     { name: 'asked', title: t.asked, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
     ...(isDrawn ? [place] : []),
     { name: 'allotted', title: t.allotted, kind: 'number', cell: ({ allotted }) => formatNumber(allotted) },
-    { name: 'at', title: t.at, cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.at, cell: ({ at }) => formatDateTimeToMinute(at) },
   ];
   return (
     <Panel title={t.entries}>

@@ -1,11 +1,17 @@
 /** All offers, and what waits for a second person. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatDate, formatNumber, formatPrice, formatShortTime, formatWithCurrency } from '../../language/format.ts';
+import {
+  formatDate,
+  formatNumber,
+  formatPrice,
+  formatDateTimeToMinute,
+  formatWithCurrency,
+} from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
@@ -116,7 +122,7 @@ function useOfferColumns(): TableColumn<Offer>[] {
     },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
     { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },
-    { name: 'closes', title: t.closes, kind: 'tight', cell: ({ dates }) => formatShortTime(dates.closesAt) },
+    { name: 'closes', title: t.closes, kind: 'tight', cell: ({ dates }) => formatDateTimeToMinute(dates.closesAt) },
     { name: 'lists', title: t.firstTraded, kind: 'tight', cell: ({ dates }) => formatDate(dates.listsOn) },
   ];
 }

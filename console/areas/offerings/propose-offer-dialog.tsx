@@ -20,7 +20,7 @@ import {
 import { describeFailure, useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPrice, formatWithCurrency } from '../../language/format.ts';
 import { FactList } from '../../layout/page.tsx';
-import { DECIDED_FIELDS_BY_KIND } from '@bourse/core/products/offerings/listed-offering-plan.ts';
+import { SECONDARY_OFFERING_DECIDED_FIELDS } from '@bourse/core/products/offerings/secondary-offering-plan.ts';
 
 type Coming = CallAnswer<'staff/getOfferPlans'>['coming'];
 type Draft = ReturnType<typeof useOfferDraft>;
@@ -163,7 +163,7 @@ function useOfferDraft(kind: OfferingKind, onClose: () => void) {
     error: isWrong(name),
     helperText: isWrong(name) ? t.fields[name].fault : t.fields[name].says,
   });
-  const decided: readonly OfferTermName[] = DECIDED_FIELDS_BY_KIND[kind];
+  const decided: readonly OfferTermName[] = SECONDARY_OFFERING_DECIDED_FIELDS[kind];
   const { busy, failure } = propose;
   const missing = { company: tried && company === '', unpaid: tried && unpaid === '' };
   return { company, setCompany, unpaid, setUnpaid, missing, decided, field, input, submit, busy, failure };

@@ -1,6 +1,9 @@
 /** What is typed to move the world's clock, and its faults. */
-import { typedNumberValue } from '@bourse/contract/typed-number.ts';
-import { LONGEST_CLOCK_MOVE_SECONDS, SHORTEST_CLOCK_MOVE_SECONDS } from '@bourse/core/markets/sessions/world-clock.ts';
+import { resolveNumberInput } from '@bourse/contract/number-input.ts';
+import {
+  LONGEST_PRACTICE_CLOCK_MOVE_SECONDS,
+  SHORTEST_PRACTICE_CLOCK_MOVE_SECONDS,
+} from '@bourse/core/markets/sessions/practice-clock.ts';
 
 export const CLOCK_MOVE_SECONDS = { hour: 3_600, day: 86_400, threeDays: 3 * 86_400, week: 7 * 86_400 } as const;
 export interface ClockMoveDraft {
@@ -17,11 +20,14 @@ export function parseClockMove({ length, minutes, why }: ClockMoveDraft): {
   why: string | null;
 } {
   const known = Object.entries(CLOCK_MOVE_SECONDS).find(([name]) => name === length)?.[1];
-  const whole = typedNumberValue(minutes.trim(), { decimals: 0 });
+  const whole = resolveNumberInput(minutes.trim(), { decimals: 0 });
   const bySeconds = known ?? (/^\d{1,6}$/.test(whole) ? Number(whole) * 60 : 0);
   const reason = why.trim();
   return {
-    bySeconds: bySeconds >= SHORTEST_CLOCK_MOVE_SECONDS && bySeconds <= LONGEST_CLOCK_MOVE_SECONDS ? bySeconds : null,
+    bySeconds:
+      bySeconds >= SHORTEST_PRACTICE_CLOCK_MOVE_SECONDS && bySeconds <= LONGEST_PRACTICE_CLOCK_MOVE_SECONDS
+        ? bySeconds
+        : null,
     why: reason.length >= WHY_SHORTEST ? reason : null,
   };
 }

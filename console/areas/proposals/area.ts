@@ -1,13 +1,13 @@
 import { defineConsoleArea } from '../../area.ts';
-import { ProposalPage, ProposalsPage, useOpenProposalsCall } from './proposals-page.tsx';
+import { ProposalDetailPage, ProposalListPage, useProposalsAwaitingDecision } from './proposal-pages.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/proposals', Page: ProposalsPage },
-    { path: '/proposals/:proposal', Page: ProposalPage },
+    { path: '/proposals', Page: ProposalListPage },
+    { path: '/proposals/:proposal', Page: ProposalDetailPage },
   ],
   places: [
     {
@@ -17,7 +17,8 @@ export const area = defineConsoleArea({
       at: 15,
       permission: 'proposals',
       key: '2',
-      useCount: () => useOpenProposalsCall().data?.rows.filter(({ proposal }) => proposal?.mayApprove).length ?? null,
+      useCount: () =>
+        useProposalsAwaitingDecision().data?.rows.filter(({ proposal }) => proposal?.mayApprove).length ?? null,
     },
   ],
 });

@@ -13,10 +13,10 @@ import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { ChooseFileButton } from '../../files/file-field.tsx';
 import { MatchedDepositsPanel } from '../reviews/shared/matched-deposits.tsx';
 import { encodeBase64 } from '../../files/selected-file.ts';
-import { parseStatementDraft } from './statement-draft.ts';
+import { parseBankStatementDraft } from './bank-statement-draft.ts';
 import styles from './reconciliation.module.css';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { formatAmount, formatDate, formatMoney, formatNumber, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatDate, formatMoney, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 import bar from '../../list/list.module.css';
 import { QueryChoiceFilter } from '../../list/list-filters.tsx';
@@ -51,7 +51,7 @@ function useComparison(onCompared: Report) {
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
   const typed = { currency: query.get('currency') ?? 'USD', from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  const { comparison, faults } = parseStatementDraft({ ...typed, file });
+  const { comparison, faults } = parseBankStatementDraft({ ...typed, file });
   const fault = (name: keyof typeof faults): string | null => (tried && faults[name] ? t[faults[name]] : null);
 
   const change = (name: keyof typeof typed, value: string): void =>
@@ -179,7 +179,7 @@ function LateWords() {
   const t = texts.lateWords;
   const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
   const columns: TableColumn<LateReferenceRow>[] = [
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
     {
       name: 'review',
       title: t.review,

@@ -1,18 +1,18 @@
 /** Confirms a decision: what it is about, and the reason for a rejection. Its key is created when the dialog opens. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog, useRejectionReason, RejectionReasonFields } from '../../layout/form-dialog.tsx';
 import { ReviewPaymentFacts } from './review-evidence.tsx';
-import { type Review, useReviewName, type ReviewVerdict } from './review.ts';
+import { type CustomerRequestReview, useReviewName, type ReviewVerdict } from './customer-request-review.ts';
 
 interface DecisionProps {
-  review: Review;
+  review: CustomerRequestReview;
   verdict: ReviewVerdict;
   onClose(): void;
-  onDone(verdict: ReviewVerdict, next: Review): void;
+  onDone(verdict: ReviewVerdict, next: CustomerRequestReview): void;
 }
 
 /** What is typed, what is missing, and the decision itself. */
@@ -46,7 +46,7 @@ function useDecision({ review, verdict, onDone }: DecisionProps) {
 }
 
 interface FieldsProps {
-  review: Review;
+  review: CustomerRequestReview;
   decision: ReturnType<typeof useDecision>;
 }
 
@@ -81,7 +81,9 @@ export function ReviewDecisionDialog(props: DecisionProps) {
   const reasons = Object.fromEntries(review.reasons.map((each) => [each, t.reasons[each]]));
   return (
     <FormDialog
-      title={fill(t.confirm[verdict], { what: `${name(review)}, ${review.customer.name ?? review.customer.account}` })}
+      title={fillPlaceholders(t.confirm[verdict], {
+        what: `${name(review)}, ${review.customer.name ?? review.customer.account}`,
+      })}
       verb={t.verdicts[verdict]}
       danger={saysNo}
       plain={!saysNo && !pays}
@@ -92,7 +94,7 @@ export function ReviewDecisionDialog(props: DecisionProps) {
     >
       {verdict === 'approve' && review.needed > 1 ? (
         <p>
-          {t.fourEyes} {fill(t.approvals, { have: review.approvals.length, needed: review.needed })}
+          {t.fourEyes} {fillPlaceholders(t.approvals, { have: review.approvals.length, needed: review.needed })}
         </p>
       ) : null}
       {saysNo ? (

@@ -1,20 +1,20 @@
 /** The basis of a decision: facts by name, and pictures, each shown only on request. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
 import { type ConsoleTexts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { rateToPercent } from '../../language/parse-input.ts';
 import { FactList } from '../../layout/page.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
-import type { Review } from './review.ts';
-import styles from './review.module.css';
+import type { CustomerRequestReview } from './customer-request-review.ts';
+import styles from './customer-request-review.module.css';
 import { Button } from '@mui/material';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { fetchStaffCall } from '../../api/staff-api-client.ts';
 import { describeFailure } from '../../api/use-staff-call.ts';
 
-type Fact = Review['evidence'][number];
+type Fact = CustomerRequestReview['evidence'][number];
 
 /** Facts that are amounts in the request's currency, and shown with it. */
 const AMOUNTS: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ function valueOf(
 /** What the person who sends the money needs: how much, and where to. */
 const PAYMENT: readonly string[] = ['received', 'bankName', 'branch', 'bankCode', 'holder', 'network', 'number'];
 
-export function ReviewPaymentFacts({ review: { evidence, currency } }: { review: Review }) {
+export function ReviewPaymentFacts({ review: { evidence, currency } }: { review: CustomerRequestReview }) {
   const texts = useTexts();
   const named = new Map(evidence.map((fact) => [fact.name, fact]));
   return (
@@ -62,7 +62,13 @@ export function ReviewPaymentFacts({ review: { evidence, currency } }: { review:
   );
 }
 
-export function ReviewEvidence({ review, onOpened }: { review: Review; onOpened(picture: string): void }) {
+export function ReviewEvidence({
+  review,
+  onOpened,
+}: {
+  review: CustomerRequestReview;
+  onOpened(picture: string): void;
+}) {
   const texts = useTexts();
   const t = texts.reviews;
   const words = useProductTexts();
@@ -155,7 +161,7 @@ function Picture({ review, picture, name, onOpened }: PictureProps) {
       <figcaption>{name}</figcaption>
       {address ? (
         <a href={address} target="_blank" rel="noreferrer">
-          <img src={address} alt={fill(t.pictureOf, { name })} />
+          <img src={address} alt={fillPlaceholders(t.pictureOf, { name })} />
         </a>
       ) : (
         <Button

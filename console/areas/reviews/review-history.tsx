@@ -1,14 +1,25 @@
 /** What has happened to a review, oldest first. */
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type StepBeforeApproval, isApprovalStep, type Review, removeImpliedFlags } from './review.ts';
-import styles from './review.module.css';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import {
+  type StepBeforeApproval,
+  isApprovalStep,
+  type CustomerRequestReview,
+  removeImpliedRiskFlags,
+} from './customer-request-review.ts';
+import styles from './customer-request-review.module.css';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { StatusLabel, StatusLabelRow, type StatusTone } from '../../list/table.tsx';
 import { useCurrentStaffMember } from '../../api/auth-provider.ts';
 
-export function ReviewHistory({ steps, approvals }: { steps: Review['history']; approvals: Review['approvals'] }) {
+export function ReviewHistory({
+  steps,
+  approvals,
+}: {
+  steps: CustomerRequestReview['history'];
+  approvals: CustomerRequestReview['approvals'];
+}) {
   const t = useTexts().reviews;
   const words = useProductTexts();
   if (steps.length === 0) return <p className={styles.quiet}>{t.noHistory}</p>;
@@ -38,13 +49,13 @@ export function ReviewHistory({ steps, approvals }: { steps: Review['history']; 
 }
 
 /** The state of a review: status, risks, who has claimed and approved it, and why this person can't decide. */
-export const getReviewStatusTone = (status: Review['status']): StatusTone =>
+export const getReviewStatusTone = (status: CustomerRequestReview['status']): StatusTone =>
   status === 'done' ? 'good' : status === 'rejected' || status === 'failed' ? 'bad' : 'plain';
 
 /** A hint for somebody testing alone, whose staff logins share one browser. */
 const SHARED: ReadonlySet<string> = new Set(['linked', 'staffDevice', 'hadPart', 'settlesAnother', 'alreadyApproved']);
 
-export function ReviewStatus({ review, before }: { review: Review; before: StepBeforeApproval }) {
+export function ReviewStatus({ review, before }: { review: CustomerRequestReview; before: StepBeforeApproval }) {
   const t = useTexts().reviews;
   const practice = useCurrentStaffMember()?.practice ?? false;
   const { status, flags, claimedBy, approvals, needed, hindrance, mayDecide } = review;
@@ -54,20 +65,20 @@ export function ReviewStatus({ review, before }: { review: Review; before: StepB
     <div className={styles.status}>
       <StatusLabelRow>
         <StatusLabel tone={getReviewStatusTone(status)}>{t.statuses[status]}</StatusLabel>
-        {removeImpliedFlags(flags).map((mark) => (
+        {removeImpliedRiskFlags(flags).map((mark) => (
           <StatusLabel key={mark} tone="warns">
             {labelOf(t.flags, mark)}
           </StatusLabel>
         ))}
       </StatusLabelRow>
-      {waits ? <span>{claimedBy ? fill(t.claimedBy, { name: claimedBy.name }) : t.unclaimed}</span> : null}
+      {waits ? <span>{claimedBy ? fillPlaceholders(t.claimedBy, { name: claimedBy.name }) : t.unclaimed}</span> : null}
       {needed > 1 ? (
         <span>
-          {t.fourEyes} {fill(t.approvals, { have: approvals.length, needed })}
+          {t.fourEyes} {fillPlaceholders(t.approvals, { have: approvals.length, needed })}
         </span>
       ) : null}
       {approvals.map(({ id, name, at }) => (
-        <span key={id}>{fill(t.approvedBy, { name, at: formatDateTime(at) })}</span>
+        <span key={id}>{fillPlaceholders(t.approvedBy, { name, at: formatDateTime(at) })}</span>
       ))}
       {reason ? (
         <span>

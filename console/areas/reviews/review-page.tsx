@@ -14,14 +14,14 @@ import { ReviewHistory, ReviewStatus } from './review-history.tsx';
 import {
   type StepBeforeApproval,
   findStepBeforeApproval,
-  type Review,
+  type CustomerRequestReview,
   useReviewName,
   type ReviewVerdict,
-} from './review.ts';
+} from './customer-request-review.ts';
 import { fetchStaffCall } from '../../api/staff-api-client.ts';
-import { formatAmount, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatDateTimeToMinute } from '../../language/format.ts';
 import { type TableColumn, Table } from '../../list/table.tsx';
-import styles from './review.module.css';
+import styles from './customer-request-review.module.css';
 
 export function ReviewPage() {
   const { review: id = '' } = useParams();
@@ -41,7 +41,7 @@ const POSITIVE: ReadonlySet<ReviewVerdict> = new Set(['approve', 'complete']);
 const KEYS: Partial<Record<ReviewVerdict, string>> = { approve: 'a', reject: 'r' };
 
 interface ActionsProps {
-  review: Review;
+  review: CustomerRequestReview;
   claiming: ReturnType<typeof useClaim>;
   decision: ReturnType<typeof useDecision>;
   next: ReturnType<typeof useNext>;
@@ -77,7 +77,7 @@ function Actions({ review, claiming, decision, next }: ActionsProps) {
   );
 }
 
-function Known({ review }: { review: Review }) {
+function Known({ review }: { review: CustomerRequestReview }) {
   const t = useTexts().reviews;
   const name = useReviewName();
   const me = useCurrentStaffMember();
@@ -134,13 +134,13 @@ function Known({ review }: { review: Review }) {
 }
 
 /** The page shows a command's answer: reading it again would be recorded as another look. */
-function useShow(review: Review): (next: Review) => void {
+function useShow(review: CustomerRequestReview): (next: CustomerRequestReview) => void {
   const queries = useQueryClient();
   return (next) => queries.setQueryData(['staff/getReview', { review: review.id }], next);
 }
 
 /** The open dialog is part of the address, so that the queue's keys can link to it. */
-function useDecision(review: Review, before: StepBeforeApproval) {
+function useDecision(review: CustomerRequestReview, before: StepBeforeApproval) {
   const t = useTexts().reviews;
   const say = useShowMessage();
   const show = useShow(review);
@@ -162,7 +162,7 @@ function useDecision(review: Review, before: StepBeforeApproval) {
       else if (allowed(verdict)) setQuery({ decide: verdict }, { replace: true });
       else if (review.hindrance) say(t.hindrances[review.hindrance], 'info');
     },
-    done(verdict: ReviewVerdict, next: Review) {
+    done(verdict: ReviewVerdict, next: CustomerRequestReview) {
       show(next);
       close();
       say(t.said[verdict]);
@@ -170,7 +170,7 @@ function useDecision(review: Review, before: StepBeforeApproval) {
   };
 }
 
-function useClaim(review: Review) {
+function useClaim(review: CustomerRequestReview) {
   const t = useTexts().reviews;
   const say = useShowMessage();
   const show = useShow(review);
@@ -198,7 +198,7 @@ function useClaim(review: Review) {
 const LOOKED_THROUGH = 50;
 
 /** Opens the longest-waiting review of the same kind that this person may decide; the queue if there is none. */
-function useNext({ id, kind }: Review) {
+function useNext({ id, kind }: CustomerRequestReview) {
   const texts = useTexts();
   const say = useShowMessage();
   const navigate = useNavigate();
@@ -222,7 +222,7 @@ function useNext({ id, kind }: Review) {
 
 /** The same customer's other recent requests. */
 
-type Other = Review['others'][number];
+type Other = CustomerRequestReview['others'][number];
 
 function Others({ others }: { others: readonly Other[] }) {
   const texts = useTexts();
@@ -236,7 +236,7 @@ function Others({ others }: { others: readonly Other[] }) {
       cell: ({ amount, currency }) => (amount && currency ? formatAmount(amount, currency) : texts.list.none),
     },
     { name: 'status', title: t.columns.status, kind: 'tight', cell: ({ status }) => t.statuses[status] },
-    { name: 'at', title: t.submitted, kind: 'tight', cell: ({ submittedAt }) => formatShortTime(submittedAt) },
+    { name: 'at', title: t.submitted, kind: 'tight', cell: ({ submittedAt }) => formatDateTimeToMinute(submittedAt) },
   ];
   if (others.length === 0) return <p className={styles.quiet}>{t.noOthers}</p>;
   return (

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAge } from '../../language/format.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.tsx';
@@ -10,8 +10,8 @@ import { Page } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
 import { useCurrentStaffMember } from '../../api/auth-provider.ts';
 import { MatchedDepositsPanel } from './shared/matched-deposits.tsx';
-import { type ReviewRow, useReviewColumns } from './shared/review-columns.tsx';
-import { ExportFilteredButton } from '../../list/export-button.tsx';
+import { type ReviewQueueRow, useReviewQueueColumns } from './shared/review-queue-columns.tsx';
+import { ExportFilteredListButton } from '../../list/export-button.tsx';
 import { ToggleChip, ChipRow, ChoiceFilter, FilterBar, useListFilters } from '../../list/list-filters.tsx';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 
@@ -21,12 +21,12 @@ export function ReviewQueuePage() {
   const texts = useTexts();
   const t = texts.reviews;
   const queues = useQueues();
-  const columns = useReviewColumns();
+  const columns = useReviewQueueColumns();
   const keys = useQueueKeys();
   return (
     <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null}>
       <MatchedDepositsPanel />
-      <List<ReviewRow>
+      <List<ReviewQueueRow>
         resource="staff/listReviews"
         label={t.title}
         columns={columns}
@@ -56,18 +56,18 @@ function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typ
   const language = useConsoleLanguage();
   const count = rows.reduce((sum, { open }) => sum + open, 0);
   const [oldest] = rows.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt] : [])).sort();
-  const waiting = fill(t.waiting, { count });
+  const waiting = fillPlaceholders(t.waiting, { count });
   return (
     <span role="status">
       {oldest
-        ? `${waiting}, ${fill(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}`
+        ? `${waiting}, ${fillPlaceholders(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}`
         : waiting}
     </span>
   );
 }
 
 /** What the keys do to the focused row: the evidence is seen before a decision. */
-function useQueueKeys(): Readonly<Record<string, (row: ReviewRow) => void>> {
+function useQueueKeys(): Readonly<Record<string, (row: ReviewQueueRow) => void>> {
   const t = useTexts().reviews;
   const say = useShowMessage();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function useQueueKeys(): Readonly<Record<string, (row: ReviewRow) => void>> {
   const release = useStaffCommand('staff/releaseReview', { aloud: true });
   const decide =
     (verdict: 'approve' | 'reject') =>
-    (row: ReviewRow): void => {
+    (row: ReviewQueueRow): void => {
       if (row.mayDecide) void navigate(`/reviews/${row.id}?decide=${verdict}`);
       else say(row.hindrance ? t.hindrances[row.hindrance] : t.hindrances.permission, 'info');
     };
@@ -124,7 +124,7 @@ function QueueFilters({ queues }: { queues: readonly Queue[] }) {
       <ToggleChip on={values['mine'] === true} onPress={() => change('mine', values['mine'] !== true)}>
         {t.mine}
       </ToggleChip>
-      <ExportFilteredButton what="reviews" />
+      <ExportFilteredListButton what="reviews" />
     </FilterBar>
   );
 }

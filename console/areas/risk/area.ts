@@ -1,6 +1,6 @@
 import { defineConsoleArea } from '../../area.ts';
-import { useRiskLimitAlarmCount } from './risk-limits.tsx';
-import { RiskCasePage, RiskCasesPage } from './risk-cases-page.tsx';
+import { useExposureAlarmCount } from './exposure-limits.tsx';
+import { RiskCaseDetailPage, RiskCaseListPage } from './risk-case-pages.tsx';
 import { HouseProfitPage } from './house-profit-page.tsx';
 import { RiskPage } from './risk-page.tsx';
 import { texts as en } from './texts/en.ts';
@@ -13,8 +13,8 @@ export const area = defineConsoleArea({
     { path: '/today', Page: OperationsTodayPage },
     { path: '/risk', Page: RiskPage },
     { path: '/house-profit', Page: HouseProfitPage },
-    { path: '/surveillance', Page: RiskCasesPage },
-    { path: '/surveillance/:case', Page: RiskCasePage },
+    { path: '/surveillance', Page: RiskCaseListPage },
+    { path: '/surveillance/:case', Page: RiskCaseDetailPage },
   ],
   places: [
     // First of all, since everybody starts here.
@@ -27,7 +27,7 @@ export const area = defineConsoleArea({
       permission: 'risk.read',
       key: '7',
       decides: ['riskLimit'],
-      useCount: useRiskLimitAlarmCount,
+      useCount: useExposureAlarmCount,
     },
     {
       path: '/house-profit',

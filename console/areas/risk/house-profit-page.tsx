@@ -1,6 +1,6 @@
 /** The house's profit, by day, currency and kind. */
 import { useSearchParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { HOUSE_PROFIT_KINDS } from '@bourse/core/reporting/house-profit.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -30,7 +30,7 @@ export function HouseProfitPage() {
           id="profit-days"
           label={t.span}
           value={span}
-          options={Object.fromEntries(SPANS.map((days) => [days, fill(t.days, { days })]))}
+          options={Object.fromEntries(SPANS.map((days) => [days, fillPlaceholders(t.days, { days })]))}
           onChoose={(value) => setQuery({ days: value }, { replace: true })}
         />
       </div>

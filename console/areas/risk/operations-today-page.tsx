@@ -2,17 +2,17 @@
 import { Link } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
-import { formatAge, formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
+import { formatAge, formatAmount, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
 import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
-import { RiskLimitAlarms } from './risk-limits.tsx';
+import { ExposureLimitAlarms } from './exposure-limits.tsx';
 import { FigureTiles, useExposureFigures } from './exposure-figures.tsx';
 import styles from './exposure-figures.module.css';
-import { NearMarginCalls } from './near-margin-calls.tsx';
+import { PositionsNearMarginCall } from './positions-near-margin-call.tsx';
 
 type Today = CallAnswer<'staff/getToday'>;
 const REFRESH_MS = 5_000;
@@ -30,8 +30,8 @@ export function OperationsTodayPage() {
       </Page>
     );
   return (
-    <Page title={t.title} about={fill(t.about, { since: formatShortTime(reading.data.since) })}>
-      {mayRisk ? <RiskLimitAlarms /> : null}
+    <Page title={t.title} about={fillPlaceholders(t.about, { since: formatDateTimeToMinute(reading.data.since) })}>
+      {mayRisk ? <ExposureLimitAlarms /> : null}
       <DayFigures today={reading.data} />
       <TwoColumns>
         {mayReview ? <QueuesPanel /> : null}
@@ -69,7 +69,7 @@ function Health({ health: { fills, silent, sealedAt, audit, failing } }: Pick<To
             t.fills,
             marked(
               fills.led < fills.partitions,
-              fill(t.filling, {
+              fillPlaceholders(t.filling, {
                 processes: formatNumber(fills.processes),
                 led: formatNumber(fills.led),
                 partitions: formatNumber(fills.partitions),
@@ -78,13 +78,16 @@ function Health({ health: { fills, silent, sealedAt, audit, failing } }: Pick<To
           ],
           [t.silent, list(silent, words?.markets.name ?? {})],
           [t.failing, list(failing, system.jobNames)],
-          [t.sealed, sealedAt ? formatShortTime(sealedAt) : t.never],
+          [t.sealed, sealedAt ? formatDateTimeToMinute(sealedAt) : t.never],
           [
             t.audit,
             audit
               ? marked(
                   audit.differences > 0,
-                  fill(t.differences, { at: formatShortTime(audit.at), count: formatNumber(audit.differences) }),
+                  fillPlaceholders(t.differences, {
+                    at: formatDateTimeToMinute(audit.at),
+                    count: formatNumber(audit.differences),
+                  }),
                 )
               : t.never,
           ],
@@ -104,7 +107,7 @@ function RiskNow() {
   return (
     <Panel title={t.exposure.title}>
       {figures ? <FigureTiles label={t.exposure.title} figures={[...earned, ...figures]} /> : null}
-      <NearMarginCalls most={NEAREST} />
+      <PositionsNearMarginCall most={NEAREST} />
       <p className={styles.more}>
         <Link to="/risk">{t.today.toRisk}</Link>
       </p>

@@ -1,14 +1,14 @@
 /** The house's risk: exposure, customers nearest to a margin call, and the effect of sudden moves. */
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { RiskLimitAlarms, RiskLimitsPanel } from './risk-limits.tsx';
+import { ExposureLimitAlarms, ExposureLimitsPanel } from './exposure-limits.tsx';
 import styles from './exposure-figures.module.css';
-import { NearMarginCalls } from './near-margin-calls.tsx';
+import { PositionsNearMarginCall } from './positions-near-margin-call.tsx';
 import { useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount, formatNumber, formatPercent, formatShortTime } from '../../language/format.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatAmount, formatNumber, formatPercent, formatDateTimeToMinute } from '../../language/format.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { EXPOSURE_DIMENSIONS, type ExposureDimension } from '@bourse/core/trading/risk/house-exposure.ts';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
@@ -20,12 +20,12 @@ export function RiskPage() {
   const t = useTexts().risk;
   return (
     <Page title={t.title} about={t.about}>
-      <RiskLimitAlarms />
+      <ExposureLimitAlarms />
       <ExposurePanel />
-      <RiskLimitsPanel />
+      <ExposureLimitsPanel />
       <Panel title={t.near.title}>
         <p className={styles.note}>{t.near.about}</p>
-        <NearMarginCalls />
+        <PositionsNearMarginCall />
       </Panel>
       <StressPanels />
       <QualityPanel />
@@ -49,7 +49,9 @@ function ExposurePanel() {
     <Panel title={t.title}>
       {reading.data && figures ? (
         <>
-          <p className={styles.note}>{fill(t.about, { at: formatShortTime(reading.data.countedAt) })}</p>
+          <p className={styles.note}>
+            {fillPlaceholders(t.about, { at: formatDateTimeToMinute(reading.data.countedAt) })}
+          </p>
           <FigureTiles label={t.title} figures={figures} />
           <div className={styles.choice}>
             <ChoiceField
@@ -109,7 +111,7 @@ function QualityPanel() {
           id="quality-days"
           label={profit.span}
           value={days}
-          options={Object.fromEntries(SPANS.map((each) => [each, fill(profit.days, { days: each })]))}
+          options={Object.fromEntries(SPANS.map((each) => [each, fillPlaceholders(profit.days, { days: each })]))}
           onChoose={setDays}
         />
       </div>
@@ -160,7 +162,7 @@ function StressPanels() {
   return (
     <>
       <Panel title={t.title}>
-        <p className={styles.note}>{fill(t.about, { at: formatShortTime(data.countedAt) })}</p>
+        <p className={styles.note}>{fillPlaceholders(t.about, { at: formatDateTimeToMinute(data.countedAt) })}</p>
         <All stress={data} />
       </Panel>
       <Panel title={t.instruments}>

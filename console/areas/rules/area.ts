@@ -1,11 +1,11 @@
 import { defineConsoleArea } from '../../area.ts';
-import { FundsRulesPage } from './funds-rules-page.tsx';
+import { DepositWithdrawalRulesPage } from './deposit-withdrawal-rules-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/rules', Page: FundsRulesPage }],
+  pages: [{ path: '/rules', Page: DepositWithdrawalRulesPage }],
   places: [
     {
       path: '/rules',

@@ -2,10 +2,10 @@
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { type CallAnswer, fetchStaffCall } from '../../api/staff-api-client.ts';
 import { describeFailure } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime, formatWithCurrency } from '../../language/format.ts';
+import { formatMoney, formatDateTimeToMinute, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import bar from '../../list/list.module.css';
@@ -111,6 +111,6 @@ function useColumns(): TableColumn<Found>[] {
         amount !== null && currency !== null ? formatWithCurrency(formatMoney(amount, currency), currency) : '',
     },
     { name: 'status', title: t.status, kind: 'tight', cell: statusOf },
-    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
   ];
 }

@@ -1,10 +1,10 @@
 /** The settings that every client reads. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatShortTime } from '../../language/format.ts';
+import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Page, LoadingOrError } from '../../layout/page.tsx';
@@ -24,7 +24,7 @@ export function SettingsPage() {
       name: 'changed',
       title: t.columns.changed,
       kind: 'tight',
-      cell: ({ history: [last] }) => (last ? `${formatShortTime(last.at)}, ${last.by.name}` : texts.list.none),
+      cell: ({ history: [last] }) => (last ? `${formatDateTimeToMinute(last.at)}, ${last.by.name}` : texts.list.none),
     },
     {
       name: 'act',
@@ -65,7 +65,7 @@ function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting
   };
   return (
     <FormDialog
-      title={fill(t.changeTitle, { name: t.names[name] })}
+      title={fillPlaceholders(t.changeTitle, { name: t.names[name] })}
       verb={t.propose}
       busy={propose.busy}
       failure={propose.failure}

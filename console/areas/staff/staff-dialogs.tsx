@@ -3,12 +3,18 @@ import { useState } from 'react';
 import { staffLoginNameSchema as loginForm } from '@bourse/contract/staff/staff-member-calls.ts';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { CheckGroup, FormDialog, OneTimeSecrets } from '../../layout/form-dialog.tsx';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { CheckboxGroup, FormDialog, OneTimeSecrets } from '../../layout/form-dialog.tsx';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 
-export function AddStaffDialog({ onClose, onDone }: { onClose(): void; onDone(handed: StaffHandover): void }) {
+export function AddStaffDialog({
+  onClose,
+  onDone,
+}: {
+  onClose(): void;
+  onDone(handed: StaffCredentialHandover): void;
+}) {
   const t = useTexts().staff;
   const add = useStaffCommand('staff/addStaff');
   const [login, setLogin] = useState('');
@@ -66,7 +72,7 @@ export function ChangeStaffDialog({ person, onClose }: { person: StaffRow; onClo
   };
   return (
     <FormDialog
-      title={fill(t.changeTitle, { login: person.login })}
+      title={fillPlaceholders(t.changeTitle, { login: person.login })}
       verb={t.save}
       busy={change.busy}
       failure={change.failure}
@@ -88,7 +94,7 @@ export function RenewStaffCredentialsDialog({
 }: {
   person: StaffRow;
   onClose(): void;
-  onDone(handed: StaffHandover): void;
+  onDone(handed: StaffCredentialHandover): void;
 }) {
   const t = useTexts().staff;
   const renew = useStaffCommand('staff/renewStaff');
@@ -98,7 +104,7 @@ export function RenewStaffCredentialsDialog({
   };
   return (
     <FormDialog
-      title={fill(t.renewTitle, { login: person.login })}
+      title={fillPlaceholders(t.renewTitle, { login: person.login })}
       verb={t.renew}
       danger
       plain
@@ -127,7 +133,7 @@ export function LockStaffDialog({ person, onClose }: { person: StaffRow; onClose
   };
   return (
     <FormDialog
-      title={fill(isOut ? t.enableTitle : t.disableTitle, { login: person.login })}
+      title={fillPlaceholders(isOut ? t.enableTitle : t.disableTitle, { login: person.login })}
       verb={isOut ? t.enable : t.disable}
       danger={!isOut}
       plain
@@ -144,9 +150,9 @@ export function LockStaffDialog({ person, onClose }: { person: StaffRow; onClose
 /** Shown once and handed to the login's person: the link by the proposer, the code by the approver. */
 
 /** Null if it was shown before. */
-export type StaffHandover = { link: string | null } | { code: string };
+export type StaffCredentialHandover = { link: string | null } | { code: string };
 
-export function StaffCredentialsDialog({ handed, onClose }: { handed: StaffHandover; onClose(): void }) {
+export function StaffCredentialsDialog({ handed, onClose }: { handed: StaffCredentialHandover; onClose(): void }) {
   const t = useTexts().staff;
   const fact =
     'code' in handed
@@ -220,7 +226,7 @@ function PersonFields({
         helperText={noName ? t.needName : null}
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-      <CheckGroup
+      <CheckboxGroup
         label={t.roles}
         options={roles}
         chosen={typed.roles}

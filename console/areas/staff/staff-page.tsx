@@ -1,9 +1,9 @@
 /** The console's logins: creating, changing, renewing and locking them. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatShortTime } from '../../language/format.ts';
+import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, StatusLabel, StatusLabelRow, MutedText, Table } from '../../list/table.tsx';
@@ -12,7 +12,7 @@ import {
   AddStaffDialog,
   ChangeStaffDialog,
   StaffCredentialsDialog,
-  type StaffHandover,
+  type StaffCredentialHandover,
   LockStaffDialog,
   RenewStaffCredentialsDialog,
   type StaffRow,
@@ -22,7 +22,11 @@ import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 
 type Act = 'change' | 'renew' | 'lock';
-type Doing = { what: 'add' } | { what: Act; person: StaffRow } | { what: 'show'; handed: StaffHandover } | null;
+type Doing =
+  | { what: 'add' }
+  | { what: Act; person: StaffRow }
+  | { what: 'show'; handed: StaffCredentialHandover }
+  | null;
 
 interface ActsProps {
   person: StaffRow;
@@ -65,7 +69,7 @@ function useStaffColumns(onDo: ActsProps['onDo']): TableColumn<StaffRow>[] {
       name: 'seen',
       title: t.columns.seen,
       kind: 'number',
-      cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none),
+      cell: ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none),
     },
     { name: 'state', title: t.columns.state, kind: 'tight', cell: (person) => <State person={person} /> },
     {
@@ -79,7 +83,7 @@ function useStaffColumns(onDo: ActsProps['onDo']): TableColumn<StaffRow>[] {
 interface DialogsProps {
   doing: Doing;
   onClose(): void;
-  onHanded(handed: StaffHandover): void;
+  onHanded(handed: StaffCredentialHandover): void;
 }
 
 /** The dialog for the present action on a login. */
@@ -104,7 +108,7 @@ export function StaffPage() {
   const reading = useStaffCall('staff/listStaff', {});
   const [doing, setDoing] = useState<Doing>(null);
   const close = (): void => setDoing(null);
-  const show = (handed: StaffHandover): void => setDoing({ what: 'show', handed });
+  const show = (handed: StaffCredentialHandover): void => setDoing({ what: 'show', handed });
   const columns = useStaffColumns((what, person) => setDoing({ what, person }));
   return (
     <Page
@@ -134,12 +138,16 @@ function State({ person: { disabledAt, enrolUntil, restsUntil } }: { person: Sta
       {disabledAt ? (
         <StatusLabel tone="bad">{t.disabled}</StatusLabel>
       ) : enrolUntil ? (
-        <StatusLabel tone="warns">{fill(t.waits, { until: formatShortTime(enrolUntil) })}</StatusLabel>
+        <StatusLabel tone="warns">
+          {fillPlaceholders(t.waits, { until: formatDateTimeToMinute(enrolUntil) })}
+        </StatusLabel>
       ) : (
         <MutedText>{t.active}</MutedText>
       )}
       {restsUntil ? (
-        <StatusLabel tone="warns">{fill(t.rests, { until: formatShortTime(restsUntil) })}</StatusLabel>
+        <StatusLabel tone="warns">
+          {fillPlaceholders(t.rests, { until: formatDateTimeToMinute(restsUntil) })}
+        </StatusLabel>
       ) : null}
     </StatusLabelRow>
   );
@@ -155,13 +163,13 @@ function Appointments({ rows, onCode }: { rows: readonly Appointment[]; onCode(c
   const me = useCurrentStaffMember();
   const wordsOf = ({ what, roles, disabled, customer }: Appointment): string => {
     const roleNames = roles === null ? '' : roles.map((role) => texts.roles[role]).join(', ');
-    if (what === 'add') return fill(t.appointments.add, { roles: roleNames });
+    if (what === 'add') return fillPlaceholders(t.appointments.add, { roles: roleNames });
     if (what === 'renew') return t.appointments.renew;
     return (
       [
-        roles === null ? null : fill(t.appointments.roles, { roles: roleNames }),
+        roles === null ? null : fillPlaceholders(t.appointments.roles, { roles: roleNames }),
         disabled === false ? t.appointments.enable : null,
-        customer === null ? null : fill(t.appointments.customer, { customer }),
+        customer === null ? null : fillPlaceholders(t.appointments.customer, { customer }),
       ]
         .filter((each) => each !== null)
         .join(' ') || t.appointments.change

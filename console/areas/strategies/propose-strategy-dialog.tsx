@@ -3,13 +3,13 @@ import { TextField } from '@mui/material';
 import {
   findFaultyParameter,
   STRATEGY_RULES,
-  defaultParametersOf,
+  getDefaultStrategyParameters,
 } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { useState } from 'react';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
@@ -29,7 +29,12 @@ const written = (parameters: Readonly<Record<string, number>>): Record<string, s
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 const draftOf = (strategy: StrategyRow | null): Draft =>
   strategy === null
-    ? { kind: 'momentum', parameters: written(defaultParametersOf('momentum')), instruments: '', stop: USUAL_STOP }
+    ? {
+        kind: 'momentum',
+        parameters: written(getDefaultStrategyParameters('momentum')),
+        instruments: '',
+        stop: USUAL_STOP,
+      }
     : {
         kind: strategy.kind,
         parameters: written(Object.fromEntries(strategy.parameters.map(({ name, value }) => [name, value]))),
@@ -88,10 +93,10 @@ export function ProposeStrategyDialog({ strategy, onClose }: { strategy: Strateg
   const { draft, setDraft, fault, submit, propose } = useProposal(strategy, onClose);
   const verb = strategy === null ? t.begin : t.version;
   const [unfit] = unfitIn(draft.instruments);
-  const missingText = unfit === undefined ? t.needed : fill(t.notOne, { name: unfit });
+  const missingText = unfit === undefined ? t.needed : fillPlaceholders(t.notOne, { name: unfit });
   const choose = (kind: string): void => {
     const chosen = STRATEGY_KINDS.find((each) => each === kind) ?? draft.kind;
-    setDraft({ ...draft, kind: chosen, parameters: written(defaultParametersOf(chosen)) });
+    setDraft({ ...draft, kind: chosen, parameters: written(getDefaultStrategyParameters(chosen)) });
   };
   return (
     <FormDialog
@@ -158,7 +163,7 @@ function Parameters({ draft, fault, onChange }: ParametersProps) {
         {...field}
         onChange={({ target }) => set(name, target.value)}
         error={fault === name}
-        helperText={fill(t.bounds, { least, most })}
+        helperText={fillPlaceholders(t.bounds, { least, most })}
       />
     );
   });

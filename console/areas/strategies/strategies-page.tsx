@@ -1,5 +1,5 @@
 /** The house's strategies, those that wait for a second person, and how many customers have saved one of their own. */
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -38,7 +38,7 @@ function Instruments({ of }: { of: Plan['universe'] }) {
   return (
     <span title={of.map(({ instrument, name }) => `${name} (${instrument})`).join(', ')}>
       {names.slice(0, VISIBLE_INSTRUMENTS).join(', ')}
-      {rest > 0 ? ` ${fill(more, { n: rest })}` : ''}
+      {rest > 0 ? ` ${fillPlaceholders(more, { n: rest })}` : ''}
     </span>
   );
 }
@@ -46,7 +46,9 @@ function Instruments({ of }: { of: Plan['universe'] }) {
 function usePlanColumns<Row>(planOf: (row: Row) => Plan): TableColumn<Row>[] {
   const { columns: t, kind: kinds, never, short, rhythm } = useTexts().strategies;
   const formatParameter = ({ name, value }: Plan['parameters'][number]): string =>
-    name === 'every' ? (rhythm[value - 1] ?? '') : fill(short[name as keyof typeof short] ?? '{n}', { n: value });
+    name === 'every'
+      ? (rhythm[value - 1] ?? '')
+      : fillPlaceholders(short[name as keyof typeof short] ?? '{n}', { n: value });
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (row) => kinds[planOf(row).kind] },
     { name: 'version', title: t.version, kind: 'number', cell: (row) => String(planOf(row).version) },

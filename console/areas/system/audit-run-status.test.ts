@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { getCalendarTone, type LastAuditRun, describeAuditRun } from './audit-run-status.ts';
+import { getMarketCalendarTone, type LastAuditRun, describeAuditRun } from './audit-run-status.ts';
 import { CONSOLE_TEXTS } from '../../all-texts.ts';
 
 it('flags a calendar two months before its end, or once its market can’t trade without it', () => {
-  expect([400, 60, 59, 0, -1, null].map(getCalendarTone)).toEqual([null, null, 'warns', 'warns', 'bad', null]);
+  expect([400, 60, 59, 0, -1, null].map(getMarketCalendarTone)).toEqual([null, null, 'warns', 'warns', 'bad', null]);
 });
 
 const run = (state: NonNullable<LastAuditRun>['state']): LastAuditRun => ({

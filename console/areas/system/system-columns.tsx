@@ -1,11 +1,11 @@
 /** The columns of the system page's tables. */
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAge, formatDateTime, formatMoney, formatNumber, formatQuantity } from '../../language/format.ts';
 import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { type TableColumn, StatusLabel } from '../../list/table.tsx';
-import { getCalendarTone } from './audit-run-status.ts';
+import { getMarketCalendarTone } from './audit-run-status.ts';
 
 export type SystemStatus = CallAnswer<'staff/getSystem'>;
 
@@ -18,15 +18,15 @@ function useInstant(): (time: string | null) => string {
 /** Days until the end of a market's calendar; highlighted if a longer one must be installed. */
 function CalendarDays({ days }: { days: number }) {
   const { calendarEnds } = useTexts().system.feed;
-  const tone = getCalendarTone(days);
+  const tone = getMarketCalendarTone(days);
   return tone === null ? (
     formatNumber(days)
   ) : (
-    <StatusLabel tone={tone}>{fill(calendarEnds, { days: formatNumber(days) })}</StatusLabel>
+    <StatusLabel tone={tone}>{fillPlaceholders(calendarEnds, { days: formatNumber(days) })}</StatusLabel>
   );
 }
 
-export function useFeedColumns(): TableColumn<SystemStatus['feeds'][number]>[] {
+export function usePriceFeedColumns(): TableColumn<SystemStatus['feeds'][number]>[] {
   const t = useTexts().system;
   const words = useProductTexts();
   const at = useInstant();
@@ -61,7 +61,7 @@ export function useFeedColumns(): TableColumn<SystemStatus['feeds'][number]>[] {
   ];
 }
 
-export function useActingTogetherColumns(): TableColumn<SystemStatus['actingTogether'][number]>[] {
+export function useActingTogetherSignalColumns(): TableColumn<SystemStatus['actingTogether'][number]>[] {
   const t = useTexts().system;
   const words = useProductTexts();
   const at = useInstant();
@@ -85,7 +85,7 @@ export function useActingTogetherColumns(): TableColumn<SystemStatus['actingToge
   ];
 }
 
-export function useInsuranceColumns(): TableColumn<SystemStatus['insurance'][number]>[] {
+export function useInsuranceAccountColumns(): TableColumn<SystemStatus['insurance'][number]>[] {
   const t = useTexts().system;
   return [
     { name: 'currency', title: t.insured.currency, kind: 'tight', cell: ({ currency }) => currency },
@@ -139,7 +139,7 @@ export function useJobColumns(): TableColumn<SystemStatus['jobs'][number]>[] {
   ];
 }
 
-export function useAuditColumns(): TableColumn<SystemStatus['audits'][number]>[] {
+export function useAuditFindingColumns(): TableColumn<SystemStatus['audits'][number]>[] {
   const t = useTexts().system;
   return [
     { name: 'at', title: t.audit.at, kind: 'tight', cell: (row) => formatDateTime(row.at) },

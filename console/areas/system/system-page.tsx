@@ -1,6 +1,6 @@
 /** The server's state: its world, its price sources, its jobs, the seals and the audits' findings. */
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatNumber } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
@@ -8,13 +8,13 @@ import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { Table } from '../../list/table.tsx';
 import {
   type SystemStatus,
-  useAuditColumns,
-  useFeedColumns,
-  useInsuranceColumns,
+  useAuditFindingColumns,
+  usePriceFeedColumns,
+  useInsuranceAccountColumns,
   useJobColumns,
-  useActingTogetherColumns,
+  useActingTogetherSignalColumns,
 } from './system-columns.tsx';
-import { WorldClockPanel } from '../practice/shared/practice-world.tsx';
+import { PracticeClockPanel } from '../practice/shared/practice-world-panels.tsx';
 import { Button } from '@mui/material';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import styles from './system.module.css';
@@ -51,7 +51,7 @@ function World({ system }: { system: SystemStatus }) {
           [
             t.seal,
             seal
-              ? fill(t.sealWords, {
+              ? fillPlaceholders(t.sealWords, {
                   number: seal.number,
                   transfers: formatNumber(seal.transfers),
                   at: formatDateTime(seal.at),
@@ -68,16 +68,16 @@ function World({ system }: { system: SystemStatus }) {
 function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number }) {
   const t = useTexts().system;
   const columns = {
-    feeds: useFeedColumns(),
-    audits: useAuditColumns(),
-    together: useActingTogetherColumns(),
-    insurance: useInsuranceColumns(),
+    feeds: usePriceFeedColumns(),
+    audits: useAuditFindingColumns(),
+    together: useActingTogetherSignalColumns(),
+    insurance: useInsuranceAccountColumns(),
     jobs: useJobColumns(),
   };
   return (
     <>
       <World system={system} />
-      {system.clock ? <WorldClockPanel clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
+      {system.clock ? <PracticeClockPanel clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
       <Panel title={t.feeds}>
         <Table
           label={t.feeds}

@@ -1,4 +1,4 @@
-import type { GuideTask } from '@bourse/core/information/guide/find-tasks.ts';
+import type { GuideTask } from '@bourse/core/information/guide/find-question-tasks.ts';
 
 export const guideTestQuestions: GuideTestQuestions = [
   ['how do I sell', 'sell'],

@@ -2,7 +2,7 @@
  * Privacy policy and registration agreement in Traditional Chinese. Version 1: customers have agreed to these words, so
  * a change is another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { RESTING_ORDER_VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export const legalTexts: LegalTexts = {
@@ -188,7 +188,7 @@ export const legalTexts: LegalTexts = {
         heading: '委託與成交',
         paragraphs: [
           '委託依對所有客戶一致的規則受理或拒絕，拒絕時說明原因。未成交的委託會凍結其可能需要的資金，且僅在未成交時可以取消。',
-          `市價委託按決定當時的報價成交：揭示數量以揭示價格成交，超出部分以其後的升降單位成交。限價委託以限價或更有利的價格成交；等待中的委託，於市場在其限價或更有利的價格成交時，可分得當時成交量的 ${VOLUME_SHARE_PERCENT}%；對手方報價到達其限價後，以揭示數量為限成交。外匯貨幣對並無其他人成交，須待該報價到達。委託可能分批成交。`,
+          `市價委託按決定當時的報價成交：揭示數量以揭示價格成交，超出部分以其後的升降單位成交。限價委託以限價或更有利的價格成交；等待中的委託，於市場在其限價或更有利的價格成交時，可分得當時成交量的 ${RESTING_ORDER_VOLUME_SHARE_PERCENT}%；對手方報價到達其限價後，以揭示數量為限成交。外匯貨幣對並無其他人成交，須待該報價到達。委託可能分批成交。`,
           '每筆成交均保存其價格、數量、時間、報價、來源與規則，並於持倉畫面以文字說明。同一意思重複傳送時，僅發生一次效力。',
         ],
       },

@@ -2,7 +2,7 @@
  * Privacy policy and registration agreement in English. Version 1: customers have agreed to these words, so a change is
  * another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { RESTING_ORDER_VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export const legalTexts: LegalTexts = {
@@ -190,7 +190,7 @@ export const legalTexts: LegalTexts = {
         heading: 'Orders and fills',
         paragraphs: [
           'An order is accepted or refused by rules that are the same for all customers; a refusal names its reason. A pending order holds the money it may need. It can be cancelled only while it is pending.',
-          `A market order fills at the quote that holds when the order is decided: the displayed size at the displayed price, what goes beyond it at the next ticks. A limit order fills at its limit or better. If it waits, it gets ${VOLUME_SHARE_PERCENT}% of what trades at its limit or beyond, and once the other side's quote has followed to its limit, as much as the displayed size. In currency pairs, where nobody else trades, it waits for that quote. An order may fill in parts.`,
+          `A market order fills at the quote that holds when the order is decided: the displayed size at the displayed price, what goes beyond it at the next ticks. A limit order fills at its limit or better. If it waits, it gets ${RESTING_ORDER_VOLUME_SHARE_PERCENT}% of what trades at its limit or beyond, and once the other side's quote has followed to its limit, as much as the displayed size. In currency pairs, where nobody else trades, it waits for that quote. An order may fill in parts.`,
           "Each fill keeps its price, quantity, time, quote, source and rule, and the position's screen says them in a sentence. A repeated transmission of the same intent has the effect of one.",
         ],
       },

@@ -2,7 +2,7 @@
  * Privacy policy and registration agreement in Spanish. Version 1: customers have agreed to these words, so a change is
  * another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { RESTING_ORDER_VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export const legalTexts: LegalTexts = {
@@ -190,7 +190,7 @@ export const legalTexts: LegalTexts = {
         heading: 'Órdenes y ejecuciones',
         paragraphs: [
           'Una orden se acepta o se rechaza según reglas iguales para todos los clientes; el rechazo indica su motivo. Una orden pendiente retiene el dinero que puede necesitar y solo se puede cancelar mientras está pendiente.',
-          `Una orden a mercado se ejecuta a la cotización vigente cuando se decide: la cantidad mostrada al precio mostrado, y lo que la rebasa a las pujas siguientes. Una orden limitada se ejecuta a su límite o mejor. Si espera, recibe el ${VOLUME_SHARE_PERCENT}% de lo que se negocia a su límite o más allá, y cuando la cotización del otro lado llega a su límite, hasta la cantidad mostrada. En los pares de divisas, donde nadie más negocia, espera esa cotización. Una orden puede ejecutarse en partes.`,
+          `Una orden a mercado se ejecuta a la cotización vigente cuando se decide: la cantidad mostrada al precio mostrado, y lo que la rebasa a las pujas siguientes. Una orden limitada se ejecuta a su límite o mejor. Si espera, recibe el ${RESTING_ORDER_VOLUME_SHARE_PERCENT}% de lo que se negocia a su límite o más allá, y cuando la cotización del otro lado llega a su límite, hasta la cantidad mostrada. En los pares de divisas, donde nadie más negocia, espera esa cotización. Una orden puede ejecutarse en partes.`,
           'Cada ejecución conserva su precio, cantidad, hora, cotización, fuente y regla, y la pantalla de la posición los dice en una frase. El envío repetido de una misma intención surte efecto una sola vez.',
         ],
       },

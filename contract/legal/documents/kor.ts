@@ -2,7 +2,7 @@
  * Privacy policy and registration agreement in Korean. Version 1: customers have agreed to these words, so a change is
  * another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { RESTING_ORDER_VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export const legalTexts: LegalTexts = {
@@ -190,7 +190,7 @@ export const legalTexts: LegalTexts = {
         heading: '주문과 체결',
         paragraphs: [
           '주문은 모든 고객에게 동일한 규칙에 따라 접수되거나 거부되며, 거부하는 경우 그 사유를 알려 드립니다. 미체결 주문은 필요한 자금을 동결하며, 미체결 상태에서만 취소할 수 있습니다.',
-          `시장가 주문은 주문이 결정되는 시점의 호가로 체결되며, 표시된 수량까지는 표시된 가격으로, 이를 넘는 수량은 다음 호가들로 체결됩니다. 지정가 주문은 지정한 가격 또는 그보다 유리한 가격으로 체결됩니다. 대기 중인 주문은 시장이 지정가 또는 그보다 유리한 가격에서 거래되면 그때 거래량의 ${VOLUME_SHARE_PERCENT}%까지, 상대 호가가 지정가까지 오면 표시된 수량까지 체결됩니다. 다른 거래자가 없는 외환 통화쌍에서는 그 호가를 기다립니다. 주문은 나뉘어 체결될 수 있습니다.`,
+          `시장가 주문은 주문이 결정되는 시점의 호가로 체결되며, 표시된 수량까지는 표시된 가격으로, 이를 넘는 수량은 다음 호가들로 체결됩니다. 지정가 주문은 지정한 가격 또는 그보다 유리한 가격으로 체결됩니다. 대기 중인 주문은 시장이 지정가 또는 그보다 유리한 가격에서 거래되면 그때 거래량의 ${RESTING_ORDER_VOLUME_SHARE_PERCENT}%까지, 상대 호가가 지정가까지 오면 표시된 수량까지 체결됩니다. 다른 거래자가 없는 외환 통화쌍에서는 그 호가를 기다립니다. 주문은 나뉘어 체결될 수 있습니다.`,
           '각 체결에는 가격, 수량, 시각, 호가, 출처 및 규칙이 기록되며, 포지션 화면에서 문장으로 설명됩니다. 같은 의사가 여러 번 전송되어도 한 번의 효과만 있습니다.',
         ],
       },

@@ -1,7 +1,7 @@
 import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../texts/languages.ts';
-import { loadLegalTexts } from './load-legal.ts';
+import { loadLegalTexts } from './load-legal-texts.ts';
 import { formatLegalBody, parseLegalText } from './legal-text.ts';
 
 it.each(LANGUAGES)('a built-in text formats and parses back unchanged: %s', async (language) => {

@@ -2,7 +2,7 @@
  * Privacy policy and registration agreement in Simplified Chinese. Version 1: customers have agreed to these words, so
  * a change is another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { RESTING_ORDER_VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export const legalTexts: LegalTexts = {
@@ -188,7 +188,7 @@ export const legalTexts: LegalTexts = {
         heading: '委托与成交',
         paragraphs: [
           '委托按对所有客户一致的规则受理或拒绝，拒绝时说明原因。未成交的委托会冻结其可能需要的资金，且仅在未成交时可以撤销。',
-          `市价委托按决定当时的报价成交：显示数量以显示价格成交，超出部分以其后的最小变动单位成交。限价委托以限价或更有利的价格成交；等待中的委托，于市场在其限价或更有利的价格成交时，可分得当时成交量的 ${VOLUME_SHARE_PERCENT}%；对手方报价到达其限价后，以显示数量为限成交。外汇货币对并无其他人成交，须待该报价到达。委托可能分批成交。`,
+          `市价委托按决定当时的报价成交：显示数量以显示价格成交，超出部分以其后的最小变动单位成交。限价委托以限价或更有利的价格成交；等待中的委托，于市场在其限价或更有利的价格成交时，可分得当时成交量的 ${RESTING_ORDER_VOLUME_SHARE_PERCENT}%；对手方报价到达其限价后，以显示数量为限成交。外汇货币对并无其他人成交，须待该报价到达。委托可能分批成交。`,
           '每笔成交均保存其价格、数量、时间、报价、来源与规则，并在持仓页面以文字说明。同一意思重复发送时，仅产生一次效力。',
         ],
       },

@@ -4,7 +4,7 @@ import {
   CHECK_IN_REWARDS,
   decideCheckIn,
   computeMaximumReward,
-  rewardForStreak,
+  computeRewardForStreak,
   computeStreak,
   countCheckInsTowardsBonus,
 } from './check-in.ts';
@@ -24,7 +24,7 @@ it('a streak continues across the ends of months and years', () => {
 });
 
 it('each day of the first week pays more than the day before, and later days pay no less', () => {
-  const week = Array.from({ length: 9 }, (_, index) => rewardForStreak(index + 1));
+  const week = Array.from({ length: 9 }, (_, index) => computeRewardForStreak(index + 1));
   expect(week.slice(0, 7)).toEqual(CHECK_IN_REWARDS);
   expect(week.every((amount, index) => index === 0 || amount >= week[index - 1]!)).toBe(true);
   expect(week[8]).toBe(week[6]);

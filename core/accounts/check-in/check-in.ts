@@ -41,11 +41,11 @@ export const computeStreak = (day: string, last: Pick<CheckIn, 'day' | 'streak'>
 /** The most that a check-in on `day` can pay, given the last one seen: yesterday's may still be in progress. */
 export const computeMaximumReward = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Amount => {
   const behindYesterdays = computeStreak(addDays(day, -1), last) + 1;
-  const [one, other] = [rewardForStreak(computeStreak(day, last)), rewardForStreak(behindYesterdays)];
+  const [one, other] = [computeRewardForStreak(computeStreak(day, last)), computeRewardForStreak(behindYesterdays)];
   return one > other ? one : other;
 };
 /** The reward for a streak of days. */
-export const rewardForStreak = (streak: number): Amount =>
+export const computeRewardForStreak = (streak: number): Amount =>
   CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
 /** The number of check-ins that no bonus has been paid for yet. */
 export const countCheckInsTowardsBonus = (checkIns: number, bonuses: number): number =>
@@ -93,7 +93,7 @@ export function decideCheckIn(
   const last = lastCheckIn ?? null;
   if (last !== null && last.day >= day) return null;
   const streak = computeStreak(day, last);
-  const amount = rewardForStreak(streak);
+  const amount = computeRewardForStreak(streak);
   const checkIn = { day, streak, currency: CHECK_IN_CURRENCY, amount };
   return buildRewardPayout({ lastSeq }, amount, `checkIn ${day}`, { checkIns: [checkIn] });
 }

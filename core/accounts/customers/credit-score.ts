@@ -4,7 +4,7 @@
  * of an overdue loan can't be withdrawn.
  */
 import type { CustomerState } from './customer-state.ts';
-import { countOverdueDays, countTimelyPaymentDays, dropOverdueLoans } from '../../borrowing/loans/overdue-loans.ts';
+import { countOverdueDays, countTimelyPaymentDays, excludeOverdueLoans } from '../../borrowing/loans/overdue-loans.ts';
 
 /** Days and numbers are whole and not negative. */
 export interface CreditScoreFacts {
@@ -95,7 +95,7 @@ export function findOverdueCreditScore(
   customer: CreditCustomer,
   now: number,
 ): { score: number; required: number } | null {
-  const others = dropOverdueLoans(customer.loans, now);
+  const others = excludeOverdueLoans(customer.loans, now);
   if (others.length === customer.loans.length) return null;
   const scoreWith = (loans: CreditCustomer['loans']): number =>
     computeCreditScore(computeCreditScoreParts(creditScoreFactsOf({ ...customer, loans }, now)));

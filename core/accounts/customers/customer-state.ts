@@ -1,5 +1,5 @@
 /** The part of a customer that decisions about money and identity see. */
-import type { Loan } from '../../borrowing/loans/overdue-loans.ts';
+import type { LoanRepaymentRecord } from '../../borrowing/loans/overdue-loans.ts';
 
 /** The customer's state under the lock. Times are epoch ms. */
 export interface CustomerState {
@@ -17,14 +17,14 @@ export interface CustomerState {
   /** The inviter; null for the operator. */
   inviter: bigint | null;
   /** All credit loans the customer ever had, in any currency. */
-  loans: readonly Loan[];
+  loans: readonly LoanRepaymentRecord[];
 }
 
 /** What decisions load: the customer's state, if the command asks for it. */
-export interface LoadedCustomer {
+export interface CustomerAreaState {
   customer?: CustomerState;
 }
 
 declare module '../../ledger/changes.ts' {
-  interface AreaState extends LoadedCustomer {}
+  interface AreaState extends CustomerAreaState {}
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { houseFundsTerms } from '../funds-rules/funds-rules.ts';
+import { defaultDepositWithdrawalTerms } from '../funds-rules/deposit-withdrawal-rules.ts';
 import {
   isClosingLastChannel,
   type DepositChannel,
   hasNewPaymentDestination,
-  closedRowsWithoutKey,
+  buildChannelClosingRows,
   findLimitsBlockingAllDeposits,
   isTwoPersonChannelChange,
 } from './deposit-channels.ts';
@@ -125,7 +125,11 @@ it.each<[string, readonly DepositChannel[], Partial<DepositChannel>, boolean]>([
   ],
 ])('closes the last channel of its currency: %s', (_, rows, change, expected) =>
   expect(
-    isClosingLastChannel(rows, { ...BANK, from: 10, decidedAt: 2, ...change }, houseFundsTerms('deposit', 'KRW')),
+    isClosingLastChannel(
+      rows,
+      { ...BANK, from: 10, decidedAt: 2, ...change },
+      defaultDepositWithdrawalTerms('deposit', 'KRW'),
+    ),
   ).toBe(expected),
 );
 
@@ -140,20 +144,22 @@ it.each<[string, readonly DepositChannel[], readonly string[], boolean]>([
   ['the only one, open later', [{ ...BANK, from: 20 }], [], true],
   ['one of two, the other in another currency', [BANK, CRYPTO], [], true],
 ])('a new key locks the last channel that is open to everybody: %s', (_, rows, keyed, expected) => {
-  const locked = closedRowsWithoutKey(rows, 'bank-one', 10);
+  const locked = buildChannelClosingRows(rows, 'bank-one', 10);
   expect(
-    locked.some((row) => isClosingLastChannel(rows, row, houseFundsTerms('deposit', row.currency), new Set(keyed))),
+    locked.some((row) =>
+      isClosingLastChannel(rows, row, defaultDepositWithdrawalTerms('deposit', row.currency), new Set(keyed)),
+    ),
   ).toBe(expected);
 });
 
 it('closing the last public channel takes two people, even if a private one remains', () => {
   const closed = { ...BANK, from: 10, decidedAt: 2, open: false };
   const closes = (keyed: string[]) =>
-    isClosingLastChannel([BANK, TWO], closed, houseFundsTerms('deposit', 'KRW'), new Set(keyed));
+    isClosingLastChannel([BANK, TWO], closed, defaultDepositWithdrawalTerms('deposit', 'KRW'), new Set(keyed));
   expect([closes(['bank-two']), closes(['bank-one']), closes(['bank-one', 'bank-two'])]).toEqual([true, false, false]);
 });
 
-const RULE = houseFundsTerms('deposit', 'KRW');
+const RULE = defaultDepositWithdrawalTerms('deposit', 'KRW');
 const SMALL = { ...BANK, channel: 'bank-small', maximum: 2n * RULE.minimum };
 it.each<[string, readonly DepositChannel[], readonly string[], readonly string[]]>([
   ['the only one', [SMALL], [], ['minimum']],

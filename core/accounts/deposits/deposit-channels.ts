@@ -2,10 +2,10 @@
  * Channels through which customers deposit: the operator's, dated ahead, or those of a practice world, which nobody can
  * pay into.
  */
-import { type Amount, type Currency, larger, smaller } from '../../ledger/money.ts';
+import { type Amount, type Currency, maximumOf, minimumOf } from '../../ledger/money.ts';
 import { type DatedRule, findRuleInForce, findReplacedRules } from '../dated-rules.ts';
-import type { FundsTerms } from '../funds-rules/funds-rules.ts';
-import { isFeeHigher } from '../funds-rules/funds-rule-loosening.ts';
+import type { DepositWithdrawalTerms } from '../funds-rules/deposit-withdrawal-rules.ts';
+import { isFeeHigher } from '../funds-rules/deposit-withdrawal-rule-loosening.ts';
 
 export interface DepositChannel extends DatedRule {
   channel: string;
@@ -75,7 +75,7 @@ export const PRACTICE_DEPOSIT_CHANNELS: readonly DepositChannel[] = [
 ];
 
 /** Channels open at `at` (epoch ms), each represented by its row in force. */
-export function openChannelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
+export function listOpenChannelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
   const rowsInForce = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => findRuleInForce(of, at));
   return rowsInForce
     .filter((row) => row !== null)
@@ -86,12 +86,12 @@ export function openChannelsAt(rows: readonly DepositChannel[], at: number): Dep
 /**
  * The terms of a deposit through this channel: the stricter limits of channel and currency rule, and the fees of both.
  */
-export function depositTermsOf(channel: DepositChannel, rule: FundsTerms): FundsTerms {
+export function depositTermsOf(channel: DepositChannel, rule: DepositWithdrawalTerms): DepositWithdrawalTerms {
   return {
     ...rule,
     ...channel.hours,
-    minimum: larger(rule.minimum, channel.minimum ?? rule.minimum),
-    maximum: smaller(rule.maximum, channel.maximum ?? rule.maximum),
+    minimum: maximumOf(rule.minimum, channel.minimum ?? rule.minimum),
+    maximum: minimumOf(rule.maximum, channel.maximum ?? rule.maximum),
     feeFixed: rule.feeFixed + channel.feeFixed,
     feeBps: rule.feeBps + channel.feeBps,
   };
@@ -148,7 +148,7 @@ export function isTwoPersonChannelChange(rows: readonly DepositChannel[], row: D
 export function isClosingLastChannel(
   rows: readonly DepositChannel[],
   row: DepositChannel,
-  rule: FundsTerms,
+  rule: DepositWithdrawalTerms,
   keyed: ReadonlySet<string> = new Set(),
 ): boolean {
   const reach = channelReachOf(row, keyed);
@@ -160,8 +160,8 @@ type ChannelKind = Pick<DepositChannel, 'currency' | 'practice'>;
 type ChannelReach = 0 | 1 | 2;
 const channelReachOf =
   ({ currency, practice }: ChannelKind, keyed: ReadonlySet<string>) =>
-  (rows: readonly DepositChannel[], rule: FundsTerms, at: number): ChannelReach => {
-    const there = openChannelsAt(rows, at).filter(
+  (rows: readonly DepositChannel[], rule: DepositWithdrawalTerms, at: number): ChannelReach => {
+    const there = listOpenChannelsAt(rows, at).filter(
       (each) => each.currency === currency && each.practice === practice && acceptsAnyDeposit(each, rule),
     );
     if (there.length === 0) return 0;
@@ -178,10 +178,14 @@ const changeTimesFrom = (rows: readonly DepositChannel[], from: number): number[
  * What a new key does, from `now` on, to customers who don't have it: rows that close the channel in each currency that
  * it has or will have.
  */
-export const closedRowsWithoutKey = (rows: readonly DepositChannel[], channel: string, now: number): DepositChannel[] =>
+export const buildChannelClosingRows = (
+  rows: readonly DepositChannel[],
+  channel: string,
+  now: number,
+): DepositChannel[] =>
   rows.filter((row) => row.channel === channel).map((row) => ({ ...row, open: false, from: now, decidedAt: now }));
 
-function acceptsAnyDeposit(channel: DepositChannel, rule: FundsTerms): boolean {
+function acceptsAnyDeposit(channel: DepositChannel, rule: DepositWithdrawalTerms): boolean {
   const { minimum, maximum } = depositTermsOf(channel, rule);
   return minimum <= maximum;
 }
@@ -194,7 +198,7 @@ function acceptsAnyDeposit(channel: DepositChannel, rule: FundsTerms): boolean {
 export function findLimitsBlockingAllDeposits(
   rows: readonly DepositChannel[],
   kind: ChannelKind & { from: number },
-  { before, after }: { before: FundsTerms; after: FundsTerms },
+  { before, after }: { before: DepositWithdrawalTerms; after: DepositWithdrawalTerms },
   keyed: ReadonlySet<string> = new Set(),
 ): ('minimum' | 'maximum')[] {
   const reach = channelReachOf(kind, keyed);

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { RequestChange } from '../../compliance/requests.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { openChannelsAt, depositTermsOf, PRACTICE_DEPOSIT_CHANNELS, type DepositChannel } from './deposit-channels.ts';
+import {
+  listOpenChannelsAt,
+  depositTermsOf,
+  PRACTICE_DEPOSIT_CHANNELS,
+  type DepositChannel,
+} from './deposit-channels.ts';
 import {
   decideApproveDeposit,
   decideCancelDeposit,
@@ -12,7 +17,7 @@ import {
   type DepositFacts,
   type DepositRefusal,
 } from './deposit.ts';
-import { houseFundsTerms } from '../funds-rules/funds-rules.ts';
+import { defaultDepositWithdrawalTerms } from '../funds-rules/deposit-withdrawal-rules.ts';
 import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
 
 const FRIDAY = Date.UTC(2026, 10, 20, 8);
@@ -27,7 +32,7 @@ const zones = {
 };
 const [usd] = PRACTICE_DEPOSIT_CHANNELS;
 const channel: DepositChannel = { ...usd!, feeFixed: 1_00n, feeBps: 10 };
-const terms = depositTermsOf(channel, houseFundsTerms('deposit', 'USD'));
+const terms = depositTermsOf(channel, defaultDepositWithdrawalTerms('deposit', 'USD'));
 const facts: DepositFacts = { channel, terms, verification: 'certified', states: [], requests: [], reference: 'BAB-C' };
 const payment = { amount: 100_00n, reference: 'BAB-C', voucher: 'v', voucherHash: 'h' };
 const submitted = (more: Partial<typeof payment> = {}): RequestChange =>
@@ -187,7 +192,7 @@ describe('an approved deposit', () => {
 
 describe('deposit channels', () => {
   const at = (channels: DepositChannel[], now = FRIDAY): string[] =>
-    openChannelsAt(channels, now).map((each) => `${each.channel} ${each.accountName}`);
+    listOpenChannelsAt(channels, now).map((each) => `${each.channel} ${each.accountName}`);
   it('apply from their date until a later row replaces or closes them', () => {
     const rows = [
       { ...channel, from: FRIDAY, accountName: 'first' },
@@ -202,7 +207,7 @@ describe('deposit channels', () => {
     ]);
   });
   it("narrow their currency's limits, never widen them, and add to its fee", () => {
-    const rule = { ...houseFundsTerms('deposit', 'USD'), minimum: 10n, maximum: 100n, feeBps: 5 };
+    const rule = { ...defaultDepositWithdrawalTerms('deposit', 'USD'), minimum: 10n, maximum: 100n, feeBps: 5 };
     expect(depositTermsOf({ ...channel, minimum: 1n, maximum: 1_000n }, rule)).toMatchObject({
       minimum: 10n,
       maximum: 100n,

@@ -2,8 +2,8 @@
  * Deposits: the conditions for accepting one, and what each step does to the money. Amounts are minor units, times
  * epoch ms.
  */
-import { formatAmount, larger, smaller, type Amount } from '../../ledger/money.ts';
-import type { TimeZones } from '../../markets/market.ts';
+import { formatAmount, maximumOf, minimumOf, type Amount } from '../../ledger/money.ts';
+import type { TimeZoneConverter } from '../../markets/market.ts';
 import {
   approveRequest,
   approvalRulesFor,
@@ -17,7 +17,7 @@ import {
 import {
   type RequestAuthor,
   isRequestOpen,
-  type Request,
+  type ReviewRequest,
   type RequestChange,
   buildRequestNoticeParams,
   buildRequestChanges,
@@ -31,17 +31,17 @@ import type { DepositChannel } from './deposit-channels.ts';
 import {
   approversNeededFor,
   checkAmountLimits,
-  checkFundsHours,
-  computeFundsFee,
-  type FundsRefusal,
-  type FundsTerms,
-} from '../funds-rules/funds-rules.ts';
+  checkDepositWithdrawalHours,
+  computeDepositWithdrawalFee,
+  type DepositWithdrawalRefusal,
+  type DepositWithdrawalTerms,
+} from '../funds-rules/deposit-withdrawal-rules.ts';
 import type { CustomerState } from '../customers/customer-state.ts';
 
 export type DepositRefusal =
   | RestrictionRefusal
   | RequestRefusal
-  | FundsRefusal
+  | DepositWithdrawalRefusal
   | { refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'; params: Record<never, never> };
 
 const buildPlainRefusal = (
@@ -54,11 +54,11 @@ const buildPlainRefusal = (
 export interface DepositFacts {
   channel: DepositChannel;
   /** The channel's terms, as given by `depositTerms`. */
-  terms: FundsTerms;
+  terms: DepositWithdrawalTerms;
   verification: CustomerState['verification'];
   states: readonly Restriction[];
   /** Deposits of the account that may be open. */
-  requests: readonly Pick<Request, 'kind' | 'status'>[];
+  requests: readonly Pick<ReviewRequest, 'kind' | 'status'>[];
   /** The reference of the account's next deposit. */
   reference: string;
 }
@@ -66,7 +66,7 @@ export interface DepositFacts {
 /** What prevents any deposit now, whatever its amount; null if nothing does. */
 export function refuseDeposit(
   { terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>,
-  zones: Pick<TimeZones, 'toLocal'>,
+  zones: Pick<TimeZoneConverter, 'toLocal'>,
   now: number,
 ): DepositRefusal | null {
   if (verification !== 'certified') return buildPlainRefusal('identityRequired');
@@ -75,7 +75,7 @@ export function refuseDeposit(
   if (restricted) return restricted;
   if (requests.some((request) => request.kind === 'deposit' && isRequestOpen(request)))
     return buildPlainRefusal('depositPending');
-  return checkFundsHours('deposit', terms, zones, now);
+  return checkDepositWithdrawalHours('deposit', terms, zones, now);
 }
 
 /**
@@ -94,7 +94,7 @@ export function decideSubmitDeposit(
   facts: DepositFacts,
   payment: DeclaredPayment,
   lastSeq: bigint,
-  zones: Pick<TimeZones, 'toLocal'>,
+  zones: Pick<TimeZoneConverter, 'toLocal'>,
   now: number,
 ): RequestChange | DepositRefusal {
   const { channel, terms, reference } = facts;
@@ -107,7 +107,7 @@ export function decideSubmitDeposit(
       kind: 'deposit',
       currency: channel.currency,
       amount: payment.amount,
-      fee: smaller(computeFundsFee(payment.amount, terms), payment.amount - 1n),
+      fee: minimumOf(computeDepositWithdrawalFee(payment.amount, terms), payment.amount - 1n),
       details: {
         channel: channel.channel,
         channelKind: channel.kind,
@@ -124,10 +124,10 @@ export function decideSubmitDeposit(
 }
 
 /** The customer cancels the request before anybody has reviewed it. */
-export const decideCancelDeposit = (request: Request, now: number): RequestChange | DepositRefusal =>
+export const decideCancelDeposit = (request: ReviewRequest, now: number): RequestChange | DepositRefusal =>
   request.kind === 'deposit' ? cancelRequest(request, now) : buildPlainRefusal('notFound');
 
-const findDeposit = (state: AccountState, seq: bigint): Request | null =>
+const findDeposit = (state: AccountState, seq: bigint): ReviewRequest | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
 
 /** One more approver confirms that the money arrived; the last required approval credits the customer, less the fee. */
@@ -164,7 +164,7 @@ export function decideApproveDeposit(
   const came: Transfer = { currency, amount, debit: 'bank', credit: 'available', code: 'deposit', reference };
   const charged: Transfer[] =
     fee > 0n ? [{ currency, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee', reference }] : [];
-  const received = formatAmount(larger(0n, amount - fee), currency);
+  const received = formatAmount(maximumOf(0n, amount - fee), currency);
   return buildRequestChanges(state, change, {
     transfers: [came, ...charged],
     notices: [{ code: 'depositDone', params: buildRequestNoticeParams(request, { received }) }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Currency } from '../../ledger/money.ts';
-import { isWithinSoleApprovalLimits, type AmountsByCurrency } from './funds-rules.ts';
+import { isWithinSoleApprovalLimits, type AmountsByCurrency } from './deposit-withdrawal-rules.ts';
 
 const LIMITS: Partial<Record<Currency, { customerAlone: bigint; approverAlone: bigint }>> = {
   USD: { customerAlone: 700n, approverAlone: 3_500n },

@@ -4,7 +4,7 @@
  */
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
-import { type Amount, type Currency, larger } from '../../ledger/money.ts';
+import { type Amount, type Currency, maximumOf } from '../../ledger/money.ts';
 
 export interface HouseCapitalMovement {
   number: bigint;
@@ -26,7 +26,7 @@ export const computeReturnableCapital = (
   { available, unsettled }: FreeMoneyState,
   currency: Currency,
   now: number,
-): Amount => larger(0n, available(currency) - unsettled(currency, now));
+): Amount => maximumOf(0n, available(currency) - unsettled(currency, now));
 
 export function decideHouseCapital(
   { lastSeq, ...state }: FreeMoneyState & Pick<AccountState, 'lastSeq'>,

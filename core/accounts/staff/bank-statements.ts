@@ -208,7 +208,7 @@ export function isSameBankAccount(stated: string, known: string, currency: strin
 }
 
 /** The first that isn't the house's; null if all are, or if the house has given out none. */
-export const findForeignAccount = (
+export const findUnknownStatementAccount = (
   stated: readonly StatementAccount[],
   known: readonly string[],
   currency: string,

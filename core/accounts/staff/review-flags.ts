@@ -79,7 +79,7 @@ const WEEKDAYS = 3;
 /** 1970-01-01 was a Thursday. */
 const isWeekday = (day: number): boolean => (day + 3) % 7 < 5;
 
-export function loneReportHoldUntil(at: number): number {
+export function computeSoleDepositRecallHoldEnd(at: number): number {
   let day = Math.floor(at / DAY_MS);
   for (let left = WEEKDAYS; left > 0; ) {
     day += 1;
@@ -89,8 +89,8 @@ export function loneReportHoldUntil(at: number): number {
 }
 
 /** The earliest time of a report that still holds at `now`. */
-export function loneReportHoldSince(now: number): number {
+export function computeSoleDepositRecallHoldStart(now: number): number {
   let day = Math.floor(now / DAY_MS);
-  while (loneReportHoldUntil((day - 1) * DAY_MS) > now) day -= 1;
+  while (computeSoleDepositRecallHoldEnd((day - 1) * DAY_MS) > now) day -= 1;
   return day * DAY_MS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAccountEnding, findForeignAccount, isSameBankAccount } from './bank-statements.ts';
+import { formatAccountEnding, findUnknownStatementAccount, isSameBankAccount } from './bank-statements.ts';
 
 test.each([
   ['123-456-789012', '123456789012'],
@@ -26,10 +26,10 @@ test("reports the first account that isn't ours; without any account of ours, no
     { line: 2, account: '10020030/1234567' },
     { line: 9, account: '10020030/7654321' },
   ];
-  expect(findForeignAccount([mine, other], ['1234567'], 'USD')).toEqual(other);
-  expect(findForeignAccount([mine, other], ['7654321', '1234567'], 'USD')).toBeNull();
-  expect(findForeignAccount([other], [], 'USD')).toBeNull();
-  expect(findForeignAccount([], ['1234567'], 'USD')).toBeNull();
+  expect(findUnknownStatementAccount([mine, other], ['1234567'], 'USD')).toEqual(other);
+  expect(findUnknownStatementAccount([mine, other], ['7654321', '1234567'], 'USD')).toBeNull();
+  expect(findUnknownStatementAccount([other], [], 'USD')).toBeNull();
+  expect(findUnknownStatementAccount([], ['1234567'], 'USD')).toBeNull();
 });
 
 test('an account is displayed by its last characters, never in full', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Request, isRequestOpen } from '../../compliance/requests.ts';
+import { type ReviewRequest, isRequestOpen } from '../../compliance/requests.ts';
 import { testZones } from '../../testing/test-zones.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
-import type { LedgerAccount } from '../../ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { Restriction } from '../../compliance/restrictions.ts';
-import { houseFundsTerms } from '../funds-rules/funds-rules.ts';
+import { defaultDepositWithdrawalTerms } from '../funds-rules/deposit-withdrawal-rules.ts';
 import {
   decideApproveWithdrawal,
   decideCancelWithdrawal,
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 /** A Wednesday, noon in Seoul. */
 const NOON = Date.parse('2026-11-18T03:00:00.000Z');
 const ACCOUNT = 7n;
-const TERMS = houseFundsTerms('withdrawal', 'USD');
+const TERMS = defaultDepositWithdrawalTerms('withdrawal', 'USD');
 const CUSTOMER: CustomerState = {
   registeredAt: 0,
   verification: 'certified',
@@ -87,7 +87,7 @@ describe('each withdrawal condition', () => {
     positions: [],
     orders: [],
   };
-  const open = { kind: 'withdrawal', status: 'inReview' } as Request;
+  const open = { kind: 'withdrawal', status: 'inReview' } as ReviewRequest;
   it.each<[string, Partial<WithdrawalFacts>, number, WithdrawalRefusal['refused']]>([
     ['notRestricted', { states: [banned] }, NOON, 'cannotWithdraw'],
     [
@@ -115,9 +115,9 @@ describe('each withdrawal condition', () => {
   });
 
   it('finds out whether a deposit or a withdrawal is still open', () => {
-    const deposit: Request = { ...open, kind: 'deposit', status: 'submitted' };
-    expect(findOpenMoneyRequest([{ ...open, kind: 'identity' } as Request])).toBeNull();
-    expect(findOpenMoneyRequest([{ ...open, status: 'rejected' } as Request, deposit])).toBe('deposit');
+    const deposit: ReviewRequest = { ...open, kind: 'deposit', status: 'submitted' };
+    expect(findOpenMoneyRequest([{ ...open, kind: 'identity' } as ReviewRequest])).toBeNull();
+    expect(findOpenMoneyRequest([{ ...open, status: 'rejected' } as ReviewRequest, deposit])).toBe('deposit');
     expect(findOpenMoneyRequest([open])).toBe('withdrawal');
   });
 
@@ -197,7 +197,7 @@ describe('each withdrawal condition', () => {
 /** One account with its money and requests, on which decisions are carried out as the desk does it. */
 class Account {
   readonly money = new Map<LedgerAccount, bigint>();
-  readonly requests = new Map<bigint, Request>();
+  readonly requests = new Map<bigint, ReviewRequest>();
   customer = CUSTOMER;
   target = CARD;
   states: Restriction[] = [];
@@ -241,7 +241,7 @@ class Account {
     this.lastSeq = decided.lastSeq;
     return true;
   }
-  get open(): Request | undefined {
+  get open(): ReviewRequest | undefined {
     return [...this.requests.values()].find(isRequestOpen);
   }
 }

@@ -2,19 +2,19 @@
  * Withdrawals: the conditions for accepting one, and what each step does to the money. Amounts are minor units, times
  * epoch ms.
  */
-import { computeOverdueIn } from '../../borrowing/loans/overdue-loans.ts';
+import { computeOverdueAmountIn } from '../../borrowing/loans/overdue-loans.ts';
 import { findOverdueCreditScore } from '../customers/credit-score.ts';
-import { formatAmount, larger, smaller, type Amount, type Currency } from '../../ledger/money.ts';
-import type { TimeZones } from '../../markets/market.ts';
+import { formatAmount, maximumOf, minimumOf, type Amount, type Currency } from '../../ledger/money.ts';
+import type { TimeZoneConverter } from '../../markets/market.ts';
 import {
   approveRequest,
   approvalRulesFor,
   cancelRequest,
   isRequestRefusal,
-  moveRequest,
+  advanceRequest,
   refuseRecordingOutcome,
   rejectRequest,
-  staffAuthor,
+  buildStaffAuthor,
   submitRequest,
   type RequestRefusal,
   type Reviewer,
@@ -22,7 +22,7 @@ import {
 import {
   type RequestAuthor,
   isRequestOpen,
-  type Request,
+  type ReviewRequest,
   buildRequestNoticeParams,
   buildRequestChanges,
 } from '../../compliance/requests.ts';
@@ -32,15 +32,19 @@ import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { refuseRestrictedAction, type Restriction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
-import { isWithinFundsHours, nextFundsOpening, endOfBusinessDay } from '../funds-hours.ts';
+import {
+  isWithinDepositWithdrawalHours,
+  nextDepositWithdrawalOpening,
+  endOfBusinessDay,
+} from '../deposit-withdrawal-hours.ts';
 import {
   approversNeededFor,
   checkAmountLimits,
-  checkFundsHours,
+  checkDepositWithdrawalHours,
   computeWithdrawalFee,
-  type FundsRefusal,
-  type FundsTerms,
-} from '../funds-rules/funds-rules.ts';
+  type DepositWithdrawalRefusal,
+  type DepositWithdrawalTerms,
+} from '../funds-rules/deposit-withdrawal-rules.ts';
 import { isPaidToWallet } from './wallet-networks.ts';
 import { type SettlementLot, sumLots } from '../../ledger/settlement-lots.ts';
 import type { CustomerState } from '../customers/customer-state.ts';
@@ -70,13 +74,13 @@ export interface WithdrawalTarget {
 
 export interface WithdrawalFacts {
   currency: Currency;
-  terms: FundsTerms;
+  terms: DepositWithdrawalTerms;
   states: readonly Restriction[];
   customer: CustomerState;
   /** The requested target, or the one that can be used soonest; null without any. */
   target: WithdrawalTarget | null;
   /** Requests of the account that may be open. */
-  requests: readonly Request[];
+  requests: readonly ReviewRequest[];
   available: Amount;
   /** The unsettled part, one row per day, soonest first. */
   coming: readonly SettlementLot[];
@@ -138,9 +142,9 @@ type OverdueFacts = Pick<WithdrawalFacts, 'available' | 'coming' | 'currency' | 
   customer: Pick<CustomerState, 'loans'>;
 };
 const computeHeldOverdue = ({ customer, currency, lateElsewhere }: OverdueFacts, now: number): Amount =>
-  computeOverdueIn(customer.loans, currency, now) + lateElsewhere;
+  computeOverdueAmountIn(customer.loans, currency, now) + lateElsewhere;
 
-export const computeSettled = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount =>
+export const computeSettledMoney = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount =>
   available - sumLots(coming);
 
 /**
@@ -148,7 +152,7 @@ export const computeSettled = ({ available, coming }: Pick<WithdrawalFacts, 'ava
  * money covers first. A credit score withholds nothing else.
  */
 export const computeWithdrawable = (facts: OverdueFacts, now: number): Amount =>
-  larger(0n, smaller(computeSettled(facts), facts.available - computeHeldOverdue(facts, now)));
+  maximumOf(0n, minimumOf(computeSettledMoney(facts), facts.available - computeHeldOverdue(facts, now)));
 
 /** What can be withdrawn additionally, and from which day on, soonest first. */
 export function listFutureWithdrawable(facts: OverdueFacts, now: number): SettlementLot[] {
@@ -179,10 +183,10 @@ export function findOverdueHold(
  * Deposits and withdrawals wait for a decision. An exchange or a transfer runs in one step under the account's lock, so
  * it is never pending.
  */
-const isMoneyRequest = ({ kind }: Request): boolean => kind === 'withdrawal' || kind === 'deposit';
+const isMoneyRequest = ({ kind }: ReviewRequest): boolean => kind === 'withdrawal' || kind === 'deposit';
 
 /** The kind of the customer's open request; null if none is open. */
-export const findOpenMoneyRequest = (requests: readonly Request[]): 'deposit' | 'withdrawal' | null => {
+export const findOpenMoneyRequest = (requests: readonly ReviewRequest[]): 'deposit' | 'withdrawal' | null => {
   const open = requests.find((request) => isMoneyRequest(request) && isRequestOpen(request));
   return open === undefined ? null : open.kind === 'deposit' ? 'deposit' : 'withdrawal';
 };
@@ -190,7 +194,7 @@ export const findOpenMoneyRequest = (requests: readonly Request[]): 'deposit' | 
 /** Every condition, met or not; the customer sees them before typing anything. */
 export function evaluateWithdrawalConditions(
   facts: WithdrawalFacts,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   now: number,
 ): WithdrawalConditionStatus[] {
   const { currency, terms, states, customer, target, requests } = facts;
@@ -224,8 +228,8 @@ export function evaluateWithdrawalConditions(
       : []),
     buildStatus(
       'hours',
-      isWithinFundsHours(terms, zones, now),
-      isWithinFundsHours(terms, zones, now) ? null : nextFundsOpening(terms, zones, now),
+      isWithinDepositWithdrawalHours(terms, zones, now),
+      isWithinDepositWithdrawalHours(terms, zones, now) ? null : nextDepositWithdrawalOpening(terms, zones, now),
     ),
   ];
 }
@@ -233,7 +237,7 @@ export function evaluateWithdrawalConditions(
 export type WithdrawalRefusal =
   | RestrictionRefusal
   | RequestRefusal
-  | FundsRefusal
+  | DepositWithdrawalRefusal
   | {
       refused:
         | 'identityRequired'
@@ -291,7 +295,7 @@ function refuseUnsettled(facts: WithdrawalFacts, amount: Amount, now: number): W
 }
 
 /** The first condition that isn't met, as a refusal. */
-function refuseUnmet(facts: WithdrawalFacts, zones: TimeZones, now: number): WithdrawalRefusal | null {
+function refuseUnmet(facts: WithdrawalFacts, zones: TimeZoneConverter, now: number): WithdrawalRefusal | null {
   const unmet = evaluateWithdrawalConditions(facts, zones, now).find(({ met }) => !met);
   if (!unmet) return null;
   switch (unmet.condition) {
@@ -312,12 +316,12 @@ function refuseUnmet(facts: WithdrawalFacts, zones: TimeZones, now: number): Wit
     case 'cooling':
       return { refused: 'withdrawalCooling', params: { until: new Date(unmet.until ?? now).toISOString() } };
     case 'hours':
-      return checkFundsHours('withdrawal', facts.terms, zones, now);
+      return checkDepositWithdrawalHours('withdrawal', facts.terms, zones, now);
   }
 }
 
 const buildTransfer = (
-  request: Request,
+  request: ReviewRequest,
   code: TransferCode,
   credit: 'available' | 'bank' | 'fees',
   amount: Amount,
@@ -329,12 +333,12 @@ const buildTransfer = (
   code,
   reference: `r${request.seq}`,
 });
-const feeOf = (request: Request): Amount => request.fee ?? 0n;
-const buildRefundTransfer = (request: Request): Transfer =>
+const feeOf = (request: ReviewRequest): Amount => request.fee ?? 0n;
+const buildRefundTransfer = (request: ReviewRequest): Transfer =>
   buildTransfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
 
 /** A notice's parameters about a withdrawal. */
-const buildNoticeParams = (request: Request, more: Record<string, string> = {}): Record<string, string> =>
+const buildNoticeParams = (request: ReviewRequest, more: Record<string, string> = {}): Record<string, string> =>
   buildRequestNoticeParams(request, { target: String(request.details.label ?? ''), ...more });
 
 /** The customer requests `amount`: the money is frozen at once, and the fee is displayed. */
@@ -342,7 +346,7 @@ export function decideSubmitWithdrawal(
   state: AccountState,
   facts: WithdrawalFacts,
   amount: Amount,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   now: number,
 ): DecisionChanges | WithdrawalRefusal {
   const { currency, terms, target } = facts;
@@ -403,7 +407,7 @@ export const refuseChangedFee = (fee: Amount, displayedFee: Amount, currency: Cu
       };
 
 /** One of the account's withdrawals under the lock. */
-export const findWithdrawal = (state: AccountState, seq: bigint): Request | null =>
+export const findWithdrawal = (state: AccountState, seq: bigint): ReviewRequest | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
 
 /** The customer cancels the request before anybody has reviewed it. */
@@ -482,11 +486,13 @@ export function decideSettleWithdrawal(
   if (request.status !== 'processing') return { refused: 'notInThatState', params: { state: request.status } };
   const refused = by === 'rule' ? null : refuseRecordingOutcome(request, by);
   if (refused) return refused;
-  const author = by === 'rule' ? by : staffAuthor(by);
+  const author = by === 'rule' ? by : buildStaffAuthor(by);
   const change =
     'failed' in settlement
-      ? moveRequest(request, 'failed', author, now, { reason: settlement.failed })
-      : moveRequest(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });
+      ? advanceRequest(request, 'failed', author, now, { reason: settlement.failed })
+      : advanceRequest(request, 'done', author, now, {
+          details: { ...request.details, reference: settlement.reference },
+        });
   if (isRequestRefusal(change)) return change;
   if ('failed' in settlement)
     return buildRequestChanges(state, change, {

@@ -15,13 +15,13 @@ import {
 } from './amortisation.ts';
 import { legalMaximumRateOn, legalMaximumRateHistory, computeLateRate } from './legal-maximum-rate.ts';
 import {
-  amountOfPoints,
+  quotaPointsToAmount,
   computeLoanFee,
   LOAN_POINTS_MINIMUM,
   LOAN_CURRENCIES,
   LOAN_MONTHS,
   QUOTA_TABLE,
-  computeQuota,
+  computeLoanQuota,
 } from './loan-quota.ts';
 
 const FROM = '2026-11-21';
@@ -122,7 +122,7 @@ it('every offered rate stays within the legal maximum, late or not', () => {
       for (const months of LOAN_MONTHS)
         for (const plan of REPAYMENT_PLANS)
           for (const size of [LOAN_POINTS_MINIMUM, points]) {
-            const principal = amountOfPoints(size, currency);
+            const principal = quotaPointsToAmount(size, currency);
             const all = buildAmortisation(
               { principal, rate, plan, count: dayCountRuleOf(currency)!.count },
               FROM,
@@ -160,8 +160,8 @@ it('a better score never lowers the quota; loans of all currencies count togethe
         },
       ),
       (score, granted, borrowed) => {
-        const { points, free } = computeQuota(score, granted, borrowed);
-        expect(computeQuota(score + 1, granted, borrowed).free).toBeGreaterThanOrEqual(free);
+        const { points, free } = computeLoanQuota(score, granted, borrowed);
+        expect(computeLoanQuota(score + 1, granted, borrowed).free).toBeGreaterThanOrEqual(free);
         expect(free).toBeGreaterThanOrEqual(0n);
         expect(free).toBeLessThanOrEqual(points);
         expect(points).toBeLessThanOrEqual(30_000n);

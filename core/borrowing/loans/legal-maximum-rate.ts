@@ -1,6 +1,6 @@
 /** The most that a loan may cost a year, late or not, by the market whose law applies to its currency. Dated data. */
 import type { Market } from '../../markets/market.ts';
-import { type Currency, type Rate, smaller } from '../../ledger/money.ts';
+import { type Currency, type Rate, minimumOf } from '../../ledger/money.ts';
 import { getValueInForce } from '../../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from '../../markets/rulebook/rule-notation.ts';
@@ -70,4 +70,4 @@ export function legalMaximumRateOn(currency: Currency, date: string): Rate {
  */
 export const LATE_SURCHARGE_RATE = parsePercent('3');
 export const computeLateRate = (rate: Rate, currency: Currency, date: string): Rate =>
-  smaller(rate + LATE_SURCHARGE_RATE, legalMaximumRateOn(currency, date));
+  minimumOf(rate + LATE_SURCHARGE_RATE, legalMaximumRateOn(currency, date));

@@ -1,11 +1,11 @@
 /** How a payment is applied to a loan: fee, then interest, then principal; due amounts first, then later ones. */
-import type { TimeZones } from '../../markets/market.ts';
-import { type Amount, smaller } from '../../ledger/money.ts';
+import type { TimeZoneConverter } from '../../markets/market.ts';
+import { type Amount, minimumOf } from '../../ledger/money.ts';
 import {
   dueInstalmentsOf,
   computeDueAmount,
   unpaidFeeOf,
-  buildFirstSchedule,
+  buildInitialLoanSchedule,
   type Instalment,
   unpaidInterestOf,
   isInCoolingPeriod,
@@ -15,7 +15,7 @@ import {
   computeLoanDebt,
   unpaidPrincipalOf,
   computeLoanProvision,
-  buildSchedule,
+  buildLoanSchedule,
   sumAmountsBy,
   unpaidAmountOf,
   withOverdueStatus,
@@ -58,7 +58,7 @@ class RemainingSum {
     this.left = amount;
   }
   take(wanted: Amount): Amount {
-    const taken = smaller(this.left, wanted);
+    const taken = minimumOf(this.left, wanted);
     this.left -= taken;
     return taken;
   }
@@ -84,7 +84,12 @@ function payPart(
 }
 
 /** `amount`: at most what is owed; `now`: when it was paid. */
-export function applyLoanPayment(book: LoanState, amount: Amount, zones: TimeZones, now: number): LoanPaymentResult {
+export function applyLoanPayment(
+  book: LoanState,
+  amount: Amount,
+  zones: TimeZoneConverter,
+  now: number,
+): LoanPaymentResult {
   const before = computeLoanDebt(book, now);
   if (amount <= 0n || amount > before.total) throw new Error(`${amount} can't be paid of ${before.total}`);
   const purse = new RemainingSum(amount);
@@ -123,13 +128,13 @@ export function applyLoanPayment(book: LoanState, amount: Amount, zones: TimeZon
 }
 
 /** Reschedules the remaining principal over the remaining dates; interest up to this date is paid. */
-function rescheduleAfterEarlyPayment(book: LoanState, zones: TimeZones): LoanState {
+function rescheduleAfterEarlyPayment(book: LoanState, zones: TimeZoneConverter): LoanState {
   const [billed, ahead] = [
     book.instalments.filter((each) => each.billed),
     book.instalments.filter((each) => !each.billed),
   ];
   const unbilled = book.principalLeft - sumAmountsBy(dueInstalmentsOf(book), unpaidPrincipalOf);
-  const fresh = buildSchedule(
+  const fresh = buildLoanSchedule(
     book.terms,
     { principal: unbilled, from: book.countedTo, dates: ahead.map(({ date }) => date), fee: 0n },
     zones,
@@ -150,7 +155,7 @@ function endLoan(book: LoanState, now: number): { book: LoanState; waived: Amoun
 // Recomputes a loan from its terms, days and payments, to check the stored state.
 
 /** Its state by the date up to which the stored one is counted; payments are in order. */
-export function replayLoan(stored: LoanState, payments: readonly LoanPayment[], zones: TimeZones): LoanState {
+export function replayLoan(stored: LoanState, payments: readonly LoanPayment[], zones: TimeZoneConverter): LoanState {
   let book: LoanState = {
     ...stored,
     status: 'active',
@@ -162,7 +167,7 @@ export function replayLoan(stored: LoanState, payments: readonly LoanPayment[], 
     lateExact: 0n,
     lateBooked: 0n,
     latePaid: 0n,
-    instalments: buildFirstSchedule(stored.terms, stored.disbursedOn, zones),
+    instalments: buildInitialLoanSchedule(stored.terms, stored.disbursedOn, zones),
     payments: 0,
     paid: 0n,
     everLate: false,

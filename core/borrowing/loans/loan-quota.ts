@@ -3,7 +3,7 @@
  * loans in all currencies count together, in points; a point is about a dollar. An offer keeps the figures it was made
  * with.
  */
-import { type Amount, type Currency, divide, larger, multiplyByRate, type Rate } from '../../ledger/money.ts';
+import { type Amount, type Currency, divide, maximumOf, multiplyByRate, type Rate } from '../../ledger/money.ts';
 import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 
 /** Shown with every offer made from it; a change of anything here is another version. */
@@ -50,9 +50,9 @@ const POINT: Readonly<Record<Currency, Amount>> = {
 };
 export const LOAN_CURRENCIES: readonly Currency[] = Object.keys(POINT);
 export const isLoanCurrency = (currency: Currency): boolean => Object.hasOwn(POINT, currency);
-export const amountOfPoints = (points: bigint, currency: Currency): Amount => points * (POINT[currency] ?? 0n);
+export const quotaPointsToAmount = (points: bigint, currency: Currency): Amount => points * (POINT[currency] ?? 0n);
 /** The points that an amount uses; a part counts as a whole point. */
-export const pointsOfAmount = (amount: Amount, currency: Currency): bigint =>
+export const amountToQuotaPoints = (amount: Amount, currency: Currency): bigint =>
   divide(amount, POINT[currency] ?? 1n, 'up');
 
 export const findQuotaBand = (score: number): QuotaBand | null => QUOTA_TABLE.find(({ from }) => score >= from) ?? null;
@@ -64,7 +64,7 @@ export interface BorrowedAmount {
 }
 
 /** Points from the score and from additional grants, and how many of them are unused. */
-export function computeQuota(
+export function computeLoanQuota(
   score: number,
   granted: bigint,
   borrowed: readonly BorrowedAmount[],
@@ -72,14 +72,14 @@ export function computeQuota(
   const band = findQuotaBand(score);
   const all = band ? band.points + granted : 0n;
   const points = all > QUOTA_POINTS_MAXIMUM ? QUOTA_POINTS_MAXIMUM : all;
-  const used = borrowed.reduce((sum, { owed, currency }) => sum + pointsOfAmount(owed, currency), 0n);
-  return { points, free: larger(0n, points - used), band };
+  const used = borrowed.reduce((sum, { owed, currency }) => sum + amountToQuotaPoints(owed, currency), 0n);
+  return { points, free: maximumOf(0n, points - used), band };
 }
 
 /** Points that can be requested beyond the table, up to the most that anybody may owe. None if nothing is lent. */
-export const computeExtraPointsMaximum = (score: number, granted: bigint): bigint => {
+export const computeExtraQuotaPointsMaximum = (score: number, granted: bigint): bigint => {
   const band = findQuotaBand(score);
-  return band ? larger(0n, QUOTA_POINTS_MAXIMUM - band.points - granted) : 0n;
+  return band ? maximumOf(0n, QUOTA_POINTS_MAXIMUM - band.points - granted) : 0n;
 };
 
 export const computeLoanFee = (principal: Amount): Amount => multiplyByRate(principal, LOAN_FEE_RATE, 'half-up');
@@ -95,5 +95,5 @@ const PROVISIONS: readonly (readonly [days: number, rate: Rate])[] = [
   [1, parsePercent('7')],
   [0, parsePercent('1')],
 ];
-export const computeProvision = (principal: Amount, overdueDays: number): Amount =>
+export const computeOverdueProvision = (principal: Amount, overdueDays: number): Amount =>
   multiplyByRate(principal, PROVISIONS.find(([days]) => overdueDays >= days)?.[1] ?? 0n, 'up');

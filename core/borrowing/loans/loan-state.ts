@@ -4,7 +4,7 @@
  * those of the operator's zone, times epoch ms.
  */
 import { addDays, toDayNumber } from '../../dates.ts';
-import type { TimeZones } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market.ts';
 import type { Amount, Currency, Rate, Quantity } from '../../ledger/money.ts';
 import {
   buildAmortisation,
@@ -14,7 +14,7 @@ import {
   listMonthlyDates,
 } from './amortisation.ts';
 
-import { LOAN_COOLING_DAYS, computeProvision } from './loan-quota.ts';
+import { LOAN_COOLING_DAYS, computeOverdueProvision } from './loan-quota.ts';
 
 /** As offered; they never change. */
 export interface LoanTerms extends AmortisationTerms {
@@ -123,13 +123,14 @@ export const unpaidAmountOf = (each: Instalment): Amount =>
 export const sumAmountsBy = <Each>(list: readonly Each[], of: (each: Each) => Amount): Amount =>
   list.reduce((sum, each) => sum + of(each), 0n);
 
-const dueAtOf = (date: string, zones: TimeZones, zone: string): number => zones.toInstant(addDays(date, 1), 0, zone);
+const dueAtOf = (date: string, zones: TimeZoneConverter, zone: string): number =>
+  zones.toInstant(addDays(date, 1), 0, zone);
 
 /** The instalments of a principal from a date on. `fee` is due with the first. */
-export function buildSchedule(
+export function buildLoanSchedule(
   terms: LoanTerms,
   { principal, from, dates, fee }: { principal: Amount; from: string; dates: readonly string[]; fee: Amount },
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): Instalment[] {
   return buildAmortisation({ ...terms, principal }, from, dates).map((slice, index) => ({
     date: slice.date,
@@ -145,8 +146,8 @@ export function buildSchedule(
   }));
 }
 
-export const buildFirstSchedule = (terms: LoanTerms, from: string, zones: TimeZones): Instalment[] =>
-  buildSchedule(
+export const buildInitialLoanSchedule = (terms: LoanTerms, from: string, zones: TimeZoneConverter): Instalment[] =>
+  buildLoanSchedule(
     terms,
     { principal: terms.principal, from, dates: listMonthlyDates(from, terms.months), fee: terms.fee },
     zones,
@@ -206,7 +207,7 @@ export function countLateDays(book: LoanState): number {
 }
 
 export const computeLoanProvision = (book: LoanState): Amount =>
-  isLoanRunning(book) ? computeProvision(book.principalLeft, countLateDays(book)) : 0n;
+  isLoanRunning(book) ? computeOverdueProvision(book.principalLeft, countLateDays(book)) : 0n;
 
 /**
  * Advances the loan by one night: adds its interest, and bills an instalment whose date has come. Only overdue

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  type Loan,
+  type LoanRepaymentRecord,
   countOverdueDays,
-  computeOverdueIn,
+  computeOverdueAmountIn,
   countTimelyPaymentDays,
-  dropOverdueLoans,
+  excludeOverdueLoans,
 } from './overdue-loans.ts';
 import {
   creditScoreFactsOf,
@@ -17,7 +17,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const DUE = Date.parse('2026-11-20T00:00:00.000Z');
-const loan = (change: Partial<Loan> = {}): Loan => ({
+const loan = (change: Partial<LoanRepaymentRecord> = {}): LoanRepaymentRecord => ({
   currency: 'USD',
   principal: 500_00n,
   repaid: 0n,
@@ -27,7 +27,7 @@ const loan = (change: Partial<Loan> = {}): Loan => ({
   ...change,
 });
 
-it.each<[string, Partial<Loan>, number, { overdue: bigint; days: number; inTime: number }]>([
+it.each<[string, Partial<LoanRepaymentRecord>, number, { overdue: bigint; days: number; inTime: number }]>([
   ['is owed in time until it is due', {}, DUE, { overdue: 0n, days: 0, inTime: 0 }],
   ['is overdue from then on, and a day that has begun counts', {}, DUE + 1, { overdue: 500_00n, days: 1, inTime: 0 }],
   ['is overdue by what is still owed', { repaid: 120_00n }, DUE + 3 * DAY_MS, { overdue: 380_00n, days: 3, inTime: 0 }],
@@ -46,7 +46,7 @@ it.each<[string, Partial<Loan>, number, { overdue: bigint; days: number; inTime:
 ])('a loan %s', (_, change, now, expected) => {
   const loans = [loan(change)];
   expect({
-    overdue: computeOverdueIn(loans, 'USD', now),
+    overdue: computeOverdueAmountIn(loans, 'USD', now),
     days: countOverdueDays(loans, now),
     inTime: countTimelyPaymentDays(loans),
   }).toEqual(expected);
@@ -67,11 +67,11 @@ it('tiny instalments earn no points, and instalments of one day count once', () 
 it('an overdue amount counts only in its own currency', () => {
   const loans = [loan(), loan({ currency: 'KRW', principal: 7_000n })];
   expect([
-    computeOverdueIn(loans, 'KRW', DUE + 1),
-    computeOverdueIn(loans, 'USD', DUE + 1),
-    computeOverdueIn(loans, 'EUR', DUE + 1),
+    computeOverdueAmountIn(loans, 'KRW', DUE + 1),
+    computeOverdueAmountIn(loans, 'USD', DUE + 1),
+    computeOverdueAmountIn(loans, 'EUR', DUE + 1),
   ]).toEqual([7_000n, 500_00n, 0n]);
-  expect(dropOverdueLoans(loans, DUE + 1)).toEqual([]);
+  expect(excludeOverdueLoans(loans, DUE + 1)).toEqual([]);
 });
 
 const loans = fc
@@ -98,7 +98,7 @@ it('the score that an overdue loan requires is above the present one and in rang
       const customer = { verification: 'certified' as const, registeredAt: DUE - age * DAY_MS, loans: all };
       const overdueScore = findOverdueCreditScore(customer, DUE);
       const score = computeCreditScore(computeCreditScoreParts(creditScoreFactsOf(customer, DUE)));
-      if (dropOverdueLoans(all, DUE).length === all.length) {
+      if (excludeOverdueLoans(all, DUE).length === all.length) {
         expect(overdueScore).toBeNull();
         return;
       }

@@ -3,7 +3,7 @@
  * epoch ms.
  */
 import type { Amount, Currency } from '../../ledger/money.ts';
-import { amountOfPoints } from './loan-quota.ts';
+import { quotaPointsToAmount } from './loan-quota.ts';
 import type { ExchangeRateLookup } from './unpaid-loans.ts';
 import { sumAmountsBy } from './loan-state.ts';
 import { computeExchangeCost } from '../../markets/charges/currency-exchange-rate.ts';
@@ -12,14 +12,14 @@ import { computeExchangeCost } from '../../markets/charges/currency-exchange-rat
 export const SCORED_INSTALMENT_POINTS_MINIMUM = 5n;
 
 /** What is due at a time; `amount` includes fee and interest, `late` is the cost of lateness. */
-export interface LoanDue {
+export interface LoanDuePayment {
   dueAt: number;
   amount: Amount;
   paid: Amount;
   paidAt: number | null;
 }
 
-export interface Loan {
+export interface LoanRepaymentRecord {
   currency: Currency;
   principal: Amount;
   /** How much of it has been repaid. */
@@ -30,45 +30,54 @@ export interface Loan {
   /** When the last of it was repaid; null while something is owed. */
   repaidAt: number | null;
   /** Its instalments; absent for a loan that is due as a whole. */
-  dues?: readonly LoanDue[];
+  dues?: readonly LoanDuePayment[];
   /** The unpaid cost of lateness. */
   late?: Amount;
 }
 
 const DAY_MS = 86_400_000;
 
-const loanDuesOf = ({ dues, principal, repaid, dueAt, repaidAt }: Loan): readonly LoanDue[] =>
+const loanDuesOf = ({ dues, principal, repaid, dueAt, repaidAt }: LoanRepaymentRecord): readonly LoanDuePayment[] =>
   dues ?? [{ dueAt, amount: principal, paid: repaid, paidAt: repaidAt }];
-const overdueDues = (loan: Loan, now: number): LoanDue[] =>
+const overdueDues = (loan: LoanRepaymentRecord, now: number): LoanDuePayment[] =>
   loanDuesOf(loan).filter(({ dueAt, paidAt }) => paidAt === null && dueAt < now);
-const isOverdue = (loan: Loan, now: number): boolean => overdueDues(loan, now).length > 0;
-const overdueAmount = (loan: Loan, now: number): Amount =>
+const isOverdue = (loan: LoanRepaymentRecord, now: number): boolean => overdueDues(loan, now).length > 0;
+const overdueAmount = (loan: LoanRepaymentRecord, now: number): Amount =>
   overdueDues(loan, now).reduce((sum, { amount, paid }) => sum + amount - paid, 0n) +
   (isOverdue(loan, now) ? (loan.late ?? 0n) : 0n);
 
 /** What is owed in this currency and should have been repaid by `now`. */
-export const computeOverdueIn = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
+export const computeOverdueAmountIn = (
+  loans: readonly LoanRepaymentRecord[],
+  currency: Currency,
+  now: number,
+): Amount =>
   loans.filter((loan) => loan.currency === currency).reduce((sum, loan) => sum + overdueAmount(loan, now), 0n);
 
 /** The first currency in which something is overdue, and how much; null if nothing is. */
-export function findOverdueAmount(loans: readonly Loan[], now: number): { currency: Currency; owed: Amount } | null {
+export function findOverdueAmount(
+  loans: readonly LoanRepaymentRecord[],
+  now: number,
+): { currency: Currency; owed: Amount } | null {
   const found = loans.find((loan) => isOverdue(loan, now));
-  return found ? { currency: found.currency, owed: computeOverdueIn(loans, found.currency, now) } : null;
+  return found ? { currency: found.currency, owed: computeOverdueAmountIn(loans, found.currency, now) } : null;
 }
 
 /** Loans that aren't overdue at `now`, to compute the score without the overdue ones. */
-export const dropOverdueLoans = (loans: readonly Loan[], now: number): Loan[] =>
+export const excludeOverdueLoans = (loans: readonly LoanRepaymentRecord[], now: number): LoanRepaymentRecord[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 
 /**
  * Days on which an instalment was paid on time or early. A day with less than the minimum doesn't count, and several
  * instalments on one day count once.
  */
-export const countTimelyPaymentDays = (loans: readonly Loan[]): number =>
+export const countTimelyPaymentDays = (loans: readonly LoanRepaymentRecord[]): number =>
   new Set(
     loans.flatMap((loan) =>
       loanDuesOf(loan).flatMap(({ amount, paidAt, dueAt }) =>
-        paidAt !== null && paidAt <= dueAt && amount >= amountOfPoints(SCORED_INSTALMENT_POINTS_MINIMUM, loan.currency)
+        paidAt !== null &&
+        paidAt <= dueAt &&
+        amount >= quotaPointsToAmount(SCORED_INSTALMENT_POINTS_MINIMUM, loan.currency)
           ? [dueAt]
           : [],
       ),
@@ -76,11 +85,11 @@ export const countTimelyPaymentDays = (loans: readonly Loan[]): number =>
   ).size;
 
 /** Days that began while something of a loan was late, of all loans together. */
-export const countOverdueDays = (loans: readonly Loan[], now: number): number =>
+export const countOverdueDays = (loans: readonly LoanRepaymentRecord[], now: number): number =>
   loans.reduce((sum, loan) => sum + lateDaysOf(loanDuesOf(loan), now), 0);
 
 /** A day on which two instalments were late counts once. */
-function lateDaysOf(dues: readonly LoanDue[], now: number): number {
+function lateDaysOf(dues: readonly LoanDuePayment[], now: number): number {
   let [days, until] = [0, -Infinity];
   for (const { dueAt, paidAt } of [...dues].sort((one, other) => one.dueAt - other.dueAt)) {
     const from = Math.max(dueAt, until);
@@ -97,7 +106,7 @@ function lateDaysOf(dues: readonly LoanDue[], now: number): number {
  * nothing is withheld.
  */
 export function computeOverdueElsewhere(
-  loans: readonly Loan[],
+  loans: readonly LoanRepaymentRecord[],
   currency: Currency,
   availableIn: (other: Currency) => Amount,
   rateOf: ExchangeRateLookup,
@@ -105,7 +114,7 @@ export function computeOverdueElsewhere(
 ): Amount {
   const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));
   return sumAmountsBy([...others], (other) => {
-    const lacking = computeOverdueIn(loans, other, now) - availableIn(other);
+    const lacking = computeOverdueAmountIn(loans, other, now) - availableIn(other);
     const rate = lacking > 0n ? rateOf(currency, other) : null;
     return rate ? computeExchangeCost(lacking, rate).paid : 0n;
   });

@@ -2,9 +2,9 @@
  * How much is lent on securities, and when they are sold: published, and not frozen with a loan, since what a holding
  * secures follows its price. Dated data by market.
  */
-import type { MarginTable } from '../margin-requirements.ts';
+import type { MarginRequirements } from '../margin-requirements.ts';
 import type { Market } from '../../markets/market.ts';
-import { type Amount, divide, larger, type Rate, SCALE, smaller } from '../../ledger/money.ts';
+import { type Amount, divide, maximumOf, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 import { getValueInForce } from '../../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from '../../markets/rulebook/rule-notation.ts';
@@ -16,7 +16,7 @@ export const SECURED_LOAN_RATE = parsePercent('5.9');
 /** How many holdings can secure one loan. */
 export const PLEDGES_MAXIMUM = 20;
 /** How many whole days after the day of a margin call it can be answered. */
-export const PLEDGE_CALL_DAYS = 1;
+export const PLEDGE_MARGIN_CALL_DAYS = 1;
 
 export interface PledgeTerms {
   /** At most this share of a holding's price is lent on it. */
@@ -69,9 +69,13 @@ export const pledgeTermsOn = (market: Market, date: string): PledgeTerms | null 
  * The share of a holding's price that is lent on it: what twice its initial margin leaves, up to its market's cap. If
  * the margin tables require more because of volatility or the operator's rule, it secures less, down to nothing.
  */
-export function computeLoanToValue({ initial }: Pick<MarginTable, 'initial'>, market: Market, date: string): Rate {
+export function computeLoanToValue(
+  { initial }: Pick<MarginRequirements, 'initial'>,
+  market: Market,
+  date: string,
+): Rate {
   const terms = pledgeTermsOn(market, date);
-  return terms ? larger(0n, smaller(terms.cap, SCALE - 2n * initial)) : 0n;
+  return terms ? maximumOf(0n, minimumOf(terms.cap, SCALE - 2n * initial)) : 0n;
 }
 
 /** The pledge over the debt; null if nothing is owed. */
@@ -79,5 +83,5 @@ export const computePledgeRatio = (value: Amount, owed: Amount): Rate | null =>
   owed > 0n ? divide(value * SCALE, owed, 'down') : null;
 
 /** What must be repaid, all else unchanged, for `value` to be `ratio` of the debt. */
-export const computeMissingForRatio = (value: Amount, owed: Amount, ratio: Rate): Amount =>
-  larger(0n, owed - divide(value * SCALE, ratio, 'down'));
+export const computeRepaymentForPledgeRatio = (value: Amount, owed: Amount, ratio: Rate): Amount =>
+  maximumOf(0n, owed - divide(value * SCALE, ratio, 'down'));

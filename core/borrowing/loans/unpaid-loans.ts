@@ -5,7 +5,7 @@
 import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
 import type { AreaState, DecisionChanges } from '../../ledger/changes.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
-import { type Amount, type Currency, formatAmount, larger } from '../../ledger/money.ts';
+import { type Amount, type Currency, formatAmount, maximumOf } from '../../ledger/money.ts';
 import type { AccountBalances } from '../../ledger/balances.ts';
 import { isLoanRunning, type LoanState, sumAmountsBy, unpaidAmountOf } from './loan-state.ts';
 
@@ -70,7 +70,7 @@ export function refuseMovingOverdueMoney(
       gone.set(currency, (gone.get(currency) ?? 0n) + amount);
   for (const [currency, amount] of gone) {
     const late = computeLateAmountIn(state.loanBooks, currency, now);
-    const left = larger(0n, state.available(currency) - amount);
+    const left = maximumOf(0n, state.available(currency) - amount);
     if (late > 0n && amount > 0n && left < late) return refusal(late, currency);
   }
   return null;
@@ -80,7 +80,7 @@ export function refuseMovingOverdueMoney(
  * What may be used as margin: the person's available money in all portfolios, less the principal owed. Null if nothing
  * is owed.
  */
-export function computeOwnMoney(
+export function computeMoneyUsableAsMargin(
   {
     available,
     cashElsewhere,
@@ -91,7 +91,7 @@ export function computeOwnMoney(
   const owed = principalOwed?.(currency) ?? 0n;
   if (owed === 0n) return null;
   const elsewhere = cashElsewhere(currency).reduce((sum, each) => sum + each.available, 0n);
-  return larger(0n, available(currency) + elsewhere - owed);
+  return maximumOf(0n, available(currency) + elsewhere - owed);
 }
 
 /** Currencies in which principal is owed. */

@@ -8,9 +8,9 @@ import {
   type DailyDollarClose,
   sumDividendsWithin,
   computeComparisonFigures,
-  computePeriodRates,
+  computePeriodCurrencyRates,
   listReportedPeriods,
-  TRAILING_PERIOD,
+  TRAILING_TWELVE_MONTHS_PERIOD,
 } from './company-comparison.ts';
 
 const quarter = (ends: string, sales: bigint): FinancialStatement => ({
@@ -54,7 +54,7 @@ describe('corresponding periods', () => {
   });
 
   test('the last twelve months are the last four quarters, as they stood at the last of them', () => {
-    const found = listReportedPeriods({ years: [], quarters: QUARTERS }).get(TRAILING_PERIOD)!;
+    const found = listReportedPeriods({ years: [], quarters: QUARTERS }).get(TRAILING_TWELVE_MONTHS_PERIOD)!;
     expect(found.reported).toMatchObject({ from: '2025-04-01', ends: '2026-03-31', sales: 50_00n, equity: 40_000n });
     expect(found.before).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('rates of a period', () => {
 
   test('consist of the mean of its days and the last close', () => {
     const from = closes('2025-01-01', [1_000, 1_100, 1_300, 9_000]);
-    expect(computePeriodRates(from, null, '2025-01-01', '2025-01-03')).toEqual({
+    expect(computePeriodCurrencyRates(from, null, '2025-01-01', '2025-01-03')).toEqual({
       average: 1_133_333_333_333n,
       end: 1_300_000_000_000n,
       days: 3,
@@ -192,17 +192,20 @@ describe('rates of a period', () => {
 
   test('a day without a quote of the other currency uses its last close', () => {
     const [one, other] = [closes('2025-01-01', [2_000, 2_000, 4_000]), closes('2025-01-01', [500])];
-    expect(computePeriodRates(one, other, '2025-01-01', '2025-01-03').end).toBe(8n * 10n ** 12n);
+    expect(computePeriodCurrencyRates(one, other, '2025-01-01', '2025-01-03').end).toBe(8n * 10n ** 12n);
   });
 
   test("days that don't reach back give a last close but no mean; no days give neither", () => {
     const from = closes('2025-06-01', [1_000, 1_000]);
-    expect(computePeriodRates(from, null, '2025-01-01', '2025-06-02')).toMatchObject({
+    expect(computePeriodCurrencyRates(from, null, '2025-01-01', '2025-06-02')).toMatchObject({
       average: null,
       end: 10n ** 12n,
     });
-    expect(computePeriodRates(from, null, '2025-06-01', '2025-07-30')).toMatchObject({ average: null, end: null });
-    expect(computePeriodRates([], null, '2025-06-01', '2025-07-30')).toMatchObject({
+    expect(computePeriodCurrencyRates(from, null, '2025-06-01', '2025-07-30')).toMatchObject({
+      average: null,
+      end: null,
+    });
+    expect(computePeriodCurrencyRates([], null, '2025-06-01', '2025-07-30')).toMatchObject({
       average: null,
       end: null,
       days: 0,
@@ -215,12 +218,12 @@ describe('rates of a period', () => {
       fc.property(fc.array(day, { minLength: 1, maxLength: 40 }), (values) => {
         const from = closes('2025-01-01', values);
         const ends = fromDayNumber(toDayNumber('2025-01-01') + values.length - 1);
-        const { average, end } = computePeriodRates(from, null, '2025-01-01', ends);
+        const { average, end } = computePeriodCurrencyRates(from, null, '2025-01-01', ends);
         const rates = values.map((value) => BigInt(value) * 10n ** 9n);
         expect(
           average! >= rates.reduce((a, b) => (a < b ? a : b)) && average! <= rates.reduce((a, b) => (a > b ? a : b)),
         ).toBe(true);
-        const back = computePeriodRates(null, from, '2025-01-01', ends).end!;
+        const back = computePeriodCurrencyRates(null, from, '2025-01-01', ends).end!;
         expect(
           Math.abs(
             Number(

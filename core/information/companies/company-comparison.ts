@@ -56,7 +56,7 @@ export type MissingFigureReason = (typeof MISSING_FIGURE_REASONS)[number];
 export type ComparisonCell = bigint | MissingFigureReason;
 
 /** The last twelve months, as reported in quarters. */
-export const TRAILING_PERIOD = 'trailing';
+export const TRAILING_TWELVE_MONTHS_PERIOD = 'trailing';
 
 /** A period for which companies are compared, and the same one a year before. */
 export interface ReportedPeriod {
@@ -66,7 +66,7 @@ export interface ReportedPeriod {
 
 /** Fiscal years that end from January to May count as the calendar year before, as Compustat's data years do. */
 const LAST_MONTH_OF_YEAR_BEFORE = 5;
-export const getAlignedYear = (ends: string): number =>
+export const getAlignedFiscalYear = (ends: string): number =>
   yearOf(ends) - (monthOf(ends) <= LAST_MONTH_OF_YEAR_BEFORE ? 1 : 0);
 
 /** By the name of the period: the aligned year, or the last twelve months. */
@@ -74,9 +74,12 @@ export function listReportedPeriods({ years, quarters }: Readonly<Record<'years'
   const stretches = new Map<string, ReportedPeriod>();
   const trailing = sumLastFourQuarters(quarters);
   if (trailing)
-    stretches.set(TRAILING_PERIOD, { reported: trailing, before: sumLastFourQuarters(quarters.slice(0, -4)) });
+    stretches.set(TRAILING_TWELVE_MONTHS_PERIOD, {
+      reported: trailing,
+      before: sumLastFourQuarters(quarters.slice(0, -4)),
+    });
   for (const [index, reported] of years.entries())
-    stretches.set(String(getAlignedYear(reported.ends)), { reported, before: years[index - 1] ?? null });
+    stretches.set(String(getAlignedFiscalYear(reported.ends)), { reported, before: years[index - 1] ?? null });
   return stretches;
 }
 
@@ -102,7 +105,7 @@ export interface ComparedCompany {
 export interface ComparisonCurrency {
   currency: Currency;
   /** Null if it is the company's own currency. */
-  rates: PeriodRates | null;
+  rates: PeriodCurrencyRates | null;
   /** The company's worth today, in that currency; null without a rate. */
   marketCap: Amount | null;
 }
@@ -195,14 +198,14 @@ export function buildUnreportedFigures(marketCap: ComparisonCell): Record<Compar
 /**
  * Each row is a figure, each place in it a company: shares of the best, from 0 to 1; a missing or negative one is 0.
  */
-export const computeRadarReaches = (rows: readonly (readonly (number | null)[])[]): number[][] =>
+export const computeRadarChartReaches = (rows: readonly (readonly (number | null)[])[]): number[][] =>
   rows.map((row) => {
     const best = Math.max(0, ...row.map((value) => value ?? 0));
     return row.map((value) => (best > 0 ? Math.max(0, value ?? 0) / best : 0));
   });
 
 /** The point for a reach on a circle around 0, 0 with the first of `count` axes upright; y grows downward. */
-export function computeRadarPoint(reach: number, axis: number, count: number): [x: number, y: number] {
+export function computeRadarChartPoint(reach: number, axis: number, count: number): [x: number, y: number] {
   const angle = (2 * Math.PI * axis) / count - Math.PI / 2;
   return [reach * Math.cos(angle), reach * Math.sin(angle)];
 }
@@ -220,7 +223,7 @@ export interface DailyDollarClose {
 /** Oldest first; null for the dollar itself. */
 export type DollarCloses = readonly DailyDollarClose[] | null;
 
-export interface PeriodRates {
+export interface PeriodCurrencyRates {
   /** Units of the one for one of the other, 12 decimals; null if the days don't reach back far enough. */
   average: bigint | null;
   end: bigint | null;
@@ -231,7 +234,7 @@ export interface PeriodRates {
 
 /** The longest that the currency market rests. */
 const REST_DAYS = 7;
-const SAME: PeriodRates = {
+const SAME: PeriodCurrencyRates = {
   average: power10(CURRENCY_RATE_DIGITS),
   end: power10(CURRENCY_RATE_DIGITS),
   days: 0,
@@ -243,7 +246,12 @@ const cross = (from: Ratio, to: Ratio): bigint =>
   divide(from.numerator * to.denominator * power10(CURRENCY_RATE_DIGITS), from.denominator * to.numerator, 'half-even');
 
 /** The worth of one unit of `from` in `to` from `start` to `ends`, both inclusive; half to even. */
-export function computePeriodRates(from: DollarCloses, to: DollarCloses, start: string, ends: string): PeriodRates {
+export function computePeriodCurrencyRates(
+  from: DollarCloses,
+  to: DollarCloses,
+  start: string,
+  ends: string,
+): PeriodCurrencyRates {
   const led = from ?? to;
   if (led === null) return SAME;
   const other = led === from ? to : null;

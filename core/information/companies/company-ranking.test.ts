@@ -8,7 +8,7 @@ import {
   rankCompanies,
   type RankableCompany,
   RANKING_FIGURE_NAMES,
-  isFigureAvailable,
+  isRankingFigureAvailable,
 } from './company-ranking.ts';
 import {
   computeProfitGrowth,
@@ -162,7 +162,7 @@ test('profit growth compares with the year before, and is null after a loss or a
 
 test('coins and currency pairs have only the figures that their market provides', () => {
   const availableFigures = (market: (typeof MARKETS)[number]) =>
-    RANKING_FIGURE_NAMES.filter((by) => isFigureAvailable(market, by));
+    RANKING_FIGURE_NAMES.filter((by) => isRankingFigureAvailable(market, by));
   expect(availableFigures('CRYPTO')).toEqual(['marketCap', 'turnover', 'change']);
   expect(availableFigures('FX')).toEqual(['change']);
   expect(availableFigures('IN')).toEqual(RANKING_FIGURE_NAMES);

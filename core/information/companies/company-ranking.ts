@@ -27,7 +27,7 @@ const stocks: readonly Market[] = STOCK_MARKETS;
  * Whether a market's source can give the figure at all. Coins have a number of units and a turnover, but no financial
  * statements; nobody totals the turnover of currency pairs, which trade between banks.
  */
-export const isFigureAvailable = (market: Market, by: RankingFigure): boolean =>
+export const isRankingFigureAvailable = (market: Market, by: RankingFigure): boolean =>
   by === 'change' || stocks.includes(market) || (market === 'CRYPTO' && (by === 'marketCap' || by === 'turnover'));
 
 /** Null: unknown, or not defined, such as a price over earnings after losses. */
@@ -41,7 +41,7 @@ export interface RankableCompany {
 
 /** For a price over something the smallest is the best, for everything else the largest. */
 const least: ReadonlySet<RankingFigure> = new Set(RANKING_FIGURE_GROUPS.valuation);
-export const isLowestBest = (by: RankingFigure): boolean => least.has(by);
+export const isLowestValueBest = (by: RankingFigure): boolean => least.has(by);
 
 /** A ranked company's turnover is at least this fraction of the median: a price that hardly trades isn't ranked. */
 const MINIMUM_TURNOVER_DIVISOR = 100n;
@@ -89,7 +89,7 @@ export function rankCompanies<Company extends RankableCompany>(
 // Themes: lists of companies of all markets by fixed rules. Every company that fits is in one; none is chosen,
 // recommended or paid for.
 
-export type ThemeRule =
+export type StockThemeRule =
   | { kind: 'industries'; industries: readonly IndustryCode[] }
   /** `least` has 8 decimals: 0.04 is 4 %. */
   | { kind: 'figure'; figure: 'dividendYield' | 'salesGrowth'; least: Rate }
@@ -110,21 +110,21 @@ export const STOCK_THEMES = {
   payers: { kind: 'figure', figure: 'dividendYield', least: percent(3n) },
   growing: { kind: 'figure', figure: 'salesGrowth', least: percent(15n) },
   newcomers: { kind: 'listed', withinDays: NEW_DAYS },
-} as const satisfies Readonly<Record<string, ThemeRule>>;
+} as const satisfies Readonly<Record<string, StockThemeRule>>;
 export type StockTheme = keyof typeof STOCK_THEMES;
 export const STOCK_THEME_NAMES = Object.keys(STOCK_THEMES) as [StockTheme, ...StockTheme[]];
 /** Since when the rules have been unchanged (YYYY-MM-DD). */
 export const STOCK_THEMES_UNCHANGED_SINCE = '2026-11-22';
 
-export interface ThemeCandidate {
+export interface StockThemeCandidate {
   instrument: { sector: string; listedOn: string };
   figures: Pick<RankingValues, 'dividendYield' | 'salesGrowth'>;
 }
 
 /** `daysAgo` is the date this many days before today. A company without the requested figure doesn't fit. */
-export function matchesTheme(
-  rule: ThemeRule,
-  { instrument, figures }: ThemeCandidate,
+export function matchesStockTheme(
+  rule: StockThemeRule,
+  { instrument, figures }: StockThemeCandidate,
   daysAgo: (days: number) => string,
 ): boolean {
   if (rule.kind === 'industries') return rule.industries.includes(getIndustryCode(instrument.sector));

@@ -101,7 +101,7 @@ export const computeProfitGrowth = ({
   netGrowth: computeGrowth(yearBefore?.netProfit, year?.netProfit),
 });
 
-export interface ValuationInput {
+export interface CompanyValuationInput {
   /** Today's number; 0 if unknown. */
   shares: bigint;
   /** Cash per share in the last twelve months. */
@@ -125,9 +125,9 @@ const partOf = (part: bigint, whole: bigint): Rate | null =>
   whole > 0n ? divide(part * SCALE, whole, 'half-even') : null;
 
 /** The company's latest reports valued with today's price and shares; used wherever this is shown. */
-export function computeValuation(
+export function computeCompanyValuation(
   reports: Pick<LatestReports, 'year' | 'balanceSheet'> | null,
-  of: ValuationInput,
+  of: CompanyValuationInput,
 ): CompanyValuation {
   const { shares, dividends, price, currency } = of;
   const { year = null, balanceSheet = null } = reports ?? {};

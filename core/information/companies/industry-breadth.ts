@@ -81,10 +81,10 @@ export function listIndustryBreadths(members: readonly IndustryMember[]): Indust
 
 const buildIndustryRow = (industry: IndustryCode, members: readonly IndustryMember[]): IndustryBreadth => ({
   industry,
-  ...computeBreadth(members),
+  ...computeMarketBreadth(members),
 });
 
-export function computeBreadth(members: readonly Omit<IndustryMember, 'sector'>[]): MarketBreadth {
+export function computeMarketBreadth(members: readonly Omit<IndustryMember, 'sector'>[]): MarketBreadth {
   const traded = members.filter(({ tradingStatus }) => tradingStatus === 'traded');
   const sum = (worths: readonly (IndustryMember['worth'] | null)[], of: 'now' | 'before'): Amount =>
     worths.reduce((total, worth) => total + (worth?.[of] ?? 0n), 0n);

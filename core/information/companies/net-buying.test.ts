@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SessionStatistics } from '../../markets/market.ts';
+import type { SessionInvestorStatistics } from '../../markets/market.ts';
 import { INVESTOR_GROUPS, computeDaysToCover, computeNetBuying } from './net-buying.ts';
 
-const trade = (date: string, close: bigint, net: [bigint, bigint, bigint], volume = 10n): SessionStatistics => ({
+const trade = (
+  date: string,
+  close: bigint,
+  net: [bigint, bigint, bigint],
+  volume = 10n,
+): SessionInvestorStatistics => ({
   date,
   close,
   volume,

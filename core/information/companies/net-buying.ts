@@ -1,5 +1,10 @@
 /** Statistics of finished sessions: who buys, who sells, and who has sold short. */
-import type { Market, NetBuying, SessionStatistics, OngoingSessionStatistics } from '../../markets/market.ts';
+import type {
+  Market,
+  NetBuying,
+  SessionInvestorStatistics,
+  OngoingSessionInvestorStatistics,
+} from '../../markets/market.ts';
 import { divide, SCALE, type Quantity, type Rate } from '../../ledger/money.ts';
 
 /** Over how many sessions net buying is added up. */
@@ -35,7 +40,10 @@ export interface NetBuyingOverSessions extends NetBuying {
 }
 
 /** Over the last `span` of the sessions, which are newest first; null without any. */
-export function computeNetBuying(trades: readonly SessionStatistics[], span: number): NetBuyingOverSessions | null {
+export function computeNetBuying(
+  trades: readonly SessionInvestorStatistics[],
+  span: number,
+): NetBuyingOverSessions | null {
   const within = trades.slice(0, span);
   const [newest, oldest] = [within[0], within.at(-1)];
   if (!newest || !oldest) return null;
@@ -64,11 +72,11 @@ export function computeNetBuying(trades: readonly SessionStatistics[], span: num
 export const computeOngoingNetBuying = ({
   trade,
   previousClose,
-}: Pick<OngoingSessionStatistics, 'trade' | 'previousClose'>): NetBuyingOverSessions =>
+}: Pick<OngoingSessionInvestorStatistics, 'trade' | 'previousClose'>): NetBuyingOverSessions =>
   computeNetBuying([trade, { ...trade, close: previousClose }], 1)!;
 
 /** Sessions of usual volume in which all that is owed could be bought back, 8 decimals; null if nothing trades. */
-export function computeDaysToCover(balance: Quantity, trades: readonly SessionStatistics[]): Rate | null {
+export function computeDaysToCover(balance: Quantity, trades: readonly SessionInvestorStatistics[]): Rate | null {
   const usual = trades.slice(0, USUAL_SESSIONS);
   const volume = usual.reduce((total, each) => total + each.volume, 0n);
   return volume > 0n ? divide(balance * SCALE * BigInt(usual.length), volume, 'half-even') : null;

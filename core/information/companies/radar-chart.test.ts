@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { computeRadarPoint, computeRadarReaches } from './company-comparison.ts';
+import { computeRadarChartPoint, computeRadarChartReaches } from './company-comparison.ts';
 
 test('the best reaches the edge, others are proportional, and missing or negative figures stay at the centre', () => {
   expect(
-    computeRadarReaches([
+    computeRadarChartReaches([
       [2, 8, null, -3],
       [-1, null, -2, 0],
     ]),
@@ -14,7 +14,7 @@ test('the best reaches the edge, others are proportional, and missing or negativ
 });
 
 test('the first axis points up, and the others follow clockwise', () => {
-  const [first, second] = [computeRadarPoint(1, 0, 4), computeRadarPoint(1, 1, 4)];
+  const [first, second] = [computeRadarChartPoint(1, 0, 4), computeRadarChartPoint(1, 1, 4)];
   expect(first[0]).toBeCloseTo(0);
   expect(first[1]).toBeCloseTo(-1);
   expect(second[0]).toBeCloseTo(1);

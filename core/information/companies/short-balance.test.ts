@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../dates.ts';
 import type { Market } from '../../markets/market.ts';
-import { findPublishedBalance } from './short-balance.ts';
+import { findPublishedShortBalance } from './short-balance.ts';
 
 /** Sessions up to a date, newest first, on its market's weekdays. */
 function sessionsTo(date: string, closed: readonly number[]): { date: string }[] {
@@ -10,7 +10,7 @@ function sessionsTo(date: string, closed: readonly number[]): { date: string }[]
 }
 const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6];
 const publishedDate = (market: Market, on: string): string | undefined =>
-  findPublishedBalance(market, sessionsTo(on, market === 'SA' ? [FRIDAY, SATURDAY] : [SUNDAY, SATURDAY]))?.date;
+  findPublishedShortBalance(market, sessionsTo(on, market === 'SA' ? [FRIDAY, SATURDAY] : [SUNDAY, SATURDAY]))?.date;
 
 test('Korea publishes the balance of two sessions before, Thailand that of the session before', () => {
   expect(publishedDate('KR', '2026-11-23')).toBe('2026-11-19');
@@ -33,5 +33,5 @@ test('Saudi Arabia publishes the balance of the last session of the week before'
 test('there is no balance where none is published, or if no session is old enough', () => {
   expect(publishedDate('IN', '2026-11-23')).toBeUndefined();
   expect(publishedDate('MX', '2026-11-23')).toBeUndefined();
-  expect(findPublishedBalance('KR', sessionsTo('2026-11-23', []).slice(0, 2))).toBeNull();
+  expect(findPublishedShortBalance('KR', sessionsTo('2026-11-23', []).slice(0, 2))).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** When each market publishes short balances: the units that short sellers still owe. */
 import { toDayNumber, dayOfMonth, monthOf } from '../../dates.ts';
-import type { Market, SessionStatistics } from '../../markets/market.ts';
+import type { Market, SessionInvestorStatistics } from '../../markets/market.ts';
 
 /** The sessions at whose end a balance is published, and how many sessions later. */
 export interface ShortBalanceRule {
@@ -45,7 +45,7 @@ function isPublished({ every }: ShortBalanceRule, date: string, next: string): b
 }
 
 /** The last balance published once the first of the sessions is over; they are newest first; null without one. */
-export function findPublishedBalance<Trade extends Pick<SessionStatistics, 'date'>>(
+export function findPublishedShortBalance<Trade extends Pick<SessionInvestorStatistics, 'date'>>(
   market: Market,
   trades: readonly Trade[],
 ): Trade | null {

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { type Market, MARKETS } from '../../markets/market.ts';
 import { formatScaled } from '../../ledger/money.ts';
 import type { IndustryCode } from './industry-breadth.ts';
-import { RANKING_FIGURE_NAMES, isFigureAvailable } from './company-ranking.ts';
+import { RANKING_FIGURE_NAMES, isRankingFigureAvailable } from './company-ranking.ts';
 import {
   findMatchingCompanies,
   marketHasIndustries,
   isNetBuyingFigure,
   isSessionFigure,
-  isPossibleRange,
+  isPossibleScreenerRange,
   getScreenerFigureKind,
   canFigureBeNegative,
   NET_BUYING_FIGURES,
   formatNetBuyingFigure,
-  computePlaceInRange,
-  type FigureRanges,
+  computePlaceInYearRange,
+  type ScreenerFigureRanges,
   SCREENER_FIGURE_GROUPS,
   SCREENER_FIGURES,
   type ScreenerFigure,
-  listDisplayedFigures,
-  isFigurePublished,
+  listDisplayedScreenerFigures,
+  isScreenerFigurePublished,
 } from './stock-screener.ts';
 import { findShortBalanceRule } from './short-balance.ts';
 import { INVESTOR_GROUPS, NET_BUYING_SPANS, publishesInvestorGroups } from './net-buying.ts';
@@ -29,7 +29,7 @@ type Figures = Partial<Record<ScreenerFigure, bigint>>;
 const company = (code: string, figures: Figures, sector = 'food') => ({ code, figures, instrument: { sector } });
 type Company = ReturnType<typeof company>;
 const figureOf = ({ figures }: Company, name: ScreenerFigure): bigint | null => figures[name] ?? null;
-const found = (among: readonly Company[], requested: FigureRanges, industries: readonly IndustryCode[] = []) =>
+const found = (among: readonly Company[], requested: ScreenerFigureRanges, industries: readonly IndustryCode[] = []) =>
   findMatchingCompanies(among, figureOf, requested, industries);
 const codes = (...requested: Parameters<typeof found>) => found(...requested).fit.map(({ code }) => code);
 const ALL = [
@@ -44,7 +44,9 @@ const bound = fc.option(figure, { nil: null });
 const companies = fc
   .array(fc.dictionary(name, figure) as fc.Arbitrary<Figures>, { maxLength: 30 })
   .map((all) => all.map((figures, at) => company(String(at), figures)));
-const ranges = fc.dictionary(name, fc.record({ from: bound, to: bound }), { maxKeys: 4 }) as fc.Arbitrary<FigureRanges>;
+const ranges = fc.dictionary(name, fc.record({ from: bound, to: bound }), {
+  maxKeys: 4,
+}) as fc.Arbitrary<ScreenerFigureRanges>;
 
 test('bounds are inclusive, one is enough, and a company must match all ranges', () => {
   expect(codes(ALL, { priceEarnings: { from: 10n, to: 20n } })).toEqual(['A', 'B']);
@@ -74,7 +76,7 @@ test('matches exactly the companies within all ranges, and computes only request
         (each, one) => (names.add(one), figureOf(each, one)),
         requested,
       );
-      const bounds = Object.entries(requested) as [ScreenerFigure, NonNullable<FigureRanges[ScreenerFigure]>][];
+      const bounds = Object.entries(requested) as [ScreenerFigure, NonNullable<ScreenerFigureRanges[ScreenerFigure]>][];
       const judged = all.map((each) =>
         bounds.map(([one, { from, to }]) => {
           const own = each.figures[one];
@@ -118,7 +120,7 @@ test('every figure is in one group, and net buying exists for each investor grou
 });
 
 test('investor groups are published only in Korea, and short balances where a rule says when', () => {
-  const untold = (market: Market) => SCREENER_FIGURES.filter((each) => !isFigurePublished(market, each));
+  const untold = (market: Market) => SCREENER_FIGURES.filter((each) => !isScreenerFigurePublished(market, each));
   expect(untold('KR')).toEqual([]);
   expect(untold('US')).toEqual(SCREENER_FIGURES.filter(isNetBuyingFigure));
   expect(untold('IN').filter((each) => !isNetBuyingFigure(each))).toEqual([
@@ -126,25 +128,26 @@ test('investor groups are published only in Korea, and short balances where a ru
     'shortBalance',
     'daysToCover',
   ]);
-  expect(SCREENER_FIGURES.filter((each) => isFigurePublished('CRYPTO', each))).toEqual([
+  expect(SCREENER_FIGURES.filter((each) => isScreenerFigurePublished('CRYPTO', each))).toEqual([
     ...(['marketCap', 'turnover', 'change', 'yearPlace'] as const),
   ]);
-  expect(SCREENER_FIGURES.filter((each) => isFigurePublished('FX', each))).toEqual(['change', 'yearPlace']);
+  expect(SCREENER_FIGURES.filter((each) => isScreenerFigurePublished('FX', each))).toEqual(['change', 'yearPlace']);
   for (const market of MARKETS) {
-    for (const by of RANKING_FIGURE_NAMES) expect(isFigurePublished(market, by)).toBe(isFigureAvailable(market, by));
-    expect(isFigurePublished(market, 'individuals60')).toBe(publishesInvestorGroups(market));
-    expect(isFigurePublished(market, 'daysToCover')).toBe(findShortBalanceRule(market) !== null);
-    expect(isFigurePublished(market, 'sales')).toBe(marketHasIndustries(market));
+    for (const by of RANKING_FIGURE_NAMES)
+      expect(isScreenerFigurePublished(market, by)).toBe(isRankingFigureAvailable(market, by));
+    expect(isScreenerFigurePublished(market, 'individuals60')).toBe(publishesInvestorGroups(market));
+    expect(isScreenerFigurePublished(market, 'daysToCover')).toBe(findShortBalanceRule(market) !== null);
+    expect(isScreenerFigurePublished(market, 'sales')).toBe(marketHasIndustries(market));
   }
 });
 
 test('a list displays the requested figures, otherwise market value, or the change where there is none', () => {
-  expect(listDisplayedFigures('KR', { netProfit: {}, marketCap: undefined })).toEqual(['netProfit']);
-  expect([listDisplayedFigures('KR'), listDisplayedFigures('CRYPTO', {}), listDisplayedFigures('FX')]).toEqual([
-    ['marketCap'],
-    ['marketCap'],
-    ['change'],
-  ]);
+  expect(listDisplayedScreenerFigures('KR', { netProfit: {}, marketCap: undefined })).toEqual(['netProfit']);
+  expect([
+    listDisplayedScreenerFigures('KR'),
+    listDisplayedScreenerFigures('CRYPTO', {}),
+    listDisplayedScreenerFigures('FX'),
+  ]).toEqual([['marketCap'], ['marketCap'], ['change']]);
 });
 
 test("bounds are valid unless reversed, or below zero for a figure that can't be", () => {
@@ -153,7 +156,7 @@ test("bounds are valid unless reversed, or below zero for a figure that can't be
       const text = (scaled: bigint | null) => (scaled === null ? undefined : formatScaled(scaled));
       const isEmpty = low !== null && high !== null && low > high;
       const isNegative = (low ?? 0n) < 0n || (high ?? 0n) < 0n;
-      expect(isPossibleRange(one, { from: text(low), to: text(high) })).toBe(
+      expect(isPossibleScreenerRange(one, { from: text(low), to: text(high) })).toBe(
         !isEmpty && (canFigureBeNegative(one) || !isNegative),
       );
     }),
@@ -162,9 +165,9 @@ test("bounds are valid unless reversed, or below zero for a figure that can't be
   const sometimes: ScreenerFigure[] = ['netProfit', 'earningsPerShare', 'foreigners5', 'change'];
   expect([never.some(canFigureBeNegative), sometimes.every(canFigureBeNegative)]).toEqual([false, true]);
   expect([
-    isPossibleRange('change', { from: 'ten' }),
-    isPossibleRange('change', { to: '' }),
-    isPossibleRange('change', {}),
+    isPossibleScreenerRange('change', { from: 'ten' }),
+    isPossibleScreenerRange('change', { to: '' }),
+    isPossibleScreenerRange('change', {}),
   ]).toEqual([false, false, true]);
 });
 
@@ -181,6 +184,10 @@ test('only session figures require loading finished sessions', () => {
 });
 
 test("a price is at 0 at its year's low and 1 at its high, and null if both are equal", () => {
-  expect([5n, 10n, 15n].map((price) => computePlaceInRange(price, 5n, 15n))).toEqual([0n, 50_000_000n, 100_000_000n]);
-  expect(computePlaceInRange(5n, 5n, 5n)).toBeNull();
+  expect([5n, 10n, 15n].map((price) => computePlaceInYearRange(price, 5n, 15n))).toEqual([
+    0n,
+    50_000_000n,
+    100_000_000n,
+  ]);
+  expect(computePlaceInYearRange(5n, 5n, 5n)).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { Market } from '../../markets/market.ts';
 import { divide, parseScaled, type Price, type Rate, SCALE } from '../../ledger/money.ts';
 import { type IndustryCode, getIndustryCode } from './industry-breadth.ts';
-import { RANKING_FIGURE_NAMES, isFigureAvailable } from './company-ranking.ts';
+import { RANKING_FIGURE_NAMES, isRankingFigureAvailable } from './company-ranking.ts';
 import { findShortBalanceRule } from './short-balance.ts';
 import {
   type InvestorGroup,
@@ -86,12 +86,13 @@ export const isSessionFigure = (name: ScreenerFigure): boolean =>
   name === 'shortPart' || OF_BALANCES.has(name) || isNetBuyingFigure(name);
 
 /** Whether the figure is published for a market's listings; figures of a price's year exist everywhere. */
-export function isFigurePublished(market: Market, name: ScreenerFigure): boolean {
+export function isScreenerFigurePublished(market: Market, name: ScreenerFigure): boolean {
   if (isNetBuyingFigure(name)) return publishesInvestorGroups(market);
   if (OF_BALANCES.has(name)) return findShortBalanceRule(market) !== null;
   // A figure that no ranking has is told of companies alone, and they are where sales growth is told.
   return (
-    name === 'yearPlace' || isFigureAvailable(market, RANKING_FIGURE_NAMES.find((by) => by === name) ?? 'salesGrowth')
+    name === 'yearPlace' ||
+    isRankingFigureAvailable(market, RANKING_FIGURE_NAMES.find((by) => by === name) ?? 'salesGrowth')
   );
 }
 
@@ -104,13 +105,13 @@ const BELOW_ZERO: ReadonlySet<ScreenerFigure> = new Set<ScreenerFigure>([
 export const canFigureBeNegative = (name: ScreenerFigure): boolean => BELOW_ZERO.has(name);
 
 /** A bound as it is sent: at most 15 digits and 8 decimals. */
-export const BOUND_PATTERN = /^-?\d{1,15}(\.\d{1,8})?$/;
+export const SCREENER_BOUND_PATTERN = /^-?\d{1,15}(\.\d{1,8})?$/;
 export interface ScreenerBounds {
   from?: string | undefined;
   to?: string | undefined;
 }
 /** Whether anything can lie between them: the first isn't above the second, nor one below zero if no figure can be. */
-export function isPossibleRange(name: ScreenerFigure, { from, to }: ScreenerBounds): boolean {
+export function isPossibleScreenerRange(name: ScreenerFigure, { from, to }: ScreenerBounds): boolean {
   const [low, high] = [from, to].map((text) => (text === undefined ? undefined : parseScaled(text)));
   if (low === null || high === null) return false;
   if (low !== undefined && high !== undefined && low > high) return false;
@@ -118,35 +119,35 @@ export function isPossibleRange(name: ScreenerFigure, { from, to }: ScreenerBoun
 }
 
 /** What a list shows of each company: the figures asked for, otherwise its size, or its change where none has one. */
-export function listDisplayedFigures(
+export function listDisplayedScreenerFigures(
   market: Market,
   ranges: Partial<Record<ScreenerFigure, unknown>> = {},
 ): readonly ScreenerFigure[] {
   const requested = SCREENER_FIGURES.filter((name) => ranges[name] !== undefined);
-  return requested.length > 0 ? requested : [isFigurePublished(market, 'marketCap') ? 'marketCap' : 'change'];
+  return requested.length > 0 ? requested : [isScreenerFigurePublished(market, 'marketCap') ? 'marketCap' : 'change'];
 }
 
 /** Both bounds inclusive; null for none. */
-export interface FigureRange {
+export interface ScreenerFigureRange {
   from: bigint | null;
   to: bigint | null;
 }
-export type FigureRanges = Partial<Record<ScreenerFigure, FigureRange>>;
+export type ScreenerFigureRanges = Partial<Record<ScreenerFigure, ScreenerFigureRange>>;
 
 /** Null: unknown, or not defined. Computed only for what is asked. */
 export type GetCompanyFigure<Company> = (company: Company, name: ScreenerFigure) => bigint | null;
 
 /** Coins and currency pairs belong to no industry. */
-export const marketHasIndustries = (market: Market): boolean => isFigureAvailable(market, 'salesGrowth');
+export const marketHasIndustries = (market: Market): boolean => isRankingFigureAvailable(market, 'salesGrowth');
 
 /** The most screens a customer may keep. */
-export const SAVED_SCREENS_MAXIMUM = 20;
+export const SAVED_STOCK_SCREENS_MAXIMUM = 20;
 
 /** The price's place in the range of its year: 0 at the lowest, 1 at the highest; null if the two are equal. */
-export const computePlaceInRange = (price: Price, low: Price, high: Price): Rate | null =>
+export const computePlaceInYearRange = (price: Price, low: Price, high: Price): Rate | null =>
   high > low ? divide((price - low) * SCALE, high - low, 'half-even') : null;
 
-const isWithinRange = (figure: bigint, { from, to }: FigureRange): boolean =>
+const isWithinRange = (figure: bigint, { from, to }: ScreenerFigureRange): boolean =>
   (from === null || figure >= from) && (to === null || figure <= to);
 
 /**
@@ -156,10 +157,10 @@ const isWithinRange = (figure: bigint, { from, to }: FigureRange): boolean =>
 export function findMatchingCompanies<Company extends { instrument: { sector: string } }>(
   companies: readonly Company[],
   figureOf: GetCompanyFigure<Company>,
-  ranges: FigureRanges,
+  ranges: ScreenerFigureRanges,
   industries: readonly IndustryCode[] = [],
 ): { fit: Company[]; lacking: number } {
-  const requested = Object.entries(ranges) as [ScreenerFigure, FigureRange][];
+  const requested = Object.entries(ranges) as [ScreenerFigure, ScreenerFigureRange][];
   const fit: Company[] = [];
   let lacking = 0;
   for (const company of companies) {
@@ -173,7 +174,7 @@ export function findMatchingCompanies<Company extends { instrument: { sector: st
 }
 
 /** Which matches of a followed screen are announced. */
-export interface FollowedScreenUpdate {
+export interface FollowedStockScreenUpdate {
   /** Companies that match and needn't be announced any more. */
   members: string[];
   /** Companies that began to match and are announced now. */
@@ -185,11 +186,11 @@ export interface FollowedScreenUpdate {
  * dropped, and announced when they return. A company that starts to match while nothing may be announced stays outside,
  * and is announced at the next evaluation that may, if it still matches.
  */
-export function updateFollowedScreen(
+export function updateFollowedStockScreen(
   members: readonly string[] | null,
   fits: readonly string[],
   canAnnounce: boolean,
-): FollowedScreenUpdate {
+): FollowedStockScreenUpdate {
   if (members === null) return { members: [...fits], entered: [] };
   const known = new Set(members);
   const entered = canAnnounce ? fits.filter((id) => !known.has(id)) : [];

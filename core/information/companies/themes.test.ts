@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../dates.ts';
 import { INDUSTRY_CODES } from './industry-breadth.ts';
 import {
-  type ThemeCandidate,
-  matchesTheme,
+  type StockThemeCandidate,
+  matchesStockTheme,
   STOCK_THEME_NAMES,
   STOCK_THEMES,
-  type ThemeRule,
+  type StockThemeRule,
 } from './company-ranking.ts';
 
 const daysAgo = (days: number): string => addDays('2026-11-22', -days);
 const company = (
-  over: Partial<ThemeCandidate['figures']> = {},
+  over: Partial<StockThemeCandidate['figures']> = {},
   sector = 'food',
   listedOn = '2020-01-02',
-): ThemeCandidate => ({
+): StockThemeCandidate => ({
   instrument: { sector, listedOn },
   figures: { dividendYield: null, salesGrowth: null, ...over },
 });
-const themesOf = (candidate: ThemeCandidate) =>
-  STOCK_THEME_NAMES.filter((theme) => matchesTheme(STOCK_THEMES[theme], candidate, daysAgo));
+const themesOf = (candidate: StockThemeCandidate) =>
+  STOCK_THEME_NAMES.filter((theme) => matchesStockTheme(STOCK_THEMES[theme], candidate, daysAgo));
 
 test('each industry of the list is in exactly one theme by industry', () => {
-  const rules: readonly ThemeRule[] = Object.values(STOCK_THEMES);
+  const rules: readonly StockThemeRule[] = Object.values(STOCK_THEMES);
   const covered = rules.flatMap((rule) => (rule.kind === 'industries' ? rule.industries : []));
   expect(covered.toSorted()).toEqual([...INDUSTRY_CODES].toSorted());
 });

@@ -49,7 +49,7 @@ function getCharacterKeys(character: string): string {
 export const getHangulKeys = (text: string): string => [...text].map(getCharacterKeys).join('');
 
 /** Where in `text` the typed keys begin, at the start of a character; -1 if nowhere. */
-export function findKeysPosition(text: string, keys: string): number {
+export function findTypedKeysPosition(text: string, keys: string): number {
   const characters = [...text];
   return characters.findIndex((_, at) => getHangulKeys(characters.slice(at).join('')).startsWith(keys));
 }

@@ -1,5 +1,5 @@
 /** Explains a charge: on what, how much, by which rule, and what is known about the future. */
-import { createFactBuilder, type GuideStatement } from './guide-facts.ts';
+import { createGuideFactBuilder, type GuideStatement } from './guide-facts.ts';
 import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';
 
 export interface ExplainedChargeRule {
@@ -25,11 +25,11 @@ const SAYS = {
 
 const day = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
 
-function amountOf(
+function explainAmount(
   { name, base, rate, side, from: since, source }: ExplainedChargeRule,
   currency: string,
 ): GuideStatement {
-  const from = createFactBuilder('rulebook', day(since), source);
+  const from = createGuideFactBuilder('rulebook', day(since), source);
   const isRate = base === 'notional' || base === 'charges';
   return {
     say: SAYS[base],
@@ -41,12 +41,12 @@ function amountOf(
   };
 }
 
-function oneOf(rule: ExplainedChargeRule, currency: string): GuideStatement[] {
+function explainRule(rule: ExplainedChargeRule, currency: string): GuideStatement[] {
   const { name, kind, minimum, maximum, from: since, source, confirmed } = rule;
-  const from = createFactBuilder('rulebook', day(since), source);
+  const from = createGuideFactBuilder('rulebook', day(since), source);
   const charge = from.word('charge', name, 'charge');
   return [
-    amountOf(rule, currency),
+    explainAmount(rule, currency),
     ...(minimum === null
       ? []
       : [{ say: 'feeLeast' as const, facts: { charge, least: from.price('least', minimum, currency) } }]),
@@ -65,10 +65,10 @@ export const explainCharge = (
   ahead: readonly ExplainedChargeRule[],
   currency: string,
 ): GuideStatement[] => [
-  ...rules.flatMap((rule) => oneOf(rule, currency)),
+  ...rules.flatMap((rule) => explainRule(rule, currency)),
   ...ahead.map((rule): GuideStatement => {
-    const { facts } = amountOf(rule, currency);
-    const since = createFactBuilder('rulebook', day(rule.from), rule.source).date('since', rule.from);
+    const { facts } = explainAmount(rule, currency);
+    const since = createGuideFactBuilder('rulebook', day(rule.from), rule.source).date('since', rule.from);
     return { say: 'feeAhead', facts: { ...facts, since } };
   }),
 ];
@@ -78,11 +78,11 @@ export const explainCharge = (
 /** A rate of the house as it holds today; `value` is a decimal share. */
 export type HouseRate = Pick<DatedEntry<string>, 'from' | 'source' | 'value'>;
 
-const sourceOf = ({ from, source }: HouseRate) =>
-  createFactBuilder('rulebook', Date.parse(`${from}T00:00:00.000Z`), source);
+const formatSource = ({ from, source }: HouseRate) =>
+  createGuideFactBuilder('rulebook', Date.parse(`${from}T00:00:00.000Z`), source);
 
-export function explainExchangeCharge(rate: HouseRate): GuideStatement[] {
-  const from = sourceOf(rate);
+export function explainCurrencyExchangeCharge(rate: HouseRate): GuideStatement[] {
+  const from = formatSource(rate);
   const charge = from.word('charge', 'exchangeSpread', 'transfer');
   return [
     { say: 'feeExchange', facts: { charge, rate: from.rate('feeRate', rate.value) } },
@@ -92,7 +92,7 @@ export function explainExchangeCharge(rate: HouseRate): GuideStatement[] {
 
 /** `highest`: what the stocks cost that are lent at the highest fee; the same as the rate if all cost the same. */
 export function explainBorrowFee(market: string, rate: HouseRate, highest: string): GuideStatement[] {
-  const from = sourceOf(rate);
+  const from = formatSource(rate);
   const charge = from.word('charge', 'borrowFee', 'transfer');
   const where = from.word('market', market, 'market');
   return [

@@ -3,7 +3,7 @@ import {
   subtractDecimals,
   countTickDecimals,
   type GuideFact,
-  createFactBuilder,
+  createGuideFactBuilder,
   parseScaledOrZero,
   computeShare,
   type GuideStatement,
@@ -12,7 +12,7 @@ import {
 } from './guide-facts.ts';
 
 type Text = string | null;
-export interface InstrumentFigures {
+export interface ExplainedInstrumentFigures {
   name: string;
   currency: string;
   /** Its tick. */
@@ -44,7 +44,7 @@ export interface InstrumentFigures {
     payoutRatio: Text;
   } | null;
 }
-export interface QuoteFigures {
+export interface ExplainedQuoteFigures {
   last: string;
   bid: string;
   ask: string;
@@ -67,9 +67,9 @@ export interface TradeTax {
   source: string;
 }
 interface Subject {
-  profile: InstrumentFigures;
+  profile: ExplainedInstrumentFigures;
   /** Null if there is no price now. */
-  quote: QuoteFigures | null;
+  quote: ExplainedQuoteFigures | null;
   /** The taxes on buying and selling again at once. */
   taxes: readonly TradeTax[];
   now: number;
@@ -78,25 +78,29 @@ interface Subject {
 const UPCOMING = 3;
 
 /** From the last statement, or for the last reported year, as of its last day. */
-const factsFromReport = (ends: string) => createFactBuilder('profile', Date.parse(`${ends}T00:00:00.000Z`));
+const factsFromReport = (ends: string) => createGuideFactBuilder('profile', Date.parse(`${ends}T00:00:00.000Z`));
 
 /** Digits shown, so that the multiple beside it can be recomputed from them. */
 const COUNTED = 5;
-function digitsOfEarnings(value: string, tick: string): number {
+function countEarningsDigits(value: string, tick: string): number {
   const [whole = '0', decimals = ''] = removeSign(value).split('.');
   const zeros = /^0*/.exec(decimals)![0].length;
   const needed = whole === '0' ? zeros + COUNTED : COUNTED - whole.length;
   return Math.max(countTickDecimals(tick), Math.min(needed, decimals.length));
 }
 
-const factsFromQuote = ({ at, source }: QuoteFigures) => createFactBuilder('quote', Date.parse(at), source);
-const computedFacts = ({ at }: QuoteFigures) => createFactBuilder('computed', Date.parse(at));
+const factsFromQuote = ({ at, source }: ExplainedQuoteFigures) =>
+  createGuideFactBuilder('quote', Date.parse(at), source);
+const computedFacts = ({ at }: ExplainedQuoteFigures) => createGuideFactBuilder('computed', Date.parse(at));
 
-function explainPrice({ profile: { name, currency, tick }, now }: Subject, quote: QuoteFigures): GuideStatement {
+function explainPrice(
+  { profile: { name, currency, tick }, now }: Subject,
+  quote: ExplainedQuoteFigures,
+): GuideStatement {
   const { last, previousClose } = quote;
   const change = subtractDecimals(last, previousClose);
   const facts = {
-    name: createFactBuilder('profile', now).text('name', name),
+    name: createGuideFactBuilder('profile', now).text('name', name),
     last: factsFromQuote(quote).price('last', last, currency, countTickDecimals(tick)),
     previousClose: factsFromQuote(quote).price('previousClose', previousClose, currency, countTickDecimals(tick)),
   };
@@ -112,7 +116,7 @@ function explainPrice({ profile: { name, currency, tick }, now }: Subject, quote
   };
 }
 
-function explainSession({ profile: { currency, tick } }: Subject, quote: QuoteFigures): GuideStatement[] {
+function explainSession({ profile: { currency, tick } }: Subject, quote: ExplainedQuoteFigures): GuideStatement[] {
   const from = factsFromQuote(quote);
   const price = (name: 'open' | 'high' | 'low' | 'bid' | 'ask'): GuideFact =>
     from.price(name, quote[name], currency, countTickDecimals(tick));
@@ -148,9 +152,9 @@ function explainSession({ profile: { currency, tick } }: Subject, quote: QuoteFi
 }
 
 /** What one unit costs in taxes: the spread alone is not the price of a round trip. */
-const explainTaxes = ({ profile: { currency }, taxes }: Subject, quote: QuoteFigures): GuideStatement[] =>
+const explainTaxes = ({ profile: { currency }, taxes }: Subject, quote: ExplainedQuoteFigures): GuideStatement[] =>
   taxes.map(({ name, side, base, rate, from: since, source }) => {
-    const from = createFactBuilder('rulebook', Date.parse(`${since}T00:00:00.000Z`), source);
+    const from = createGuideFactBuilder('rulebook', Date.parse(`${since}T00:00:00.000Z`), source);
     const isRate = base === 'notional';
     const price = side === 'buy' ? quote.ask : quote.bid;
     return {
@@ -164,11 +168,14 @@ const explainTaxes = ({ profile: { currency }, taxes }: Subject, quote: QuoteFig
     };
   });
 
-function explainYear({ profile: { currency, tick, figures }, now }: Subject, quote: QuoteFigures): GuideStatement[] {
+function explainYear(
+  { profile: { currency, tick, figures }, now }: Subject,
+  quote: ExplainedQuoteFigures,
+): GuideStatement[] {
   const { high52Weeks, low52Weeks } = figures;
   const place = computeShare(subtractDecimals(quote.last, low52Weeks), subtractDecimals(high52Weeks, low52Weeks));
   if (place === null || parseScaledOrZero(place) < 0n || parseScaledOrZero(place) > 100_000_000n) return [];
-  const from = createFactBuilder('profile', now);
+  const from = createGuideFactBuilder('profile', now);
   return [
     {
       say: 'yearRange',
@@ -207,9 +214,9 @@ function explainEarnings({ profile: { currency, tick, figures, company }, now }:
             'earningsPerShare',
             earningsPerShare,
             currency,
-            digitsOfEarnings(earningsPerShare, tick),
+            countEarningsDigits(earningsPerShare, tick),
           ),
-          priceEarnings: createFactBuilder('computed', now).number('priceEarnings', priceEarnings, 2),
+          priceEarnings: createGuideFactBuilder('computed', now).number('priceEarnings', priceEarnings, 2),
         },
       },
       margins,
@@ -223,7 +230,7 @@ function explainEarnings({ profile: { currency, tick, figures, company }, now }:
 function explainDividends({ profile: { figures, company }, now }: Subject): GuideStatement[] {
   const { dividendYield } = figures;
   if (dividendYield === null) return [];
-  const from = createFactBuilder('profile', now);
+  const from = createGuideFactBuilder('profile', now);
   const yieldFacts = { dividendYield: from.rate('dividendYield', dividendYield) };
   if (parseScaledOrZero(dividendYield) === 0n) return company ? [{ say: 'noDividend', facts: yieldFacts }] : [];
   const payout = company?.payoutRatio ?? null;
@@ -246,7 +253,7 @@ function explainCompany(subject: Subject): GuideStatement[] {
     now,
   } = subject;
   const { marketCap, shares, debtRatio, foreignOwnership } = figures;
-  const from = createFactBuilder('profile', now);
+  const from = createGuideFactBuilder('profile', now);
   return [
     ...(marketCap !== null && shares !== null
       ? [
@@ -281,7 +288,7 @@ function explainRules({
   profile: { currency, tick, band, settlementDays, upcoming, listingStatus },
   now,
 }: Subject): GuideStatement[] {
-  const from = createFactBuilder('profile', now);
+  const from = createGuideFactBuilder('profile', now);
   const settles = from.number('settlementDays', settlementDays);
   return [
     ...(band && listingStatus === 'listed'
@@ -310,7 +317,7 @@ function explainListingStatus({
   now,
 }: Subject): GuideStatement[] {
   if (listingStatus === 'listed' || statusSince === null) return [];
-  const from = createFactBuilder('profile', now);
+  const from = createGuideFactBuilder('profile', now);
   return [{ say: listingStatus, facts: { name: from.text('name', name), since: from.date('since', statusSince) } }];
 }
 

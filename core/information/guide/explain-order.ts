@@ -2,7 +2,7 @@
 import { formatScaled } from '../../ledger/money.ts';
 import {
   subtractDecimals,
-  createFactBuilder,
+  createGuideFactBuilder,
   parseScaledOrZero,
   computeShare,
   type GuideStatement,
@@ -10,7 +10,7 @@ import {
 } from './guide-facts.ts';
 
 type Text = string | null;
-export interface PreviewFigures {
+export interface ExplainedPreviewFigures {
   quantity: string;
   price: string;
   worstPrice: string;
@@ -32,14 +32,14 @@ export interface PreviewFigures {
   borrow: { feePerNight: string; rate: string } | null;
 }
 interface Subject {
-  preview: PreviewFigures;
+  preview: ExplainedPreviewFigures;
   name: string;
   leverage: number;
   opens: boolean;
 }
 
-const fromPreview = ({ preview: { quote } }: Subject) => createFactBuilder('preview', Date.parse(quote.at));
-const computed = ({ preview: { quote } }: Subject) => createFactBuilder('computed', Date.parse(quote.at));
+const fromPreview = ({ preview: { quote } }: Subject) => createGuideFactBuilder('preview', Date.parse(quote.at));
+const computed = ({ preview: { quote } }: Subject) => createGuideFactBuilder('computed', Date.parse(quote.at));
 
 function explainCharges(subject: Subject): GuideStatement[] {
   const {

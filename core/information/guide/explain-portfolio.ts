@@ -6,7 +6,7 @@ import { formatScaled } from '../../ledger/money.ts';
 import {
   subtractDecimals,
   type GuideFact,
-  createFactBuilder,
+  createGuideFactBuilder,
   parseScaledOrZero,
   computeShare,
   type GuideStatement,
@@ -14,7 +14,7 @@ import {
   removeSign,
 } from './guide-facts.ts';
 
-export interface PortfolioFigures {
+export interface ExplainedPortfolioFigures {
   in: string;
   total: string;
   cash: string;
@@ -23,7 +23,7 @@ export interface PortfolioFigures {
   byMarket: readonly { market: string; value: string; positions: number }[];
 }
 /** For one currency: how much there is of it, including in positions, and its rate into the currency of the totals. */
-export interface CurrencyFigures {
+export interface ExplainedCurrencyFigures {
   currency: string;
   available: string;
   frozen: string;
@@ -33,7 +33,7 @@ export interface CurrencyFigures {
   rate: string | null;
 }
 /** An open position with the quote at which it would be closed; null if there is none. */
-export interface PositionFigures {
+export interface ExplainedPositionFigures {
   instrument: string;
   name: string;
   side: 'long' | 'short';
@@ -45,10 +45,10 @@ export interface PositionFigures {
   currency: string;
   quote: { bidSize: string; askSize: string; volume: string; at: string; source: string } | null;
 }
-export interface PortfolioSubject {
-  portfolio: PortfolioFigures;
-  currencies: readonly CurrencyFigures[];
-  positions: readonly PositionFigures[];
+export interface PortfolioToExplain {
+  portfolio: ExplainedPortfolioFigures;
+  currencies: readonly ExplainedCurrencyFigures[];
+  positions: readonly ExplainedPositionFigures[];
   now: number;
 }
 
@@ -57,20 +57,20 @@ const STEP = '0.1';
 /** The number of positions whose liquidity and distance to liquidation are reported. */
 const REPORTED_POSITIONS = 5;
 
-interface Valued extends PositionFigures {
+interface Valued extends ExplainedPositionFigures {
   /** In the currency of the totals. */
   worth: string;
   exposure: string;
 }
 
-const rateOf = ({ currencies }: PortfolioSubject, currency: string): string | null =>
+const rateOf = ({ currencies }: PortfolioToExplain, currency: string): string | null =>
   currencies.find((each) => each.currency === currency)?.rate ?? null;
 
-const sumOf = (list: readonly PositionFigures[], field: 'openQuantity' | 'marketValue' | 'equity'): string =>
+const sumOf = (list: readonly ExplainedPositionFigures[], field: 'openQuantity' | 'marketValue' | 'equity'): string =>
   formatScaled(list.reduce((sum, each) => sum + parseScaledOrZero(each[field]), 0n));
 
 /** Positions in one instrument and side count as one, as on screens. */
-const grouped = (positions: readonly PositionFigures[]): PositionFigures[] =>
+const grouped = (positions: readonly ExplainedPositionFigures[]): ExplainedPositionFigures[] =>
   [...Map.groupBy(positions, ({ instrument, side }) => `${instrument} ${side}`).values()].map((list) => ({
     ...list[0]!,
     openQuantity: sumOf(list, 'openQuantity'),
@@ -79,7 +79,7 @@ const grouped = (positions: readonly PositionFigures[]): PositionFigures[] =>
   }));
 
 /** Positions that can be valued in the currency of the totals, largest first. */
-function valuedOf(subject: PortfolioSubject): Valued[] {
+function valuedOf(subject: PortfolioToExplain): Valued[] {
   return grouped(subject.positions)
     .flatMap((position) => {
       const rate = rateOf(subject, position.currency);
@@ -96,10 +96,10 @@ function valuedOf(subject: PortfolioSubject): Valued[] {
     .sort((one, other) => (parseScaledOrZero(other.exposure) > parseScaledOrZero(one.exposure) ? 1 : -1));
 }
 
-const computed = ({ now }: PortfolioSubject) => createFactBuilder('computed', now);
-const step = ({ now }: PortfolioSubject): GuideFact => createFactBuilder('example', now).rate('step', STEP);
+const computed = ({ now }: PortfolioToExplain) => createGuideFactBuilder('computed', now);
+const step = ({ now }: PortfolioToExplain): GuideFact => createGuideFactBuilder('example', now).rate('step', STEP);
 
-function largestOf(subject: PortfolioSubject, valued: readonly Valued[]): GuideStatement[] {
+function largestOf(subject: PortfolioToExplain, valued: readonly Valued[]): GuideStatement[] {
   const {
     portfolio: { in: into, total },
     now,
@@ -108,9 +108,9 @@ function largestOf(subject: PortfolioSubject, valued: readonly Valued[]): GuideS
   const share = first && computeShare(first.worth, total);
   if (!first || share === undefined || share === null) return [];
   const facts = {
-    name: createFactBuilder('positions', now).text('name', first.name),
+    name: createGuideFactBuilder('positions', now).text('name', first.name),
     worth: computed(subject).money('worth', first.worth, into),
-    total: createFactBuilder('portfolio', now).money('total', total, into),
+    total: createGuideFactBuilder('portfolio', now).money('total', total, into),
   };
   return [
     { say: 'largest', facts: { ...facts, share: computed(subject).rate('share', share) } },
@@ -125,14 +125,14 @@ function largestOf(subject: PortfolioSubject, valued: readonly Valued[]): GuideS
   ];
 }
 
-function marketsOf(subject: PortfolioSubject): GuideStatement[] {
+function marketsOf(subject: PortfolioToExplain): GuideStatement[] {
   const { portfolio, now } = subject;
   const [first] = portfolio.byMarket.toSorted((one, other) =>
     parseScaledOrZero(other.value) > parseScaledOrZero(one.value) ? 1 : -1,
   );
   const share = first && computeShare(first.value, portfolio.positionsValue);
   if (!first || share === undefined || share === null) return [];
-  const from = createFactBuilder('portfolio', now);
+  const from = createGuideFactBuilder('portfolio', now);
   return [
     {
       say: 'markets',
@@ -147,7 +147,7 @@ function marketsOf(subject: PortfolioSubject): GuideStatement[] {
 }
 
 /** Everything held in a currency, of any kind, converted to the currency of the totals. */
-function worthIn({ available, frozen, loan, inPositions, rate }: CurrencyFigures): string | null {
+function worthIn({ available, frozen, loan, inPositions, rate }: ExplainedCurrencyFigures): string | null {
   if (rate === null) return null;
   return multiplyDecimals(
     formatScaled(
@@ -160,7 +160,7 @@ function worthIn({ available, frozen, loan, inPositions, rate }: CurrencyFigures
   );
 }
 
-function currenciesOf(subject: PortfolioSubject): GuideStatement[] {
+function currenciesOf(subject: PortfolioToExplain): GuideStatement[] {
   const {
     portfolio: { in: into, total },
     currencies,
@@ -174,13 +174,13 @@ function currenciesOf(subject: PortfolioSubject): GuideStatement[] {
     })
     .sort((one, other) => (parseScaledOrZero(other.worth) > parseScaledOrZero(one.worth) ? 1 : -1));
   const sum = formatScaled(others.reduce((all, { worth }) => all + parseScaledOrZero(worth), 0n));
-  const own = createFactBuilder('wallet', now).text('currency', into);
+  const own = createGuideFactBuilder('wallet', now).text('currency', into);
   const share = computeShare(sum, total);
   const [first] = others;
   if (!first || share === null) return [{ say: 'oneCurrency', facts: { currency: own } }];
-  const other = createFactBuilder('wallet', now).text('currency', first.currency);
+  const other = createGuideFactBuilder('wallet', now).text('currency', first.currency);
   const worth = computed(subject).money('worth', first.worth, into);
-  const rate = createFactBuilder('portfolio', now).number('rate', first.rate ?? '0');
+  const rate = createGuideFactBuilder('portfolio', now).number('rate', first.rate ?? '0');
   return [
     {
       say: 'otherCurrencies',
@@ -199,14 +199,14 @@ function currenciesOf(subject: PortfolioSubject): GuideStatement[] {
   ];
 }
 
-function liquidityOf(subject: PortfolioSubject, valued: readonly Valued[]): GuideStatement[] {
+function liquidityOf(subject: PortfolioToExplain, valued: readonly Valued[]): GuideStatement[] {
   return valued.slice(0, REPORTED_POSITIONS).flatMap(({ name, side, openQuantity, quote }) => {
     if (!quote) return [];
     const displayed = side === 'long' ? quote.bidSize : quote.askSize;
     const multiple = computeShare(openQuantity, displayed);
     if (multiple === null) return [];
-    const from = createFactBuilder('quote', Date.parse(quote.at), quote.source);
-    const held = createFactBuilder('positions', subject.now);
+    const from = createGuideFactBuilder('quote', Date.parse(quote.at), quote.source);
+    const held = createGuideFactBuilder('positions', subject.now);
     const facts = {
       name: held.text('name', name),
       quantity: held.number('quantity', openQuantity),
@@ -242,8 +242,8 @@ function liquidityOf(subject: PortfolioSubject, valued: readonly Valued[]): Guid
 /** With one decimal, rounded down. */
 const tenths = (value: string): string => formatScaled((parseScaledOrZero(value) / 10_000_000n) * 10_000_000n);
 
-function closingOf(subject: PortfolioSubject): GuideStatement[] {
-  const held = createFactBuilder('positions', subject.now);
+function closingOf(subject: PortfolioToExplain): GuideStatement[] {
+  const held = createGuideFactBuilder('positions', subject.now);
   return subject.positions
     .flatMap((each) => {
       const { liquidationPrice, markPrice } = each;
@@ -266,8 +266,8 @@ function closingOf(subject: PortfolioSubject): GuideStatement[] {
     }));
 }
 
-function moneyOf({ currencies, now }: PortfolioSubject): GuideStatement[] {
-  const from = createFactBuilder('wallet', now);
+function moneyOf({ currencies, now }: PortfolioToExplain): GuideStatement[] {
+  const from = createGuideFactBuilder('wallet', now);
   return currencies.flatMap(({ currency, unsettled, loan }) => {
     const statements: GuideStatement[] = [];
     const sum = unsettled.reduce((all, { amount }) => all + parseScaledOrZero(amount), 0n);
@@ -289,18 +289,20 @@ function moneyOf({ currencies, now }: PortfolioSubject): GuideStatement[] {
 function explainRemainder({
   portfolio: { in: into, total, cash, positionsValue },
   now,
-}: PortfolioSubject): GuideStatement[] {
+}: PortfolioToExplain): GuideStatement[] {
   const remainder = subtractDecimals(subtractDecimals(total, cash), positionsValue);
   if (parseScaledOrZero(remainder) === 0n) return [];
-  return [{ say: 'besides', facts: { besides: createFactBuilder('computed', now).money('besides', remainder, into) } }];
+  return [
+    { say: 'besides', facts: { besides: createGuideFactBuilder('computed', now).money('besides', remainder, into) } },
+  ];
 }
 
-export function explainPortfolio(subject: PortfolioSubject): GuideStatement[] {
+export function explainPortfolio(subject: PortfolioToExplain): GuideStatement[] {
   const {
     portfolio: { in: into, total, cash, positionsValue, openPositions },
     now,
   } = subject;
-  const from = createFactBuilder('portfolio', now);
+  const from = createGuideFactBuilder('portfolio', now);
   const valued = valuedOf(subject);
   return [
     {

@@ -2,11 +2,11 @@
 import {
   subtractDecimals,
   type GuideFact,
-  createFactBuilder,
+  createGuideFactBuilder,
   parseScaledOrZero,
   type GuideStatement,
 } from './guide-facts.ts';
-import type { RefusalKind } from './guide-names.ts';
+import type { RefusalKind } from './guide-sentence-names.ts';
 
 /** Kinds of refusals whose parameters don't say it; any other follows from its parameters. */
 const KINDS: Readonly<Record<RefusalKind, string>> = {
@@ -64,7 +64,7 @@ const KIND_OF: ReadonlyMap<string, RefusalKind> = new Map(
     codes.split(' ').flatMap((code) => (code === '' ? [] : [[code, kind as RefusalKind] as const])),
   ),
 );
-export const CLASSIFIED_REFUSALS = [...KIND_OF.keys()];
+export const CLASSIFIED_REFUSAL_CODES = [...KIND_OF.keys()];
 
 type Params = Readonly<Record<string, string | number | null>>;
 
@@ -84,7 +84,7 @@ const isInstant = (value: unknown): value is string =>
 
 /** `sentence`: the refusal's own sentence, with its figures as shown in it. */
 export function explainRefusal(code: string, params: Params, sentence: string, now: number): GuideStatement[] {
-  const from = createFactBuilder('refusal', now);
+  const from = createGuideFactBuilder('refusal', now);
   const kind = getRefusalKind(code, params);
   const refusalFact: GuideFact = from.text('told', sentence);
   const { needed, available, currency } = params;
@@ -102,7 +102,7 @@ export function explainRefusal(code: string, params: Params, sentence: string, n
             facts: {
               needed: from.money('needed', needed, currency),
               available: from.money('available', available, currency),
-              lacking: createFactBuilder('computed', now).money(
+              lacking: createGuideFactBuilder('computed', now).money(
                 'lacking',
                 subtractDecimals(needed, available),
                 currency,
@@ -124,7 +124,7 @@ export interface RefusedOrder {
   cause: string;
   updatedAt: string;
 }
-export interface OrderNeeds {
+export interface OrderRequirements {
   /** Restrictions that stand on the account now. */
   restrictions: number;
   /** Of the currency that the order, or an order in the market, is paid in. */
@@ -134,9 +134,13 @@ export interface OrderNeeds {
   opensAt: string | null;
 }
 
-export function explainRefusedOrder(order: RefusedOrder | null, needs: OrderNeeds, now: number): GuideStatement[] {
+export function explainRefusedOrder(
+  order: RefusedOrder | null,
+  needs: OrderRequirements,
+  now: number,
+): GuideStatement[] {
   if (order !== null) {
-    const from = createFactBuilder('orders', Date.parse(order.updatedAt));
+    const from = createGuideFactBuilder('orders', Date.parse(order.updatedAt));
     return [
       {
         say: 'refusedOrder',
@@ -151,25 +155,28 @@ export function explainRefusedOrder(order: RefusedOrder | null, needs: OrderNeed
     ];
   }
   return [
-    { say: 'noneRefused', facts: { count: createFactBuilder('orders', now).number('count', 0) } },
+    { say: 'noneRefused', facts: { count: createGuideFactBuilder('orders', now).number('count', 0) } },
     ...explainNeeds(needs, now),
   ];
 }
 
 function explainNeeds(
-  { restrictions, available, currency, market, opensAt }: OrderNeeds,
+  { restrictions, available, currency, market, opensAt }: OrderRequirements,
   now: number,
 ): GuideStatement[] {
-  const hours = createFactBuilder('rulebook', now);
+  const hours = createGuideFactBuilder('rulebook', now);
   const where = hours.word('market', market, 'market');
   return [
     {
       say: restrictions === 0 ? 'needsNoRestriction' : 'needsLifting',
-      facts: { count: createFactBuilder('account', now).number('count', restrictions) },
+      facts: { count: createGuideFactBuilder('account', now).number('count', restrictions) },
     },
     {
       say: 'needsMoney',
-      facts: { market: where, available: createFactBuilder('wallet', now).money('available', available, currency) },
+      facts: {
+        market: where,
+        available: createGuideFactBuilder('wallet', now).money('available', available, currency),
+      },
     },
     opensAt === null
       ? { say: 'needsOpen', facts: { market: where } }

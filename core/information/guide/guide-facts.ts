@@ -3,26 +3,26 @@
  * sentence's name with its figures; words and formats come later, in the reader's language.
  */
 import { formatScaled, parseScaled, SCALE } from '../../ledger/money.ts';
-import type { FactName, GuideSentenceName, FactSource } from './guide-names.ts';
+import type { GuideFactName, GuideSentenceName, GuideFactSource } from './guide-sentence-names.ts';
 
 /**
  * How a figure is written: `money` and `price` with their currency, a `rate` as percent, a `word` from the table that
  * has it in each language, a `text` (a name) unchanged.
  */
-export type FactForm = 'money' | 'price' | 'rate' | 'number' | 'date' | 'time' | 'text' | 'word';
-export type FactWordTable = 'charge' | 'bucket' | 'transfer' | 'action' | 'market' | 'side' | 'cause';
+export type GuideFactForm = 'money' | 'price' | 'rate' | 'number' | 'date' | 'time' | 'text' | 'word';
+export type GuideFactWordTable = 'charge' | 'bucket' | 'transfer' | 'action' | 'market' | 'side' | 'cause';
 
 /** `value` is a plain decimal string, a date, an instant (ISO 8601) or a word; `at` is epoch ms. */
 export interface GuideFact {
-  name: FactName;
+  name: GuideFactName;
   value: string;
-  form: FactForm;
+  form: GuideFactForm;
   currency?: string;
   /** Decimals that it is shown with; absent: those it has. */
   digits?: number;
-  table?: FactWordTable;
+  table?: GuideFactWordTable;
   at: number;
-  source: FactSource;
+  source: GuideFactSource;
   /** For a quote its feed, for a rule the text that contains it. */
   of?: string;
 }
@@ -34,8 +34,8 @@ export interface GuideStatement {
 }
 
 /** Makes figures of one source and instant. */
-export function createFactBuilder(source: FactSource, at: number, of?: string) {
-  const fact = (name: FactName, value: string, form: FactForm, more: Partial<GuideFact> = {}): GuideFact => ({
+export function createGuideFactBuilder(source: GuideFactSource, at: number, of?: string) {
+  const fact = (name: GuideFactName, value: string, form: GuideFactForm, more: Partial<GuideFact> = {}): GuideFact => ({
     name,
     value,
     form,
@@ -45,16 +45,16 @@ export function createFactBuilder(source: FactSource, at: number, of?: string) {
     ...more,
   });
   return {
-    money: (name: FactName, value: string, currency: string) => fact(name, value, 'money', { currency }),
-    price: (name: FactName, value: string, currency: string, digits?: number) =>
+    money: (name: GuideFactName, value: string, currency: string) => fact(name, value, 'money', { currency }),
+    price: (name: GuideFactName, value: string, currency: string, digits?: number) =>
       fact(name, value, 'price', digits === undefined ? { currency } : { currency, digits }),
-    rate: (name: FactName, value: string) => fact(name, value, 'rate'),
-    number: (name: FactName, value: string | number, digits?: number) =>
+    rate: (name: GuideFactName, value: string) => fact(name, value, 'rate'),
+    number: (name: GuideFactName, value: string | number, digits?: number) =>
       fact(name, String(value), 'number', digits === undefined ? {} : { digits }),
-    date: (name: FactName, value: string) => fact(name, value, 'date'),
-    time: (name: FactName, value: string) => fact(name, value, 'time'),
-    text: (name: FactName, value: string) => fact(name, value, 'text'),
-    word: (name: FactName, value: string, table: FactWordTable) => fact(name, value, 'word', { table }),
+    date: (name: GuideFactName, value: string) => fact(name, value, 'date'),
+    time: (name: GuideFactName, value: string) => fact(name, value, 'time'),
+    text: (name: GuideFactName, value: string) => fact(name, value, 'text'),
+    word: (name: GuideFactName, value: string, table: GuideFactWordTable) => fact(name, value, 'word', { table }),
   };
 }
 

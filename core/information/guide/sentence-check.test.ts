@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { containsAdvice, findSentenceFault, listNumbers, listUnsupportedNumbers } from './answer-check.ts';
+import { containsAdvice, findSentenceFault, listNumbers, listUnsupportedNumbers } from './check-guide-answer.ts';
 
 describe('numbers', () => {
   it.each([

@@ -68,7 +68,7 @@ export function combineSumNodes(left: SumTreeNode, right: SumTreeNode): SumTreeN
 }
 
 /** The note by which a seal binds a tree. */
-export const formatTreeNote = ({
+export const formatLiabilityTreeNote = ({
   tree,
   currency,
   count,
@@ -78,7 +78,7 @@ export const formatTreeNote = ({
   `liabilities ${tree} ${currency} ${count} ${sum} ${root}`;
 
 /** Whether the leaf is counted in the tree whose root and sum these are. */
-export function isLeafInTree(proof: LiabilityProof): boolean {
+export function isLeafInLiabilityTree(proof: LiabilityProof): boolean {
   const leaf = hashLiabilityLeaf(proof);
   const path: SumTreeNode[] = [];
   for (const { hash, sum } of proof.path) {
@@ -97,4 +97,4 @@ export function isLeafInTree(proof: LiabilityProof): boolean {
  * Whether the leaf is counted, and the tree is the one that this seal binds: only the seal says how many leaves it has.
  */
 export const isLeafInSealedTree = (proof: LiabilityProof, seal: LedgerSeal): boolean =>
-  isLeafInTree(proof) && seal.notes.includes(formatTreeNote(proof)) && isSealHashValid(seal);
+  isLeafInLiabilityTree(proof) && seal.notes.includes(formatLiabilityTreeNote(proof)) && isSealHashValid(seal);

@@ -1,5 +1,5 @@
 /** When an instrument's call auctions collect orders and when they cross. */
-import type { TradingHoursMode, Instrument, Market, TimeZones } from '../market.ts';
+import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../market.ts';
 import type { Rate } from '../../ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { AuctionRule } from '../rulebook/rule-types.ts';
@@ -45,7 +45,7 @@ export function listAuctionsOn(
   instrument: Listed,
   hours: TradingHoursMode,
   date: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   seed: Uint8Array | null,
   singlePrice = false,
 ): AuctionSchedule[] {
@@ -145,7 +145,7 @@ export function findNextAuction(
   type: 'market' | 'limit',
   hours: TradingHoursMode,
   now: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   seedOf: (date: string) => Uint8Array | null,
 ): AuctionSchedule | null {
   let date: string | null = getMarketTime(instrument.market, hours, now, zones).date;

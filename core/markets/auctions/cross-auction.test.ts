@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crossAuction, type AuctionOrder, type AuctionResult, type AuctionPricingTerms } from './cross-auction.ts';
-import { absolute, formatScaled, parseScaled, smaller, type Price } from '../../ledger/money.ts';
+import { absolute, formatScaled, parseScaled, minimumOf, type Price } from '../../ledger/money.ts';
 
 const scaled = (text: string): bigint => parseScaled(text)!;
 /** "buy 100 @10.05" or "sell 50 @any", earlier ones first. */
@@ -124,7 +124,7 @@ describe('a call auction of any orders', () => {
           if (band && (price < band.low || price > band.high)) continue;
           const demand = wantedAt(orders, price, 'buy');
           const supply = wantedAt(orders, price, 'sell');
-          const key = [-smaller(demand, supply), absolute(demand - supply), absolute(price - reference), -price];
+          const key = [-minimumOf(demand, supply), absolute(demand - supply), absolute(price - reference), -price];
           if (best === null || comesBefore(key, best.key)) best = { price, key };
         }
         const expected = best && best.key[0]! < 0n ? [best.price, -best.key[0]!] : null;

@@ -4,7 +4,7 @@
  * rules that all our exchanges share (KRX KOSPI Market Business Regulation, article 23; SET, call market method; NSE
  * and SEBI, equilibrium price; Saudi Exchange, auction algorithm; NYSE Rule 7.35).
  */
-import { absolute, smaller, type Price, type Quantity } from '../../ledger/money.ts';
+import { absolute, minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
 import { roundToMultiple } from '../order-rules/tick-sizes.ts';
 
 /** `limit` null: at any price. `priority`: at one price the smaller number comes first. */
@@ -135,7 +135,7 @@ function findClearingPrice(
     const offered = supply(price);
     const candidate = {
       price,
-      volume: smaller(wanted, offered),
+      volume: minimumOf(wanted, offered),
       left: absolute(wanted - offered),
       distance: absolute(price - reference),
     };
@@ -175,7 +175,7 @@ function allotVolume(orders: readonly AuctionOrder[], price: Price, volume: Quan
   let left = volume;
   for (const { id, quantity } of willing) {
     if (left === 0n) break;
-    const filled = smaller(quantity, left);
+    const filled = minimumOf(quantity, left);
     fills.push({ id, quantity: filled });
     left -= filled;
   }

@@ -5,7 +5,7 @@
  */
 import type { AuctionOrder } from './cross-auction.ts';
 import type { Quote } from '../market.ts';
-import { divide, type Price, type Quantity, type Rate, SCALE, smaller } from '../../ledger/money.ts';
+import { divide, type Price, type Quantity, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 
 const LEVELS = 100;
 const DISPLAYED_SIZE_MULTIPLE = 10n;
@@ -48,7 +48,7 @@ const MAXIMUM_DEVIATION: Rate = 5_000_000n;
 
 /** The range of prices at which an auction may cross; `width` is the exchange's own limit if it has one. */
 export function computeAuctionPriceRange(reference: Price, width: Rate | null): { low: Price; high: Price } {
-  const reach = divide(reference * smaller(width ?? MAXIMUM_DEVIATION, MAXIMUM_DEVIATION), SCALE, 'down');
+  const reach = divide(reference * minimumOf(width ?? MAXIMUM_DEVIATION, MAXIMUM_DEVIATION), SCALE, 'down');
   return { low: reference - reach, high: reference + reach };
 }
 
@@ -88,7 +88,7 @@ export function limitCustomerOrders(
       .filter((each) => each.direction === direction)
       .sort((a, b) => comparePrecedence(a, b))) {
       const own = left.get(holder) ?? perHolder;
-      const most = smaller(order.quantity, smaller(own, all));
+      const most = minimumOf(order.quantity, minimumOf(own, all));
       const quantity = most < order.quantity && order.quantity % WHOLE_UNIT === 0n ? most - (most % WHOLE_UNIT) : most;
       left.set(holder, own - quantity);
       all -= quantity;

@@ -5,7 +5,7 @@ import {
   computeNextFillCharges,
   listChargeRules,
   sumCharges,
-  type ChargeInput,
+  type TradeToCharge,
 } from './compute-charges.ts';
 import { MARKETS } from '../market.ts';
 import { formatAmount, computeNotional, parseScaled } from '../../ledger/money.ts';
@@ -14,7 +14,7 @@ import { buildInstrument } from '../../testing/test-instruments.ts';
 
 const scaled = (text: string): bigint => parseScaled(text)!;
 interface Trade {
-  market: ChargeInput['instrument']['market'];
+  market: TradeToCharge['instrument']['market'];
   segment?: string;
   side: 'buy' | 'sell';
   price: string;
@@ -23,7 +23,7 @@ interface Trade {
   holding?: 'intraday';
   liquidity?: 'maker';
 }
-const inputOf = ({ market, segment, price, quantity, ...rest }: Trade): ChargeInput => ({
+const inputOf = ({ market, segment, price, quantity, ...rest }: Trade): TradeToCharge => ({
   instrument: buildInstrument(market, segment),
   price: scaled(price),
   quantity: scaled(quantity),
@@ -226,7 +226,7 @@ const inputFrom = (
   { market, otc, ...rest }: typeof anyTrade extends fc.Arbitrary<infer T> ? T : never,
   price: bigint,
   quantity: bigint,
-): ChargeInput => {
+): TradeToCharge => {
   const { listed, otc: others } = getMarketRules(market).segments;
   return { instrument: buildInstrument(market, (otc && others[0]) || listed[0]!), price, quantity, ...rest };
 };

@@ -23,10 +23,10 @@ export interface Charge {
   amount: Amount;
 }
 
-export type HoldingKind = 'delivery' | 'intraday';
+export type DeliveryOrIntraday = 'delivery' | 'intraday';
 export type LiquidityRole = 'maker' | 'taker';
 
-export interface ChargeInput {
+export interface TradeToCharge {
   instrument: Instrument;
   side: 'buy' | 'sell';
   price: Price;
@@ -36,7 +36,7 @@ export interface ChargeInput {
   /** The market's local date whose commission plan applies: that on which the order was accepted; by default `date`. */
   plannedOn?: string;
   /** Closed within the day, where taxes differ (India); by default "delivery". */
-  holding?: HoldingKind;
+  holding?: DeliveryOrIntraday;
   /** "maker" if the order waited in the book (digital currency); by default "taker". */
   liquidity?: LiquidityRole;
   /** Whether the account is a seat account, which has a plan of its own; by default not. */
@@ -51,7 +51,7 @@ export interface ChargeInput {
 export type DatedCommissionPlans = readonly DatedEntry<CommissionPlan>[];
 
 /** What has been filled of an order before: value in minor units, and units. */
-export interface PreviousFills {
+export interface PreviousFillTotals {
   notional: Amount;
   quantity: Quantity;
 }
@@ -61,7 +61,7 @@ export interface PreviousFills {
  * out. For an order that fills in parts use `computeNextFillCharges`, since caps, minimums and fixed commissions apply
  * to the order as a whole.
  */
-export function computeCharges(input: ChargeInput): Charge[] {
+export function computeCharges(input: TradeToCharge): Charge[] {
   const { instrument, price, quantity } = input;
   return computeChargeLines(
     listApplicableRules(input),
@@ -72,7 +72,7 @@ export function computeCharges(input: ChargeInput): Charge[] {
 }
 
 /** Charges that this fill adds to those of the earlier fills: never negative, and together the charges of the whole. */
-export function computeNextFillCharges(input: ChargeInput, before: PreviousFills): Charge[] {
+export function computeNextFillCharges(input: TradeToCharge, before: PreviousFillTotals): Charge[] {
   if (before.quantity === 0n) return computeCharges(input);
   const { instrument, price, quantity } = input;
   const rules = listApplicableRules(input);
@@ -170,7 +170,7 @@ function listApplicableRules({
   liquidity = 'taker',
   seat = false,
   plans = NO_OPERATOR_COMMISSION_PLANS,
-}: ChargeInput): readonly ChargeRule[] {
+}: TradeToCharge): readonly ChargeRule[] {
   const memory = getCachedRules(plans);
   const of = `${side}${holding}${liquidity}${seat ? '/seat' : ''}${plannedOn === date ? '' : plannedOn}`;
   const key = `${date}${instrument.market}/${instrument.segment}/${of}`;

@@ -3,11 +3,11 @@
  * instrument is delivered (India). A fill pays what is certain, as for a round trip, and the extra cost of delivery is
  * held. At the day's end each order pays for its part of the delivered quantity, and the rest of the hold is released.
  */
-import { listChargeRules, type Charge, type HoldingKind } from './compute-charges.ts';
+import { listChargeRules, type Charge, type DeliveryOrIntraday } from './compute-charges.ts';
 import type { Instrument, Market } from '../market.ts';
 import {
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   SCALE,
@@ -26,11 +26,11 @@ export const hasDayEndCharges = (market: Market, date: string): boolean =>
  * What is known when a fill is made: a day trade, and a short sale that may not outlast the day, are intraday; `open`
  * is decided at the day's end.
  */
-export function getHoldingKindAtFill(
+export function getDeliveryOrIntradayAtFill(
   market: Market,
   date: string,
   { dayTrading, side }: { dayTrading: boolean; side: 'long' | 'short' },
-): HoldingKind | 'open' {
+): DeliveryOrIntraday | 'open' {
   if (dayTrading) return 'intraday';
   if (!hasDayEndCharges(market, date)) return 'delivery';
   return side === 'short' ? 'intraday' : 'open';
@@ -70,8 +70,8 @@ export function computeDayEndCharges(
   for (const own of Map.groupBy(fills, ({ order }) => order).values()) {
     const buys = own[0]!.effect === 'open';
     const delivered = buys
-      ? { units: larger(bought - sold, 0n), of: bought }
-      : { units: larger(sold - bought, 0n), of: sold };
+      ? { units: maximumOf(bought - sold, 0n), of: bought }
+      : { units: maximumOf(sold - bought, 0n), of: sold };
     distributeCharges(
       own,
       computeUnbookedCharges(rulesFor(instrument, date, buys), own, delivered, instrument.currency),
@@ -107,13 +107,13 @@ function computeUnbookedCharges(
   ];
   return names
     .map((name) => {
-      const ratesOf = (holding: HoldingKind): ChargeRule | undefined =>
+      const ratesOf = (holding: DeliveryOrIntraday): ChargeRule | undefined =>
         rules.find((rule) => rule.name === name && rule.holding === holding);
       const [whole, part] = [ratesOf('delivery'), ratesOf('intraday')];
       const { kind, rounding, roundedTo = 1n } = (whole ?? part)!;
       const weighed = (whole?.rate ?? 0n) * units + (part?.rate ?? 0n) * (of - units);
       const due = divide(value * weighed, SCALE * of * roundedTo, rounding) * roundedTo;
-      return { name, kind, amount: larger(due - sumBookedCharges(fills, name), 0n) };
+      return { name, kind, amount: maximumOf(due - sumBookedCharges(fills, name), 0n) };
     })
     .filter(({ amount }) => amount > 0n);
 }

@@ -2,7 +2,7 @@
  * A market's end of day: its time, and its report as text. A seal binds the text's hash, so that nobody can later
  * replace the report.
  */
-import type { TradingHoursMode, Market, TimeZones } from '../market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
 import {
   getInstantOfMinute,
@@ -27,7 +27,7 @@ const findDayEnd = (
   market: Market,
   hours: TradingHoursMode,
   date: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): EndedTradingDay | null => {
   const day = getTradingDay(market, hours, date);
   const regular = typeof day === 'string' ? null : getRegularHours(day.spans);
@@ -42,7 +42,7 @@ export function listEndedTradingDays(
   market: Market,
   hours: TradingHoursMode,
   now: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
   { after, since }: { after: string | null; since: number },
 ): EndedTradingDay[] {
   const found: EndedTradingDay[] = [];

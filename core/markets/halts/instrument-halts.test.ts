@@ -4,7 +4,7 @@ import {
   replayHaltAt,
   getCurrentHalt,
   getInstrumentHaltRules,
-  initialHaltState,
+  buildInitialHaltState,
   computeMovingBand,
   resumeAfterHalt,
   advanceHaltState,
@@ -32,7 +32,7 @@ const run = (
   rules: InstrumentHaltRules,
   prices: readonly (string | number)[],
   start = 0,
-  from = initialHaltState(rules),
+  from = buildInitialHaltState(rules),
 ): InstrumentHaltState =>
   prices.reduce<InstrumentHaltState>(
     (state, last, i) => advanceHaltState(state, quote(last), OPENS + (start + i) * SECOND, rules),
@@ -247,11 +247,11 @@ test('replaying quotes gives the same halt as the carried state, and nothing hal
         OPENS + (i - 5) * 7 * SECOND,
         quote((last = Math.max(1000, last + change))),
       ]);
-      let state = initialHaltState(rules);
+      let state = buildInitialHaltState(rules);
       for (const [at, one] of path) {
         state = advanceHaltState(state, one, at, rules);
         expect(getCurrentHalt(state, at)).toEqual(replayHaltAt(rules, path, at));
-        if (at < OPENS) expect(state).toEqual(initialHaltState(rules));
+        if (at < OPENS) expect(state).toEqual(buildInitialHaltState(rules));
         const halt = getCurrentHalt(state, at);
         if (halt) expect(halt.until - halt.since).toBe(120_000);
       }

@@ -4,7 +4,7 @@
  * quote that would have been the first trade beyond the limit isn't traded on: it begins the pause.
  */
 import type { Instrument, Quote } from '../market.ts';
-import { absolute, divide, type Price, SCALE, smaller } from '../../ledger/money.ts';
+import { absolute, divide, type Price, SCALE, minimumOf } from '../../ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { LimitUpDownRule, OrderBandRule, RangePauseRule } from '../rulebook/rule-types.ts';
 import { isInRuleScope } from '../order-rules/price-bands.ts';
@@ -72,7 +72,7 @@ export function getInstrumentHaltRules(
 }
 
 /** The state before the day's first quote. */
-export function initialHaltState(rules: InstrumentHaltRules): InstrumentHaltState {
+export function buildInitialHaltState(rules: InstrumentHaltRules): InstrumentHaltState {
   return { last: null, lastAt: 0, auctionPrice: rules.previousClose, halt: null, limit: null };
 }
 
@@ -94,7 +94,7 @@ export function advanceHaltState(
     return last === state.last && now - state.lastAt < SUDDEN_MS / 2
       ? state
       : { ...state, last, lastAt: now, auctionPrice };
-  const limit = advanceLimitState(state.limit ?? initialLimit(last, now), quote, now, rules.limit, rules);
+  const limit = advanceLimitState(state.limit ?? buildInitialLimitState(last, now), quote, now, rules.limit, rules);
   if (limit.pausedAt === null) return { last, lastAt: now, auctionPrice, halt: null, limit };
   return { last, lastAt: now, auctionPrice, halt: buildLimitPause(rules.limit, limit, last, now, rules), limit };
 }
@@ -124,7 +124,7 @@ function buildResumedState(
     lastAt: now,
     auctionPrice: price,
     halt: null,
-    limit: rules.limit ? initialLimit(price, now) : null,
+    limit: rules.limit ? buildInitialLimitState(price, now) : null,
   };
 }
 
@@ -195,7 +195,7 @@ export function replayHaltAt(
   path: Iterable<readonly [at: number, quote: HaltQuote]>,
   instant: number,
 ): TradingHalt | null {
-  let state = initialHaltState(rules);
+  let state = buildInitialHaltState(rules);
   for (const [at, quote] of path) {
     if (at > instant) break;
     state = advanceHaltState(state, quote, at, rules);
@@ -226,7 +226,7 @@ interface Day {
 }
 
 /** The state at the opening, or when trading resumes at `price`. */
-const initialLimit = (price: Price, now: number): LimitState => ({
+const buildInitialLimitState = (price: Price, now: number): LimitState => ({
   reference: price,
   averages: [],
   sum: 0n,
@@ -245,7 +245,7 @@ function computeLimitBands(
 ): { low: Price; high: Price } {
   const { rate, atMost, doublesAtEnd } = rule.bands.find(({ above }) => previousClose > above)!;
   let width = divide(reference * rate, SCALE, 'half-up');
-  if (atMost !== undefined) width = smaller(width, atMost);
+  if (atMost !== undefined) width = minimumOf(width, atMost);
   if (doublesAtEnd && now >= closes - rule.doubledMinutes * 60_000) width *= 2n;
   const low = roundToCent(reference - width);
   return { low: low > 0n ? low : 0n, high: roundToCent(reference + width) };

@@ -8,7 +8,7 @@ import {
   type HaltQuote,
   type InstrumentHaltRules,
   type InstrumentHaltState,
-  initialHaltState,
+  buildInitialHaltState,
   computeMovingBand,
   advanceHaltState,
 } from './instrument-halts.ts';
@@ -140,7 +140,7 @@ export class InstrumentHaltTracker {
 
   constructor(rules: InstrumentHaltRules) {
     this.rules = rules;
-    this.state = initialHaltState(rules);
+    this.state = buildInitialHaltState(rules);
   }
 
   /** Whether any rule can stop it at all. */
@@ -155,7 +155,7 @@ export class InstrumentHaltTracker {
       return;
     }
     if (this.stopped)
-      this.state = { ...initialHaltState(this.rules), last: quote.last, lastAt: at, auctionPrice: quote.last };
+      this.state = { ...buildInitialHaltState(this.rules), last: quote.last, lastAt: at, auctionPrice: quote.last };
     this.stopped = false;
     this.state = advanceHaltState(this.state, quote, at, this.rules);
     recordHalt(this.halts, getCurrentHalt(this.state, at));

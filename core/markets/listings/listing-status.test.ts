@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { buildClosingRequest } from '../../trading/trading/close-by-house.ts';
+import { buildClosingOrderRequest } from '../../trading/trading/close-position-by-house.ts';
 import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   parseUnits,
@@ -22,8 +22,8 @@ const actions: CorporateAction[] = [
 ];
 
 it('a symbol change updates code and name, keeps the id, and records each former name with its end date', () => {
-  expect(applySymbolChanges(nordwindInstrument, actions)).toEqual({
-    ...nordwindInstrument,
+  expect(applySymbolChanges(testStockInstrument, actions)).toEqual({
+    ...testStockInstrument,
     code: 'NW',
     name: 'Nord Works',
     formerly: [
@@ -31,7 +31,7 @@ it('a symbol change updates code and name, keeps the id, and records each former
       { code: 'NORD', name: 'Nord Works', until: '2024-02-01' },
     ],
   });
-  expect(applySymbolChanges(nordwindInstrument, actions.slice(1, 3))).toBe(nordwindInstrument);
+  expect(applySymbolChanges(testStockInstrument, actions.slice(1, 3))).toBe(testStockInstrument);
 });
 
 it('reports a suspension with its start until it is lifted, and a delisting with its price permanently', () => {
@@ -64,7 +64,7 @@ it("a split divides a unit's cost by its ratio, counting only fills before the s
   const sold = account.carry(
     decidePlaceOrder(
       account.state,
-      buildClosingRequest(account.positions.get(1n)!, parseUnits('4')),
+      buildClosingOrderRequest(account.positions.get(1n)!, parseUnits('4')),
       buildMarketView('600'),
       TEST_NOON,
     ),

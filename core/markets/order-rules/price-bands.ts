@@ -1,6 +1,6 @@
 /** Daily price limits. */
 import type { Instrument } from '../market.ts';
-import { divide, larger, type Price, SCALE } from '../../ledger/money.ts';
+import { divide, maximumOf, type Price, SCALE } from '../../ledger/money.ts';
 import { getValueInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { PriceBandRule, RuleScope } from '../rulebook/rule-types.ts';
 import { getTickSize, roundToMultiple } from './tick-sizes.ts';
@@ -37,7 +37,7 @@ export function computePriceBand(
   const floor = previousClose - down;
   const tick = getTickSize(market, tickBy ?? floor, date);
   // Even a floor a whole reference price below it isn't zero.
-  const low = larger(roundToMultiple(floor, tick, 'up'), tick);
+  const low = maximumOf(roundToMultiple(floor, tick, 'up'), tick);
   const high = roundToMultiple(ceiling, getTickSize(market, tickBy ?? ceiling, date), 'down');
   // Off-tick closes of very cheap instruments leave no price inside; the only tick there is must stay tradable.
   return high < low ? { low: high, high: low } : { low, high };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../market.ts';
 import { createRatio } from '../../ledger/ratio.ts';
-import { acceptQuote, judgeQuote, rebaseGuardState, createGuardState } from './price-guard.ts';
+import { acceptQuoteByOperator, judgeQuote, adjustGuardStateForSplit, createGuardState } from './price-guard.ts';
 import {
   buildQuoteAtSecond,
   TEST_GUARD_RULES,
@@ -323,7 +323,7 @@ describe('an unannounced split', () => {
     expect(
       formatJudgements([
         judgeQuote(
-          rebaseGuardState(state, createRatio(2n, 1n)),
+          adjustGuardStateForSplit(state, createRatio(2n, 1n)),
           buildQuoteAtSecond(400, 50),
           TEST_START + 400_000,
           TEST_GUARD_RULES,
@@ -334,10 +334,10 @@ describe('an unannounced split', () => {
 
   it('passes when an operator accepts it, and is dropped when the price is back', () => {
     const { state } = split(2n, 1n).at(-1)!;
-    const accepted = acceptQuote(state, buildQuoteAtSecond(400, 50), TEST_START + 400_000)!;
+    const accepted = acceptQuoteByOperator(state, buildQuoteAtSecond(400, 50), TEST_START + 400_000)!;
     expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(401, 50)], accepted))).toEqual(['good near']);
     expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(401, 100)], state))).toEqual(['good near']);
-    expect(acceptQuote(state, buildQuoteAtSecond(400, 50, { last: 0n }), TEST_START + 400_000)).toBeNull();
+    expect(acceptQuoteByOperator(state, buildQuoteAtSecond(400, 50, { last: 0n }), TEST_START + 400_000)).toBeNull();
   });
 });
 

@@ -93,7 +93,7 @@ function updateVariance(variance: number, from: Quote, to: Quote): number {
 }
 
 /** The state as it would be after an announced split; `ratio` is new shares per old. */
-export function rebaseGuardState(state: PriceGuardState, ratio: Ratio): PriceGuardState {
+export function adjustGuardStateForSplit(state: PriceGuardState, ratio: Ratio): PriceGuardState {
   if (!state.good) return state;
   const { good } = state;
   const per = (price: bigint): bigint => divideByRatio(price, ratio, 'half-even');
@@ -111,7 +111,7 @@ export function rebaseGuardState(state: PriceGuardState, ratio: Ratio): PriceGua
 }
 
 /** An operator confirms that `quote` is the price; null if it is wrong by itself. */
-export const acceptQuote = (state: PriceGuardState, quote: Quote, now: number): PriceGuardState | null =>
+export const acceptQuoteByOperator = (state: PriceGuardState, quote: Quote, now: number): PriceGuardState | null =>
   findQuoteFault(quote, state.instrument, now) ? null : createGuardState(state.instrument, quote);
 
 // How a quote is judged before anything may happen at its price.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   computeCharges,
   listChargeRules,
-  type ChargeInput,
+  type TradeToCharge,
   type DatedCommissionPlans,
 } from '../charges/compute-charges.ts';
 import { MARKETS } from '../market.ts';
@@ -35,7 +35,7 @@ const PLANS: DatedCommissionPlans = [
   plan('2026-01-01', false, { base: 'notional', rate: parsePercent('0.20'), minimum: 1000n, maximum: 50_000n }),
   plan('2026-01-01', true, { base: 'order', rate: 500n }),
 ];
-const paid = (pesos: string, date: string, more: Partial<ChargeInput> = {}): string[] =>
+const paid = (pesos: string, date: string, more: Partial<TradeToCharge> = {}): string[] =>
   computeCharges({
     instrument: buildInstrument('MX'),
     side: 'buy',
@@ -63,7 +63,7 @@ describe('the operator’s plan', () => {
       { plans: undefined },
       ['commission 250.00', 'mx.iva 40.00'],
     ],
-  ] as [string, string, string, Partial<ChargeInput>, string[]][])('%s', (_, pesos, date, more, lines) =>
+  ] as [string, string, string, Partial<TradeToCharge>, string[]][])('%s', (_, pesos, date, more, lines) =>
     expect(paid(pesos, date, more)).toEqual(lines),
   );
 

@@ -1,7 +1,7 @@
 /** Digital currency: every hour of every day; all rules are the house's own, since no exchange prescribes them. */
 import type { MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { CONTINUOUS_TRADING_PHASES } from './span-order-rules.ts';
+import { CONTINUOUS_TRADING_PHASES } from './session-order-rules.ts';
 import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, buildSpan } from './rule-notation.ts';
 
 const FROM = '2009-01-03';

@@ -1,7 +1,7 @@
 /** Foreign exchange: Sunday 17:00 to Friday 17:00 in New York, spread instead of commission. */
 import type { MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { CONTINUOUS_TRADING_PHASES } from './span-order-rules.ts';
+import { CONTINUOUS_TRADING_PHASES } from './session-order-rules.ts';
 import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, buildSpan, buildSpecialDays } from './rule-notation.ts';
 
 const FROM = '2000-01-01';

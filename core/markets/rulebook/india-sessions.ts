@@ -1,11 +1,11 @@
 /** India: pre-open and closing auctions, and the index's circuit breaker. */
 import type { AuctionRule, MarketPhaseRules, SpecialDay } from './rule-types.ts';
 import {
-  TRADE_AT_LAST_SPAN_RULE,
-  CLOSING_AUCTION_SPAN_RULE,
-  PRE_OPEN_SPAN_RULE,
-  REGULAR_SPAN_RULE,
-} from './span-order-rules.ts';
+  TRADE_AT_LAST_ORDER_RULE,
+  CLOSING_AUCTION_ORDER_RULE,
+  PRE_OPEN_ORDER_RULE,
+  REGULAR_SESSION_ORDER_RULE,
+} from './session-order-rules.ts';
 import { parsePercent, buildSpan, buildSpecialDays } from './rule-notation.ts';
 
 const open: AuctionRule = { kind: 'open', gathers: -15, crosses: [-8, -7] };
@@ -42,7 +42,7 @@ export const INDIA_PHASES: MarketPhaseRules = {
     {
       from: '2010-10-18',
       source: 'NSE and BSE, market timings: pre-open, normal market, post-close at the closing price',
-      value: [REGULAR_SPAN_RULE, PRE_OPEN_SPAN_RULE, CLOSING_AUCTION_SPAN_RULE, TRADE_AT_LAST_SPAN_RULE],
+      value: [REGULAR_SESSION_ORDER_RULE, PRE_OPEN_ORDER_RULE, CLOSING_AUCTION_ORDER_RULE, TRADE_AT_LAST_ORDER_RULE],
     },
   ],
   pauses: [],

@@ -1,11 +1,11 @@
 /** Korea: opening and closing auctions, the alternative market's hours, volatility interruptions, circuit breaker. */
 import type { MarketPhaseRules, SpecialDay } from './rule-types.ts';
 import {
-  CLOSING_AUCTION_SPAN_RULE,
-  PRE_OPEN_SPAN_RULE,
-  buildExtendedHoursSpanRules,
-  REGULAR_SPAN_RULE,
-} from './span-order-rules.ts';
+  CLOSING_AUCTION_ORDER_RULE,
+  PRE_OPEN_ORDER_RULE,
+  buildExtendedHoursOrderRules,
+  REGULAR_SESSION_ORDER_RULE,
+} from './session-order-rules.ts';
 import { parsePercent, buildSpan, buildSpecialDays } from './rule-notation.ts';
 
 // KOSPI 200 has the narrower range; the simulated market's large KOSPI companies count as its members.
@@ -32,7 +32,12 @@ export const KOREA_PHASES: MarketPhaseRules = {
       source:
         'KRX KOSPI Market Business Regulation; Nextrade since 2025-03-04 and Financial Services ' +
         'Commission: outside the main session limit orders alone, no short sales',
-      value: [REGULAR_SPAN_RULE, PRE_OPEN_SPAN_RULE, CLOSING_AUCTION_SPAN_RULE, ...buildExtendedHoursSpanRules(false)],
+      value: [
+        REGULAR_SESSION_ORDER_RULE,
+        PRE_OPEN_ORDER_RULE,
+        CLOSING_AUCTION_ORDER_RULE,
+        ...buildExtendedHoursOrderRules(false),
+      ],
     },
   ],
   pauses: [

@@ -1,6 +1,6 @@
 /** Mexico: the opening auction, the price range whose breach leads to an auction, and the halt of the whole session. */
 import type { MarketPhaseRules, SpecialDay } from './rule-types.ts';
-import { REGULAR_SPAN_RULE } from './span-order-rules.ts';
+import { REGULAR_SESSION_ORDER_RULE } from './session-order-rules.ts';
 import { parsePercent, buildSpan, buildSpecialDays } from './rule-notation.ts';
 
 export const MEXICO_PHASES: MarketPhaseRules = {
@@ -14,7 +14,7 @@ export const MEXICO_PHASES: MarketPhaseRules = {
       value: [{ kind: 'open', gathers: -30, crosses: [0, 0] }],
     },
   ],
-  spans: [{ from: '2006-01-02', source: 'BMV, sesión de remate', value: [REGULAR_SPAN_RULE] }],
+  spans: [{ from: '2006-01-02', source: 'BMV, sesión de remate', value: [REGULAR_SESSION_ORDER_RULE] }],
   pauses: [
     {
       from: '2011-01-11',

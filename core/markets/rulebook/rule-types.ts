@@ -184,7 +184,7 @@ export interface AuctionRule extends RuleScope {
 }
 
 /** The orders that a kind of phase accepts. `at-last` trades only at the closing price. */
-export interface SpanOrderRule {
+export interface SessionOrderRule {
   kind: SessionSpan['kind'];
   trades: 'continuous' | 'auction' | 'at-last';
   types: readonly ('market' | 'limit')[];
@@ -274,7 +274,7 @@ export interface SinglePriceRule {
 
 export interface MarketPhaseRules {
   auctions: readonly DatedEntry<readonly AuctionRule[]>[];
-  spans: readonly DatedEntry<readonly SpanOrderRule[]>[];
+  spans: readonly DatedEntry<readonly SessionOrderRule[]>[];
   pauses: readonly DatedEntry<readonly PauseRule[]>[];
   halts: readonly DatedEntry<MarketHaltRule>[];
   /** Absent if no instrument is traded like that. */

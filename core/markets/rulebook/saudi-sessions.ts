@@ -4,11 +4,11 @@
  */
 import type { MarketPhaseRules, SpecialDay } from './rule-types.ts';
 import {
-  TRADE_AT_LAST_SPAN_RULE,
-  CLOSING_AUCTION_SPAN_RULE,
-  PRE_OPEN_SPAN_RULE,
-  REGULAR_SPAN_RULE,
-} from './span-order-rules.ts';
+  TRADE_AT_LAST_ORDER_RULE,
+  CLOSING_AUCTION_ORDER_RULE,
+  PRE_OPEN_ORDER_RULE,
+  REGULAR_SESSION_ORDER_RULE,
+} from './session-order-rules.ts';
 import { parsePercent, buildSpecialDays } from './rule-notation.ts';
 
 const limit = {
@@ -38,7 +38,7 @@ export const SAUDI_PHASES: MarketPhaseRules = {
       source:
         'Saudi Exchange, trading cycle and times; closing auction and trade-at-last: 15:10-15:20 since ' +
         '2019-05-12, at the closing price alone',
-      value: [REGULAR_SPAN_RULE, PRE_OPEN_SPAN_RULE, CLOSING_AUCTION_SPAN_RULE, TRADE_AT_LAST_SPAN_RULE],
+      value: [REGULAR_SESSION_ORDER_RULE, PRE_OPEN_ORDER_RULE, CLOSING_AUCTION_ORDER_RULE, TRADE_AT_LAST_ORDER_RULE],
     },
   ],
   pauses: [

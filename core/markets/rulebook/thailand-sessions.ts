@@ -1,6 +1,6 @@
 /** Thailand: auctions that cross at a random moment, the moving band, and the circuit breaker. */
 import type { MarketHaltRule, MarketPhaseRules, OrderBandRule, SpecialDay } from './rule-types.ts';
-import { CLOSING_AUCTION_SPAN_RULE, PRE_OPEN_SPAN_RULE, REGULAR_SPAN_RULE } from './span-order-rules.ts';
+import { CLOSING_AUCTION_ORDER_RULE, PRE_OPEN_ORDER_RULE, REGULAR_SESSION_ORDER_RULE } from './session-order-rules.ts';
 import { parsePercent, buildSpecialDays } from './rule-notation.ts';
 
 const band = (rate: string): OrderBandRule[] => [
@@ -36,7 +36,7 @@ export const THAILAND_PHASES: MarketPhaseRules = {
     {
       from: '1992-07-01',
       source: 'SET Regulations on Trading: automatic order matching, call market',
-      value: [REGULAR_SPAN_RULE, PRE_OPEN_SPAN_RULE, CLOSING_AUCTION_SPAN_RULE],
+      value: [REGULAR_SESSION_ORDER_RULE, PRE_OPEN_ORDER_RULE, CLOSING_AUCTION_ORDER_RULE],
     },
   ],
   pauses: [

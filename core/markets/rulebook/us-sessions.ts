@@ -2,7 +2,7 @@
  * United States: opening and closing auctions, extended hours, limit up and limit down, market-wide circuit breakers.
  */
 import type { LimitUpDownRule, MarketPhaseRules, SpecialDay } from './rule-types.ts';
-import { buildExtendedHoursSpanRules, REGULAR_SPAN_RULE } from './span-order-rules.ts';
+import { buildExtendedHoursOrderRules, REGULAR_SESSION_ORDER_RULE } from './session-order-rules.ts';
 import { parseDecimal, HOUSE_RULE_SOURCE, parsePercent, buildSpan, buildSpecialDays } from './rule-notation.ts';
 
 // The plan's tier 1 is the S&P 500, the Russell 1000 and some funds; the simulated market goes by market value instead.
@@ -56,7 +56,7 @@ export const US_PHASES: MarketPhaseRules = {
       source:
         'FINRA Rule 2265 (extended hours: disclosure of risks); that only limit orders are taken is ' +
         `${HOUSE_RULE_SOURCE}, as at most brokers`,
-      value: [REGULAR_SPAN_RULE, ...buildExtendedHoursSpanRules(true)],
+      value: [REGULAR_SESSION_ORDER_RULE, ...buildExtendedHoursOrderRules(true)],
     },
   ],
   pauses: [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Instrument, Market } from '../market.ts';
-import { checkOrderInPhase, findSessionPhase, getSpanOrderRule, type PhaseOrder } from './session-phases.ts';
+import { checkOrderInPhase, findSessionPhase, getSessionOrderRule, type PhaseOrder } from './session-phases.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import { testZones } from '../../testing/test-zones.ts';
 
@@ -55,28 +55,32 @@ describe('the phase of a day', () => {
 describe('the orders that a phase accepts', () => {
   const buy: PhaseOrder = { type: 'limit', side: 'long', effect: 'open' };
   const short: PhaseOrder = { type: 'limit', side: 'short', effect: 'open' };
-  const examples: [Market, Parameters<typeof getSpanOrderRule>[1], PhaseOrder, ReturnType<typeof checkOrderInPhase>][] =
-    [
-      ['KR', 'regular', { ...short, type: 'market' }, null],
-      ['KR', 'pre', buy, null],
-      ['KR', 'pre', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
-      ['KR', 'post', short, 'shortNotInSpan'],
-      ['KR', 'post', { ...short, effect: 'close' }, null],
-      ['KR', 'post', { ...buy, effect: 'close' }, null],
-      ['US', 'post', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
-      ['US', 'post', short, null],
-      ['SA', 'trade-at-last', { ...buy, type: 'market' }, null],
-      ['SA', 'trade-at-last', short, 'shortNotInSpan'],
-      ['MX', 'pre', buy, 'orderTypeNotInSpan'],
-      ['CRYPTO', 'regular', { ...buy, type: 'market' }, null],
-    ];
+  const examples: [
+    Market,
+    Parameters<typeof getSessionOrderRule>[1],
+    PhaseOrder,
+    ReturnType<typeof checkOrderInPhase>,
+  ][] = [
+    ['KR', 'regular', { ...short, type: 'market' }, null],
+    ['KR', 'pre', buy, null],
+    ['KR', 'pre', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
+    ['KR', 'post', short, 'shortNotInSpan'],
+    ['KR', 'post', { ...short, effect: 'close' }, null],
+    ['KR', 'post', { ...buy, effect: 'close' }, null],
+    ['US', 'post', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
+    ['US', 'post', short, null],
+    ['SA', 'trade-at-last', { ...buy, type: 'market' }, null],
+    ['SA', 'trade-at-last', short, 'shortNotInSpan'],
+    ['MX', 'pre', buy, 'orderTypeNotInSpan'],
+    ['CRYPTO', 'regular', { ...buy, type: 'market' }, null],
+  ];
   test.each(examples)('%s, %s, %j: %s', (market, kind, order, refusal) => {
-    const rule = getSpanOrderRule(market, kind, '2026-06-15');
+    const rule = getSessionOrderRule(market, kind, '2026-06-15');
     expect(checkOrderInPhase(rule, order)).toBe(refusal);
   });
   test('stops trigger only in the regular session', () => {
-    expect(getSpanOrderRule('KR', 'regular', '2026-06-15').triggers).toBe(true);
+    expect(getSessionOrderRule('KR', 'regular', '2026-06-15').triggers).toBe(true);
     for (const kind of ['pre', 'post', 'pre-open', 'closing-auction'] as const)
-      expect(getSpanOrderRule('KR', kind, '2026-06-15').triggers).toBe(false);
+      expect(getSessionOrderRule('KR', kind, '2026-06-15').triggers).toBe(false);
   });
 });

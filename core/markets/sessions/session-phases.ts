@@ -1,7 +1,7 @@
 /** Which phase of its day an instrument is in, and which orders that phase accepts. */
-import type { TradingHoursMode, Instrument, Market, TimeZones } from '../market.ts';
+import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../market.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
-import type { SessionSpan, SpanOrderRule } from '../rulebook/rule-types.ts';
+import type { SessionSpan, SessionOrderRule } from '../rulebook/rule-types.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from './trading-sessions.ts';
 
 export type SessionSpanKind = SessionSpan['kind'];
@@ -12,7 +12,7 @@ export interface SessionPhase {
   date: string;
   from: number | null;
   to: number | null;
-  rule: SpanOrderRule;
+  rule: SessionOrderRule;
 }
 
 type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
@@ -26,7 +26,7 @@ export function findSessionPhase(
   instrument: Listed,
   hours: TradingHoursMode,
   instant: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): SessionPhase | null {
   const { market } = instrument;
   const { date, minute } = getMarketTime(market, hours, instant, zones);
@@ -46,7 +46,7 @@ export function findSessionPhase(
     date,
     from: at(span.from),
     to: at(span.to),
-    rule: getSpanOrderRule(market, span.kind, date),
+    rule: getSessionOrderRule(market, span.kind, date),
   };
 }
 
@@ -59,7 +59,7 @@ function hasClosingAuction({ market, board, segment }: Listed, date: string): bo
 }
 
 /** Which orders a kind of phase accepts in `market` on the local `date`; none if the rulebook doesn't describe it. */
-export function getSpanOrderRule(market: Market, kind: SessionSpanKind, date: string): SpanOrderRule {
+export function getSessionOrderRule(market: Market, kind: SessionSpanKind, date: string): SessionOrderRule {
   const { spans } = getMarketRules(market).phases;
   const rules = (findEntryInForce(spans, date) ?? spans[0])?.value ?? [];
   return (
@@ -81,7 +81,10 @@ export interface PhaseOrder {
 export type PhaseOrderRefusal = 'orderTypeNotInSpan' | 'shortNotInSpan';
 
 /** Why a phase doesn't accept an order, or null if it does. A stop order counts as the order it triggers. */
-export function checkOrderInPhase(rule: SpanOrderRule, { type, side, effect }: PhaseOrder): PhaseOrderRefusal | null {
+export function checkOrderInPhase(
+  rule: SessionOrderRule,
+  { type, side, effect }: PhaseOrder,
+): PhaseOrderRefusal | null {
   if (!rule.types.includes(type)) return 'orderTypeNotInSpan';
   return side === 'short' && effect === 'open' && !rule.shorts ? 'shortNotInSpan' : null;
 }

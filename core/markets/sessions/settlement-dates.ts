@@ -1,6 +1,6 @@
 /** When a trade settles: T+N in the market's own trading days. */
 import { addDays, weekdayOf } from '../../dates.ts';
-import type { TradingHoursMode, Market, TimeZones } from '../market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../market.ts';
 import { listCashSettlementRules } from '../rulebook/cash-settlement-rules.ts';
 import { getMarketRules, getValueInForce } from '../rulebook/rulebook.ts';
 import { getInstantOfMinute, findNextTradingDate } from './trading-sessions.ts';
@@ -39,7 +39,7 @@ export function findCashValueDate(
   market: Market,
   hours: TradingHoursMode,
   tradeDate: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): ValueDate | null {
   if (!getValueInForce(listCashSettlementRules(market), tradeDate).delivers) return null;
   const date = findSettlementDate(market, hours, tradeDate) ?? countWeekdays(market, tradeDate);

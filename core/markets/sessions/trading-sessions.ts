@@ -4,7 +4,7 @@
  * the caller passes in, converts them to local time.
  */
 import { addDays, toDayNumber, isNewYorkSummerTime, weekdayOf, yearOf } from '../../dates.ts';
-import type { TradingHoursMode, Market, TimeZones } from '../market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../market.ts';
 import { getMarketRules, getValueInForce } from '../rulebook/rulebook.ts';
 import type { SessionSpan, SpecialDay } from '../rulebook/rule-types.ts';
 
@@ -76,7 +76,7 @@ export function countCalendarDaysLeft(
   market: Market,
   hours: TradingHoursMode,
   instant: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): number | null {
   const { calendar } = getMarketRules(market);
   if (calendar === null || isAlwaysOpen(market, hours)) return null;
@@ -127,7 +127,7 @@ export function countTradingDaysBetween(
 }
 
 /** The instant of a minute of a market's date; the minute may be outside 0 to 1440. */
-export function getInstantOfMinute(market: Market, date: string, minute: number, zones: TimeZones): number {
+export function getInstantOfMinute(market: Market, date: string, minute: number, zones: TimeZoneConverter): number {
   const days = Math.floor(minute / 1440);
   return zones.toInstant(days === 0 ? date : addDays(date, days), minute - days * 1440, getMarketRules(market).zone);
 }
@@ -140,7 +140,7 @@ export function getMarketTime(
   market: Market,
   hours: TradingHoursMode,
   instant: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): { date: string; minute: number } {
   const { date, minute } = zones.toLocal(instant, getMarketRules(market).zone);
   if (market === 'FX' && hours === 'exchange' && minute >= 1020)
@@ -149,11 +149,16 @@ export function getMarketTime(
 }
 
 /** When the market's date at `instant` began: at its midnight, a currency day at 17:00 New York on the day before. */
-export function getMarketDayStart(market: Market, hours: TradingHoursMode, instant: number, zones: TimeZones): number {
+export function getMarketDayStart(
+  market: Market,
+  hours: TradingHoursMode,
+  instant: number,
+  zones: TimeZoneConverter,
+): number {
   return getMarketDateStart(market, hours, getMarketTime(market, hours, instant, zones).date, zones);
 }
 
-const getMarketDateStart = (market: Market, hours: TradingHoursMode, date: string, zones: TimeZones): number =>
+const getMarketDateStart = (market: Market, hours: TradingHoursMode, date: string, zones: TimeZoneConverter): number =>
   getInstantOfMinute(market, date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
 
 /** The market's session at `instant`. */
@@ -161,7 +166,7 @@ export function getTradingSession(
   market: Market,
   hours: TradingHoursMode,
   instant: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): TradingSession {
   const { date, minute } = getMarketTime(market, hours, instant, zones);
   const day = getTradingDay(market, hours, date);
@@ -180,7 +185,12 @@ export function getTradingSession(
  * When a day order placed at `instant` ends: with the last regular span of its trading day, not at a lunch break; where
  * trading never stops, at local midnight.
  */
-export function getDayOrderExpiry(market: Market, hours: TradingHoursMode, instant: number, zones: TimeZones): number {
+export function getDayOrderExpiry(
+  market: Market,
+  hours: TradingHoursMode,
+  instant: number,
+  zones: TimeZoneConverter,
+): number {
   const { date, nextClose } = getTradingSession(market, hours, instant, zones);
   if (nextClose === null) return getInstantOfMinute(market, date, 1440, zones);
   const own = getMarketTime(market, hours, nextClose - 1, zones).date;
@@ -225,7 +235,7 @@ export function findPriceSessionDate(
   market: Market,
   hours: TradingHoursMode,
   instant: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): string | null {
   const { date, minute } = getMarketTime(market, hours, instant, zones);
   const day = getTradingDay(market, hours, date);
@@ -238,7 +248,12 @@ export function findPriceSessionDate(
  * The start of the price day at `instant`, to which a price's previous close belongs. Through a night, a weekend and a
  * holiday it is the day of the last session, until the next one begins; if the calendar isn't known, the local date.
  */
-export function getPriceDayStart(market: Market, hours: TradingHoursMode, instant: number, zones: TimeZones): number {
+export function getPriceDayStart(
+  market: Market,
+  hours: TradingHoursMode,
+  instant: number,
+  zones: TimeZoneConverter,
+): number {
   const date = findPriceSessionDate(market, hours, instant, zones) ?? getMarketTime(market, hours, instant, zones).date;
   return getMarketDateStart(market, hours, date, zones);
 }

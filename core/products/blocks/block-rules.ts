@@ -7,7 +7,7 @@ import {
   divide,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   type Price,
   type Quantity,
   type Rate,
@@ -34,31 +34,34 @@ const DAILY_UNITS = 100_000n;
 /** Roughly this many units of a currency make a dollar. */
 const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
 
-const amountOf = (units: bigint, currency: Currency): Amount =>
+const convertUnitsToAmount = (units: bigint, currency: Currency): Amount =>
   units * (UNITS[currency] ?? 1n) * 10n ** BigInt(CURRENCY_DIGITS[currency] ?? 2);
-export const dailyPurchaseLimit = (currency: Currency): Amount => amountOf(DAILY_UNITS, currency);
+export const getBlockDailyPurchaseLimit = (currency: Currency): Amount => convertUnitsToAmount(DAILY_UNITS, currency);
 
 /** The number of shares that are worth the minimum, in whole steps. */
-export function computeMinimumShares(price: Price, currency: Currency, step: Quantity): Quantity {
+export function computeBlockMinimumShares(price: Price, currency: Currency, step: Quantity): Quantity {
   const worth = LEAST_UNITS * (UNITS[currency] ?? 1n) * SCALE;
-  return larger(step, roundToMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
+  return maximumOf(step, roundToMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
 }
 
 /** The session's turnover over its volume; null while nothing has been traded, or if the feed has no volume. */
-export const vwapOf = ({ turnover, volume }: Pick<Quote, 'turnover' | 'volume'>, currency: Currency): Price | null =>
+export const computeVwap = (
+  { turnover, volume }: Pick<Quote, 'turnover' | 'volume'>,
+  currency: Currency,
+): Price | null =>
   volume > 0n && turnover > 0n
     ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - currencyDigitsOf(currency)), volume, 'half-even')
     : null;
 /** The reference of a band; null if the market doesn't provide it. */
-export const referencePriceOf = (
+export const getBlockReferencePrice = (
   priceReference: BlockPriceReference,
   market: MarketView,
   quote: Referred,
-): Price | null => (priceReference === 'last' ? quote.last : vwapOf(quote, market.instrument.currency));
+): Price | null => (priceReference === 'last' ? quote.last : computeVwap(quote, market.instrument.currency));
 type Referred = Pick<Quote, 'last' | 'turnover' | 'volume'>;
 
 /** Prices that are near enough to a reference, on the market's ticks. */
-export function computePriceBand(market: MarketView, reference: Price): { low: Price; high: Price } {
+export function computeBlockPriceBand(market: MarketView, reference: Price): { low: Price; high: Price } {
   const away = divide(reference * BLOCK_PRICE_BAND, SCALE, 'down');
   const [low, high] = [reference - away, reference + away];
   return {
@@ -70,12 +73,15 @@ export function computePriceBand(market: MarketView, reference: Price): { low: P
  * Prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
  * since a fixed price below the market would be a gift to buyers with good timing.
  */
-export function computePurchasePriceBand(
+export function computeBlockPurchasePriceBand(
   { house, priceReference }: { house: boolean; priceReference: BlockPriceReference },
   market: MarketView,
   quote: Referred,
 ): { low: Price; high: Price } {
-  const { low, high } = computePriceBand(market, referencePriceOf(priceReference, market, quote) ?? quote.last);
+  const { low, high } = computeBlockPriceBand(
+    market,
+    getBlockReferencePrice(priceReference, market, quote) ?? quote.last,
+  );
   return { low: house ? roundLastPriceToTick(market, quote) : low, high };
 }
 /** The house's price: that of the last trade, on the market's ticks. */
@@ -115,19 +121,19 @@ export const refuseBarredFromBlocks = (states: readonly Restriction[], now: numb
   refuseRestrictedAction(states, 'open', now) ?? refuseRestrictedAction(states, 'withdraw', now);
 
 type Plain = Extract<BlockRefusal, { params: Record<never, never> }>['refused'];
-export const plainBlockRefusal = (refused: Plain): BlockRefusal => ({ refused, params: {} }) as BlockRefusal;
-export const quotaInsufficientRefusal = (left: Quantity): BlockRefusal => ({
+export const buildPlainBlockRefusal = (refused: Plain): BlockRefusal => ({ refused, params: {} }) as BlockRefusal;
+export const buildQuotaInsufficientRefusal = (left: Quantity): BlockRefusal => ({
   refused: 'quotaInsufficient',
   params: { available: formatScaled(left) },
 });
-export const outsidePriceBandRefusal = (
+export const buildOutsidePriceBandRefusal = (
   { low, high }: { low: Price; high: Price },
   currency: Currency,
 ): BlockRefusal => ({
   refused: 'blockPriceBand',
   params: { low: formatScaled(low), high: formatScaled(high), currency },
 });
-export const beyondDailyLimitRefusal = (limit: Amount, used: Amount, currency: Currency): BlockRefusal => ({
+export const buildBeyondDailyLimitRefusal = (limit: Amount, used: Amount, currency: Currency): BlockRefusal => ({
   refused: 'blockDailyLimit',
   params: { limit: formatAmount(limit, currency), used: formatAmount(used, currency), currency },
 });

@@ -11,7 +11,7 @@ export const BLOCK_PRICE_REFERENCES = ['last', 'vwap'] as const;
 export type BlockPriceReference = (typeof BLOCK_PRICE_REFERENCES)[number];
 
 /** As offered; it never changes. What is left is the unfilled part of its seller's order. */
-export interface Block {
+export interface BlockOffer {
   block: bigint;
   /** The seller's closing order, which reserves the shares and fills with each sale. */
   order: bigint;
@@ -86,10 +86,10 @@ export interface BlockSale {
  * - `corporateAction`: the offered shares aren't the same any more.
  * - `sharesGone`: its seller lost the shares otherwise, as by a recall or an annulled trade.
  */
-export const BLOCK_ENDINGS = ['withdrawn', 'expired', 'barred', 'corporateAction', 'sharesGone'] as const;
-export type BlockEnding = (typeof BLOCK_ENDINGS)[number];
+export const BLOCK_END_REASONS = ['withdrawn', 'expired', 'barred', 'corporateAction', 'sharesGone'] as const;
+export type BlockEndReason = (typeof BLOCK_END_REASONS)[number];
 
-const BY_CAUSE: Readonly<Partial<Record<OrderCause, BlockEnding>>> = {
+const BY_CAUSE: Readonly<Partial<Record<OrderCause, BlockEndReason>>> = {
   cancelledByCustomer: 'withdrawn',
   expired: 'expired',
   restricted: 'barred',
@@ -98,23 +98,23 @@ const BY_CAUSE: Readonly<Partial<Record<OrderCause, BlockEnding>>> = {
 };
 
 /** `order`: the seller's. `pending`: it still waits, so only its time or its units can have ended the block. */
-export function blockEndingOf(
+export function getBlockEndReason(
   order: { pending: boolean; cause: OrderCause },
   expiresAt: number,
   now: number,
-): BlockEnding {
+): BlockEndReason {
   if (order.pending) return now >= expiresAt ? 'expired' : 'corporateAction';
   return BY_CAUSE[order.cause] ?? 'sharesGone';
 }
 
 /** Records of blocks: for the seller what is offered and sold, for the buyer what is bought. */
 export interface BlockRecords {
-  blocks: Block;
+  blocks: BlockOffer;
   blockSales: BlockSale;
   blockPurchases: BlockPurchase;
 }
 /** What decisions about blocks load: the sales or purchases that the command names. */
-export interface BlockState {
+export interface BlockDecisionState {
   blockSales?: readonly BlockSale[];
   blockPurchases?: readonly BlockPurchase[];
   /** Purchases of the person's other accounts on that date. */
@@ -123,5 +123,5 @@ export interface BlockState {
 
 declare module '../../ledger/changes.ts' {
   interface RecordKinds extends BlockRecords {}
-  interface AreaState extends BlockState {}
+  interface AreaState extends BlockDecisionState {}
 }

@@ -20,7 +20,7 @@ import { decideOfferBlock, type BlockOfferTerms } from './offer-block.ts';
 import type { BlockRefusal } from './block-rules.ts';
 import { decideEndBlockOfBarredSeller, decideBlockSale, decideBlockSettlement } from './settle-block.ts';
 import './block.ts';
-import type { Block, BlockPurchase, BlockSale } from './block.ts';
+import type { BlockOffer, BlockPurchase, BlockSale } from './block.ts';
 
 const MONEY = '400000.00';
 const DAY_MS = 86_400_000;
@@ -73,9 +73,9 @@ const offerOf = (over: Partial<BlockOfferTerms> = {}): BlockOfferTerms => ({
   priceReference: 'last',
   ...over,
 });
-const blockOf = (seller: Party, over: Partial<BlockOfferTerms> = {}): Block =>
+const blockOf = (seller: Party, over: Partial<BlockOfferTerms> = {}): BlockOffer =>
   seller.take(decideOfferBlock(seller.seen, offerOf(over), view(), TEST_NOON)).records.blocks[0]!;
-const wishFor = (block: Block, over: Partial<BlockPurchaseRequest> = {}): BlockPurchaseRequest => ({
+const wishFor = (block: BlockOffer, over: Partial<BlockPurchaseRequest> = {}): BlockPurchaseRequest => ({
   block,
   trade: 1n,
   quantity: parseUnits('100'),

@@ -1,10 +1,10 @@
 /** A customer buys from a block: the money is set aside first, before anything is traded. */
-import { formatAmount, type Quantity, smaller } from '../../ledger/money.ts';
+import { formatAmount, type Quantity, minimumOf } from '../../ledger/money.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import {
-  applyAccountTerms,
+  applyAccountTermsToMarket,
   computeFillCosts,
-  buildUnfilledProgress,
+  buildUnfilledOrderProgress,
   type FillCosts,
 } from '../../trading/execution/fill-costs.ts';
 import { checkOppositeSide } from '../../trading/trading/check-opposite-side.ts';
@@ -12,22 +12,22 @@ import { refuseBelowMinimumBuyIn } from '../../trading/execution/trading-refusal
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
-import { blockQuantityStepOf } from './offer-block.ts';
+import { getBlockQuantityStep } from './offer-block.ts';
 import {
   refuseBarredFromBlocks,
-  beyondDailyLimitRefusal,
+  buildBeyondDailyLimitRefusal,
   type BlockRefusal,
-  computePurchasePriceBand,
-  dailyPurchaseLimit,
+  computeBlockPurchasePriceBand,
+  getBlockDailyPurchaseLimit,
   isWithinPriceBand,
-  outsidePriceBandRefusal,
-  plainBlockRefusal,
-  quotaInsufficientRefusal,
+  buildOutsidePriceBandRefusal,
+  buildPlainBlockRefusal,
+  buildQuotaInsufficientRefusal,
 } from './block-rules.ts';
-import type { Block, BlockPurchase } from './block.ts';
+import type { BlockOffer, BlockPurchase } from './block.ts';
 
 export interface BlockPurchaseRequest {
-  block: Block;
+  block: BlockOffer;
   trade: bigint;
   quantity: Quantity;
   /** What is neither bought nor reserved, as read before; the seller's side decides. */
@@ -42,7 +42,7 @@ export interface BlockPurchaseRequest {
   password: { set: boolean; right: boolean } | null;
   lockedUntil: number;
 }
-export type BlockReservation = DecisionChanges & { records: { blockPurchases: BlockPurchase[] } };
+export type BlockReservationDecision = DecisionChanges & { records: { blockPurchases: BlockPurchase[] } };
 
 type Seen = Pick<
   AccountState,
@@ -64,9 +64,9 @@ type Seen = Pick<
 /** A seat needs no password; others need the channel's. */
 function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: BlockPurchaseRequest): BlockRefusal | null {
   if (seat) return null;
-  if (password === null) return plainBlockRefusal('channelPasswordRequired');
-  if (!password.set) return plainBlockRefusal('channelPasswordUnset');
-  return password.right ? null : plainBlockRefusal('wrongChannelPassword');
+  if (password === null) return buildPlainBlockRefusal('channelPasswordRequired');
+  if (!password.set) return buildPlainBlockRefusal('channelPasswordUnset');
+  return password.right ? null : buildPlainBlockRefusal('wrongChannelPassword');
 }
 
 /** Checks what may be bought, apart from its cost. */
@@ -74,25 +74,25 @@ function checkWish(state: Seen, wish: BlockPurchaseRequest, market: MarketView, 
   const { block, quantity, left } = wish;
   const barred = refuseBarredFromBlocks(state.states, now);
   if (barred) return barred;
-  if (state.customer?.verification !== 'certified') return plainBlockRefusal('identityRequired');
+  if (state.customer?.verification !== 'certified') return buildPlainBlockRefusal('identityRequired');
   const closed = checkChannel(state, wish);
   if (closed) return closed;
-  if (wish.own) return plainBlockRefusal('blockOwn');
-  if (wish.withStaff && block.house) return plainBlockRefusal('blockWithStaff');
-  if (now >= block.expiresAt) return plainBlockRefusal('blockOver');
-  if (market.session !== 'open' || market.quote === null) return plainBlockRefusal('blockTradeClosed');
-  if (quantity > left) return quotaInsufficientRefusal(left);
-  const least = smaller(block.minimum, left);
+  if (wish.own) return buildPlainBlockRefusal('blockOwn');
+  if (wish.withStaff && block.house) return buildPlainBlockRefusal('blockWithStaff');
+  if (now >= block.expiresAt) return buildPlainBlockRefusal('blockOver');
+  if (market.session !== 'open' || market.quote === null) return buildPlainBlockRefusal('blockTradeClosed');
+  if (quantity > left) return buildQuotaInsufficientRefusal(left);
+  const least = minimumOf(block.minimum, left);
   if (quantity < least) return refuseBelowMinimumBuyIn(least);
-  const step = blockQuantityStepOf(market);
+  const step = getBlockQuantityStep(market);
   if (quantity % step !== 0n && quantity !== left)
     return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
-  const band = computePurchasePriceBand(block, market, market.quote);
-  if (!isWithinPriceBand(block.price, band)) return outsidePriceBandRefusal(band, block.currency);
+  const band = computeBlockPurchasePriceBand(block, market, market.quote);
+  if (!isWithinPriceBand(block.price, band)) return buildOutsidePriceBandRefusal(band, block.currency);
   return checkOppositeSide([buildBlockBuyOrder(quantity, block)], state, block.instrument);
 }
 
-export const buildBlockBuyOrder = (quantity: Quantity, { price }: Pick<Block, 'price'>): OrderRequest => ({
+export const buildBlockBuyOrder = (quantity: Quantity, { price }: Pick<BlockOffer, 'price'>): OrderRequest => ({
   ...buildMarketOrderRequest({ side: 'long', effect: 'open' }, quantity),
   type: 'limit',
   limitPrice: price,
@@ -100,20 +100,20 @@ export const buildBlockBuyOrder = (quantity: Quantity, { price }: Pick<Block, 'p
 });
 
 /** The costs of buying, item by item. */
-export const computeBlockCosts = (
+export const computeBlockPurchaseCosts = (
   { seat }: Pick<AccountState, 'seat'>,
-  { price }: Pick<Block, 'price'>,
+  { price }: Pick<BlockOffer, 'price'>,
   quantity: Quantity,
   market: MarketView,
 ): FillCosts =>
   computeFillCosts(
-    applyAccountTerms({ seat }, market),
+    applyAccountTermsToMarket({ seat }, market),
     'buy',
     price,
     quantity,
     1,
     false,
-    buildUnfilledProgress({ side: 'long', dayTrading: false }),
+    buildUnfilledOrderProgress({ side: 'long', dayTrading: false }),
   );
 
 export function decideBlockReservation(
@@ -121,18 +121,18 @@ export function decideBlockReservation(
   wish: BlockPurchaseRequest,
   market: MarketView,
   now: number,
-): BlockReservation | BlockRefusal {
+): BlockReservationDecision | BlockRefusal {
   const refusal = checkWish(state, wish, market, now);
-  if (refusal || market.quote === null) return refusal ?? plainBlockRefusal('blockTradeClosed');
+  if (refusal || market.quote === null) return refusal ?? buildPlainBlockRefusal('blockTradeClosed');
   const { block, quantity, trade, lockedUntil } = wish;
   const { currency, price } = block;
-  const { notional: value, total } = computeBlockCosts(state, block, quantity, market);
+  const { notional: value, total } = computeBlockPurchaseCosts(state, block, quantity, market);
   const { blockPurchases = [], blocksElsewhere = [] } = state;
   const used = [...blockPurchases, ...blocksElsewhere]
     .filter((each) => each.status !== 'lapsed' && each.currency === currency && each.tradedOn === market.date)
     .reduce((sum, each) => sum + each.value, 0n);
-  if (used + value > dailyPurchaseLimit(currency))
-    return beyondDailyLimitRefusal(dailyPurchaseLimit(currency), used, currency);
+  if (used + value > getBlockDailyPurchaseLimit(currency))
+    return buildBeyondDailyLimitRefusal(getBlockDailyPurchaseLimit(currency), used, currency);
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (total > settled)
     return {

@@ -3,7 +3,7 @@
  * reserves them: it fills as buyers buy from the block, and ends when it expires or its seller cancels it.
  */
 import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
-import { divide, type Price, type Quantity, SCALE, smaller } from '../../ledger/money.ts';
+import { divide, type Price, type Quantity, SCALE, minimumOf } from '../../ledger/money.ts';
 import { acceptOrder } from '../../trading/trading/accept-order.ts';
 import { isTradingRefusal, refuseBelowMinimumBuyIn } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
@@ -12,16 +12,16 @@ import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders
 import { reserveUnits } from '../../trading/execution/position-units.ts';
 import {
   roundLastPriceToTick,
-  computePriceBand,
+  computeBlockPriceBand,
   refuseBarredFromBlocks,
   type BlockRefusal,
   isWithinPriceBand,
-  computeMinimumShares,
-  outsidePriceBandRefusal,
-  plainBlockRefusal,
-  referencePriceOf,
+  computeBlockMinimumShares,
+  buildOutsidePriceBandRefusal,
+  buildPlainBlockRefusal,
+  getBlockReferencePrice,
 } from './block-rules.ts';
-import type { BlockPriceReference, Block } from './block.ts';
+import type { BlockPriceReference, BlockOffer } from './block.ts';
 
 export interface BlockOfferTerms {
   block: bigint;
@@ -31,10 +31,10 @@ export interface BlockOfferTerms {
   house: boolean;
   priceReference: BlockPriceReference;
 }
-export type BlockOfferDecision = OrderDecision & { records: OrderDecision['records'] & { blocks: Block[] } };
+export type BlockOfferDecision = OrderDecision & { records: OrderDecision['records'] & { blocks: BlockOffer[] } };
 
 /** A block's minimum of shares, and its steps: always whole shares. */
-export function blockQuantityStepOf({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
+export function getBlockQuantityStep({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
   const { lot } = getLotTerms(instrument, date);
   return lot < SCALE ? SCALE : lot;
 }
@@ -49,32 +49,32 @@ export function decideOfferBlock(
   const { quote, instrument } = market;
   const barred = refuseBarredFromBlocks(state.states, now);
   if (barred) return barred;
-  if (!house && !state.seat) return plainBlockRefusal('seatRequired');
-  if (market.session !== 'open' || quote === null) return plainBlockRefusal('blockTradeClosed');
+  if (!house && !state.seat) return buildPlainBlockRefusal('seatRequired');
+  if (market.session !== 'open' || quote === null) return buildPlainBlockRefusal('blockTradeClosed');
   const price = offered.price ?? roundLastPriceToTick(market, quote);
-  const reference = referencePriceOf(priceReference, market, quote);
-  if (reference === null) return plainBlockRefusal('priceNotObtained');
-  const band = computePriceBand(market, reference);
-  if (!isWithinPriceBand(price, band)) return outsidePriceBandRefusal(band, instrument.currency);
-  const step = blockQuantityStepOf(market);
+  const reference = getBlockReferencePrice(priceReference, market, quote);
+  if (reference === null) return buildPlainBlockRefusal('priceNotObtained');
+  const band = computeBlockPriceBand(market, reference);
+  if (!isWithinPriceBand(price, band)) return buildOutsidePriceBandRefusal(band, instrument.currency);
+  const step = getBlockQuantityStep(market);
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: unscaled(step) } };
-  const least = computeMinimumShares(price, instrument.currency, step);
+  const least = computeBlockMinimumShares(price, instrument.currency, step);
   if (quantity < least) return refuseBelowMinimumBuyIn(least);
   const expiresAt = market.continuousEnds ?? market.dayEnds;
-  const accepted = acceptOrder(state, closing(quantity, price, expiresAt), market, now);
+  const accepted = acceptOrder(state, buildClosingLimitOrder(quantity, price, expiresAt), market, now);
   if (isTradingRefusal(accepted)) return accepted;
   const { draft } = accepted;
   const order = draft.putOrder({ ...accepted.order, inactive: true });
   reserveUnits(draft, order, quantity);
   const decision = draft.decision(order.seq, null);
-  const block: Block = {
+  const block: BlockOffer = {
     block: offered.block,
     order: order.seq,
     instrument: instrument.id,
     market: instrument.market,
     currency: instrument.currency,
     quantity,
-    minimum: smaller(least, quantity),
+    minimum: minimumOf(least, quantity),
     price,
     priceReference,
     reference,
@@ -88,7 +88,7 @@ export function decideOfferBlock(
 
 const unscaled = (quantity: Quantity): string => divide(quantity, SCALE, 'down').toString();
 
-const closing = (quantity: Quantity, limitPrice: Price, goodTill: number): OrderRequest => ({
+const buildClosingLimitOrder = (quantity: Quantity, limitPrice: Price, goodTill: number): OrderRequest => ({
   ...buildMarketOrderRequest({ side: 'long', effect: 'close' }, quantity),
   type: 'limit',
   limitPrice,

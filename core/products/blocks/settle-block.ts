@@ -3,25 +3,28 @@
  * then takes the shares for the money set aside, or gets the money back. Running either again does nothing.
  */
 import type { DecisionChanges } from '../../ledger/changes.ts';
-import { formatAmount, formatScaled, larger } from '../../ledger/money.ts';
+import { formatAmount, formatScaled, maximumOf } from '../../ledger/money.ts';
 import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
 import { fillOpeningOrder } from '../../trading/execution/fill-opening-order.ts';
 import { createOrder } from '../../trading/trading/create-order.ts';
 import type { FillOffer } from '../../trading/execution/order-pricing.ts';
-import { finishOrder, executeOrder } from '../../trading/trading/execute-order.ts';
+import { finishExecutedOrder, executeOrder } from '../../trading/trading/execute-order.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildBlockBuyOrder } from './buy-block.ts';
 import { refuseBarredFromBlocks, BLOCK_LOCK_DAYS } from './block-rules.ts';
-import type { Block, BlockPurchase, BlockSale } from './block.ts';
-import { buildRejectedNotice } from '../../trading/execution/trading-notices.ts';
+import type { BlockOffer, BlockPurchase, BlockSale } from './block.ts';
+import { buildOrderRejectedNotice } from '../../trading/execution/trading-notices.ts';
 
 export type BlockSaleDecision = DecisionChanges & { records: { blockSales: BlockSale[] } };
-export type SettledBlockPurchase = DecisionChanges & { records: { blockPurchases: BlockPurchase[] } };
+export type BlockSettlementDecision = DecisionChanges & { records: { blockPurchases: BlockPurchase[] } };
 /** A purchase as the seller's side sees it. */
-export type PurchaseForSeller = Pick<BlockPurchase, 'trade' | 'quantity' | 'value' | 'quote'>;
+export type BlockPurchaseForSeller = Pick<BlockPurchase, 'trade' | 'quantity' | 'value' | 'quote'>;
 
-const offerOf = ({ quantity, quote }: PurchaseForSeller, { price }: Pick<Block, 'price'>): FillOffer => ({
+const buildFillOffer = (
+  { quantity, quote }: BlockPurchaseForSeller,
+  { price }: Pick<BlockOffer, 'price'>,
+): FillOffer => ({
   price,
   impact: 0n,
   displayedSize: quantity,
@@ -33,8 +36,8 @@ const offerOf = ({ quantity, quote }: PurchaseForSeller, { price }: Pick<Block, 
 /** Null: it has been recorded already. Nothing is sold for a seller who has been barred since the offer. */
 export function decideBlockSale(
   state: AccountState,
-  block: Pick<Block, 'block' | 'order' | 'price' | 'currency'>,
-  wanted: PurchaseForSeller,
+  block: Pick<BlockOffer, 'block' | 'order' | 'price' | 'currency'>,
+  wanted: BlockPurchaseForSeller,
   market: MarketView,
   now: number,
 ): BlockSaleDecision | null {
@@ -50,7 +53,7 @@ export function decideBlockSale(
   if (!isSaleStillValid) return { transfers: [], records: { blockSales: [sale] }, notices: [], lastSeq: state.lastSeq };
   const draft = new DecisionDraft(state, market, now);
   draft.pay(value, 'dealer', 'blocks', 'blockSold', block.currency, `b${trade}`);
-  const { filled, notice } = executeOrder(draft, order, offerOf(wanted, block));
+  const { filled, notice } = executeOrder(draft, order, buildFillOffer(wanted, block));
   if (filled !== quantity) throw new Error(`block ${block.block} could not sell ${quantity}`);
   const changes = draft.changes(notice);
   return { ...changes, records: { ...changes.records, blockSales: [{ ...sale, sold: true }] } };
@@ -63,13 +66,13 @@ export function decideBlockSettlement(
   sold: boolean,
   market: MarketView,
   now: number,
-): SettledBlockPurchase | null {
+): BlockSettlementDecision | null {
   const found = (state.blockPurchases ?? []).find((each) => each.seq === seq);
   if (found?.status !== 'reserved') return null;
   return sold ? execute(state, found, market, now) : lapse(state, found, now);
 }
 
-function lapse(state: AccountState, found: BlockPurchase, now: number): SettledBlockPurchase {
+function lapse(state: AccountState, found: BlockPurchase, now: number): BlockSettlementDecision {
   const { currency, held: amount, trade } = found;
   return {
     transfers: [
@@ -90,16 +93,16 @@ const purchaseNoticeParams = ({ seq, quantity, held, currency }: BlockPurchase, 
 });
 
 /** Charged by the day of the agreement, for which the money was set aside. */
-function execute(state: AccountState, found: BlockPurchase, market: MarketView, now: number): SettledBlockPurchase {
+function execute(state: AccountState, found: BlockPurchase, market: MarketView, now: number): BlockSettlementDecision {
   const { currency, held, trade, quantity, value, tradedOn, lockedUntil } = found;
   const draft = new DecisionDraft(state, { ...market, date: tradedOn }, now);
   draft.pay(held, 'blockHeld', 'available', 'blockBack', currency, `b${trade}`);
   draft.pay(value, 'blocks', 'dealer', 'blockBought', currency, `b${trade}`);
   const order = createOrder(draft.nextSeq(), buildBlockBuyOrder(quantity, found), draft.market, now);
-  const filled = fillOpeningOrder(draft, order, offerOf(found, found));
+  const filled = fillOpeningOrder(draft, order, buildFillOffer(found, found));
   const position = draft.position(order.seq);
   if (!filled || !position) throw new Error(`purchase b${trade} could not be paid from what lies aside for it`);
-  const until = larger(BigInt(lockedUntil), BigInt(position.lockedUntil ?? 0));
+  const until = maximumOf(BigInt(lockedUntil), BigInt(position.lockedUntil ?? 0));
   if (until > BigInt(position.lockedUntil ?? 0))
     draft.putPosition({ ...position, lockedUntil, lockDays: BLOCK_LOCK_DAYS, lockMinutes: null });
   const changes = draft.changes({ code: 'blockExecuted', params: purchaseNoticeParams(found, market.instrument.name) });
@@ -120,6 +123,6 @@ export function decideEndBlockOfBarredSeller(
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || refuseBarredFromBlocks(state.states, now) === null) return null;
   const draft = new DecisionDraft(state, market, now);
-  finishOrder(draft, order, 'restricted');
-  return draft.decision(seq, buildRejectedNotice(order, market, 'restricted'));
+  finishExecutedOrder(draft, order, 'restricted');
+  return draft.decision(seq, buildOrderRejectedNotice(order, market, 'restricted'));
 }

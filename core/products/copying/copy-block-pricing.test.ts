@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buildMarketView, TEST_NOON, buildQuote, parseUnits } from '../../trading/trading/testing.ts';
 import { computeLadderFill } from '../../trading/books/price-ladder.ts';
 import {
-  buildBlockMarket,
+  buildCopyBlockMarket,
   type CopyBlockMarket,
   canFillAgainstMarket,
   computePriceDeviation,
-  lateCopyReasonOf,
+  getLateCopySkipReason,
   priceCopyBlock,
   computeQuantityTakenBefore,
 } from './copy-block-pricing.ts';
@@ -94,7 +94,7 @@ it('fill on no quote older than the leader’s, and in no closed or halted marke
     false,
   ]);
   expect(canFillAgainstMarket(fill, at(fill.quoteAt, 'closed'))).toBe(false);
-  expect(buildBlockMarket(fill, at(fill.quoteAt - 1), null, false, TEST_NOON)).toBeNull();
+  expect(buildCopyBlockMarket(fill, at(fill.quoteAt - 1), null, false, TEST_NOON)).toBeNull();
 });
 
 it('state why they were not made in time: halted or closed, without a price, or late', () => {
@@ -104,7 +104,7 @@ it('state why they were not made in time: halted or closed, without a price, or 
     { ...buildMarketView('100'), quote: null },
     null,
   ];
-  expect(reasons.map(lateCopyReasonOf)).toEqual(['late', 'closed', 'noPrice', 'noPrice']);
+  expect(reasons.map(getLateCopySkipReason)).toEqual(['late', 'closed', 'noPrice', 'noPrice']);
 });
 
 it('a better price has a deviation of zero', () => {

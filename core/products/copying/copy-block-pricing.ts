@@ -6,36 +6,36 @@
  * elsewhere would make an order of their own more expensive. So splitting a size among copies makes it no cheaper.
  */
 import type { Quote } from '../../markets/market.ts';
-import { divide, larger, type Price, type Quantity, type Rate, SCALE } from '../../ledger/money.ts';
+import { divide, maximumOf, type Price, type Quantity, type Rate, SCALE } from '../../ledger/money.ts';
 import { type TradeDirection, getTradeDirection, type PositionEffect } from '../../trading/orders/order.ts';
 import { type MarketView, getMarketTick } from '../../trading/orders/market-view.ts';
 import {
-  getConsumption,
+  getLadderConsumption,
   NO_LIQUIDITY_CONSUMED,
   computeUnrefilledUnits,
   computeLadderFill,
-  getBestLevel,
+  getBestPriceLevel,
 } from '../../trading/books/price-ladder.ts';
-import { computeImmediateMaximum, type FillOffer } from '../../trading/execution/order-pricing.ts';
-import type { CopyBlockPrice, LeaderFill, SkipReason } from './copy-types.ts';
+import { computeImmediateFillMaximum, type FillOffer } from '../../trading/execution/order-pricing.ts';
+import type { CopyBlockPrice, LeaderFill, CopySkipReason } from './copy-types.ts';
 import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import type { Position } from '../../trading/orders/position.ts';
-import { countUnits } from '../../trading/execution/position-units.ts';
+import { countFreeOrReservedUnits } from '../../trading/execution/position-units.ts';
 
 /** How long after the leader's fill copies may still open. */
 export const COPY_TIME_LIMIT_MS = 60_000;
 /** How long a block's price is valid; copies that aren't decided by then get another block. */
-export const BLOCK_PRICE_VALID_MS = 10_000;
+export const COPY_BLOCK_PRICE_VALID_MS = 10_000;
 
 export interface CopyQuantityRequest {
   quantity: Quantity;
   maximumDeviationRate: Rate;
 }
-export type BlockAllocation = { quantity: Quantity } | { skipped: SkipReason };
+export type CopyBlockAllocation = { quantity: Quantity } | { skipped: CopySkipReason };
 export interface PricedCopyBlock<Of> {
   /** Null if nothing is left of it. */
   block: CopyBlockPrice | null;
-  shares: Map<Of, BlockAllocation>;
+  shares: Map<Of, CopyBlockAllocation>;
 }
 /** The market for the block: `most` is all that can be filled, `step` the unit to which quantities are rounded down. */
 export interface CopyBlockMarket {
@@ -74,12 +74,12 @@ export function priceCopyBlock<Of extends CopyQuantityRequest>(
   wanted: readonly Of[],
   market: CopyBlockMarket,
 ): PricedCopyBlock<Of> {
-  const shares = new Map<Of, BlockAllocation>();
+  const shares = new Map<Of, CopyBlockAllocation>();
   let left = [...wanted].sort((a, b) => (a.maximumDeviationRate < b.maximumDeviationRate ? -1 : 1));
   for (;;) {
     const cut = cutTo(market, left);
     const quantity = cut.reduce((sum, each) => sum + each, 0n);
-    const priced = quantity === 0n ? null : computeBlockPrice(direction, quantity, market);
+    const priced = quantity === 0n ? null : computeCopyBlockPrice(direction, quantity, market);
     const strictest = left[0]?.maximumDeviationRate ?? 0n;
     if (priced && effect === 'open' && computePriceDeviation(direction, priced.price, leaderPrice) > strictest) {
       for (const each of left) if (each.maximumDeviationRate === strictest) shares.set(each, { skipped: 'difference' });
@@ -98,18 +98,18 @@ function cutTo({ most, step }: CopyBlockMarket, wanted: readonly CopyQuantityReq
   const all = wanted.reduce((sum, { quantity }) => sum + quantity, 0n);
   if (all <= most) return wanted.map(({ quantity }) => quantity);
   return wanted.map(({ quantity }) => {
-    const part = (quantity * larger(most, 0n)) / all;
+    const part = (quantity * maximumOf(most, 0n)) / all;
     return part - (part % step);
   });
 }
 
-export function computeBlockPrice(
+export function computeCopyBlockPrice(
   direction: TradeDirection,
   quantity: Quantity,
   { quote, tick, takenBefore: before }: Pick<CopyBlockMarket, 'quote' | 'tick' | 'takenBefore'>,
 ): CopyBlockPrice {
   const { price, impact } = computeLadderFill(direction, quantity, quote, tick, before);
-  const { size } = getBestLevel(direction, quote);
+  const { size } = getBestPriceLevel(direction, quote);
   return { quote, direction, tick, displayedSize: size, takenBefore: before, quantity, price, impact };
 }
 
@@ -131,7 +131,7 @@ export function buildCopyOffer(
   market: Pick<MarketView, 'consumed'>,
   now: number,
 ): CopyFillOffer | null {
-  const own = getConsumption(market, direction).units;
+  const own = getLadderConsumption(market, direction).units;
   const before = computeUnrefilledUnits({ units: own, at: now }, now + DECIDED_WITHIN_MS);
   const alone = own === 0n ? price : computeLadderFill(direction, quantity, quote, tick, before).price;
   const isDearer = direction === 'buy' ? alone > price : alone < price;
@@ -140,7 +140,7 @@ export function buildCopyOffer(
 
 // The market as a block meets it, behind what the leader and earlier blocks have just taken.
 
-export const directionOfFill = ({ side, effect }: Pick<LeaderFill, 'side' | 'effect'>): TradeDirection =>
+export const getFillDirection = ({ side, effect }: Pick<LeaderFill, 'side' | 'effect'>): TradeDirection =>
   getTradeDirection(side, effect);
 
 /** Whether the block can fill now: the market trades, and its quote isn't older than the leader's. */
@@ -148,11 +148,11 @@ export const canFillAgainstMarket = (fill: LeaderFill, { quote, session }: Marke
   quote !== null && session === 'open' && quote.at >= fill.quoteAt;
 
 /** Why an opening fill wasn't copied in time: its market couldn't be met even at the end, or the copies were late. */
-export const lateCopyReasonOf = (view: Pick<MarketView, 'quote' | 'session'> | null): SkipReason =>
+export const getLateCopySkipReason = (view: Pick<MarketView, 'quote' | 'session'> | null): CopySkipReason =>
   view?.quote == null ? 'noPrice' : view.session === 'open' ? 'late' : 'closed';
 
 /** `isOwn`: the leader takes nothing now; it concerns what was open already, or copies end. */
-export function buildBlockMarket(
+export function buildCopyBlockMarket(
   fill: LeaderFill,
   view: MarketView,
   earlier: Earlier | null,
@@ -161,15 +161,15 @@ export function buildBlockMarket(
 ): CopyBlockMarket | null {
   const { quote } = view;
   if (!quote || !canFillAgainstMarket(fill, view)) return null;
-  const direction = directionOfFill(fill);
+  const direction = getFillDirection(fill);
   const before = computeQuantityTakenBefore(isOwn ? { ...fill, quantity: 0n } : fill, earlier, now);
   const taken = { ...NO_LIQUIDITY_CONSUMED, units: before, at: now };
   const { lot, fraction } = getLotTerms(view.instrument, view.date);
   return {
     quote,
-    tick: getMarketTick(view, getBestLevel(direction, quote).best),
+    tick: getMarketTick(view, getBestPriceLevel(direction, quote).best),
     takenBefore: before,
-    most: computeImmediateMaximum(direction, quote, { ...view, consumed: { buy: taken, sell: taken } }),
+    most: computeImmediateFillMaximum(direction, quote, { ...view, consumed: { buy: taken, sell: taken } }),
     step: fraction ? 1n : lot,
   };
 }
@@ -177,7 +177,7 @@ export function buildBlockMarket(
 // Closings of copies that end together: they belong to no fill of their leader's, and start at the best displayed
 // price.
 
-export const buildExitFill = (
+export const buildEndedCopyClosingFill = (
   { instrument, side }: Pick<Position, 'instrument' | 'side'>,
   quantity: Quantity,
   quote: Quote,
@@ -187,7 +187,7 @@ export const buildExitFill = (
   side,
   effect: 'close',
   leverage: 1,
-  price: getBestLevel(directionOfFill({ side, effect: 'close' }), quote).best,
+  price: getBestPriceLevel(getFillDirection({ side, effect: 'close' }), quote).best,
   quantity,
   heldBefore: quantity,
   takenBefore: 0n,
@@ -196,4 +196,4 @@ export const buildExitFill = (
 });
 
 /** The part of a position that nothing reserves. */
-export const unreservedUnitsOf = (position: Position): Quantity => countUnits(position, 'free');
+export const countUnreservedUnits = (position: Position): Quantity => countFreeOrReservedUnits(position, 'free');

@@ -21,16 +21,16 @@ export type CopyRefusal =
   | { refused: 'copyCurrency'; params: { currency: string } }
   | { refused: 'copyBelowMinimum'; params: { minimum: string; currency: string } };
 
-export const plainCopyRefusal = (refused: Plain): CopyRefusal => ({ refused, params: {} });
-export const copyBelowMinimumRefusal = (minimum: Amount, currency: Currency): CopyRefusal => ({
+export const buildPlainCopyRefusal = (refused: Plain): CopyRefusal => ({ refused, params: {} });
+export const buildCopyBelowMinimumRefusal = (minimum: Amount, currency: Currency): CopyRefusal => ({
   refused: 'copyBelowMinimum',
   params: { minimum: formatAmount(minimum, currency), currency },
 });
-export const profitShareDueRefusal = (due: Amount, left: Amount, currency: Currency): CopyRefusal => ({
+export const buildProfitShareDueRefusal = (due: Amount, left: Amount, currency: Currency): CopyRefusal => ({
   refused: 'copyShareDue',
   params: { due: formatAmount(due, currency), left: formatAmount(left, currency), currency },
 });
-export const leaderCapacityRefusal = (left: Amount, currency: Currency): CopyRefusal => ({
+export const buildLeaderCapacityRefusal = (left: Amount, currency: Currency): CopyRefusal => ({
   refused: 'copyCapacity',
   params: { left: formatAmount(left, currency), currency },
 });

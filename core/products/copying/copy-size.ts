@@ -7,12 +7,12 @@ import type { Instrument } from '../../markets/market.ts';
 import {
   currencyDigitsOf,
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   power10,
   SCALE_DIGITS,
-  smaller,
+  minimumOf,
   type Amount,
   type Currency,
   type Price,
@@ -20,10 +20,10 @@ import {
 } from '../../ledger/money.ts';
 import { allowsFractions } from '../../trading/execution/fractional-shares.ts';
 import { buildMarketOrderRequest } from '../../trading/orders/order.ts';
-import type { CopyTerms, LeaderFill, SkipReason } from './copy-types.ts';
+import type { CopyTerms, LeaderFill, CopySkipReason } from './copy-types.ts';
 
 /** A copy for computing its size; amounts are in the instrument's currency. */
-export interface FollowerSizing extends Pick<CopyTerms, 'size' | 'maximumShareRate'> {
+export interface FollowerSizingFigures extends Pick<CopyTerms, 'size' | 'maximumShareRate'> {
   equity: Amount;
   fixedAmount: Amount | null;
   /** The copy's holding of the instrument on the leader's side: units, and their worth. */
@@ -32,19 +32,19 @@ export interface FollowerSizing extends Pick<CopyTerms, 'size' | 'maximumShareRa
   /** Whether the follower has accepted the risks of borrowing. */
   marginEnabled: boolean;
 }
-export type CopySize = { quantity: Quantity } | { skipped: SkipReason };
+export type CopySize = { quantity: Quantity } | { skipped: CopySkipReason };
 
 /** No more leverage than the follower is allowed. */
-export const copyLeverageFor = (
+export const computeCopyLeverage = (
   { leverage }: Pick<LeaderFill, 'leverage'>,
-  { marginEnabled }: Pick<FollowerSizing, 'marginEnabled'>,
+  { marginEnabled }: Pick<FollowerSizingFigures, 'marginEnabled'>,
 ) => (marginEnabled ? leverage : 1);
 
 /**
  * The leader it follows: `equity` is what the leader's portfolio is worth, in the instrument's currency; `followed` of
  * at most `most` follows already.
  */
-export interface LeaderSizing {
+export interface LeaderSizingFigures {
   equity: Amount;
   most: Amount;
   followed: Amount;
@@ -52,18 +52,23 @@ export interface LeaderSizing {
 
 export function computeCopySize(
   fill: LeaderFill,
-  leader: LeaderSizing,
-  follower: FollowerSizing,
+  leader: LeaderSizingFigures,
+  follower: FollowerSizingFigures,
   instrument: Instrument,
   date: string,
 ): CopySize {
   return fill.effect === 'close'
-    ? closingSize(fill, follower, instrument, date)
-    : openingSize(fill, leader, follower, instrument, date);
+    ? computeClosingSize(fill, follower, instrument, date)
+    : computeOpeningSize(fill, leader, follower, instrument, date);
 }
 
 /** The same share of the holding, including parts of shares; all of it if the leader holds nothing more. */
-function closingSize(fill: LeaderFill, { held }: FollowerSizing, instrument: Instrument, date: string): CopySize {
+function computeClosingSize(
+  fill: LeaderFill,
+  { held }: FollowerSizingFigures,
+  instrument: Instrument,
+  date: string,
+): CopySize {
   if (fill.quantity >= fill.heldBefore) return { quantity: held };
   const rule = getLotTerms(instrument, date);
   const part = (held * fill.quantity) / fill.heldBefore;
@@ -80,29 +85,29 @@ function closingSize(fill: LeaderFill, { held }: FollowerSizing, instrument: Ins
  * leader's the same share buys less; and if more follows than may, because the leader's stake has shrunk, all sizes
  * shrink.
  */
-function openingSize(
+function computeOpeningSize(
   fill: LeaderFill,
-  leader: LeaderSizing,
-  follower: FollowerSizing,
+  leader: LeaderSizingFigures,
+  follower: FollowerSizingFigures,
   instrument: Instrument,
   date: string,
 ): CopySize {
   const { currency } = instrument;
   if (fill.side === 'short' && !follower.marginEnabled) return { skipped: 'notEnabled' };
-  const leverage = copyLeverageFor(fill, follower);
+  const leverage = computeCopyLeverage(fill, follower);
   if (follower.equity <= 0n || leader.equity <= 0n) return { skipped: 'money' };
   const whole =
     follower.size === 'fixed'
       ? unitsFor((follower.fixedAmount ?? 0n) * BigInt(leverage), fill.price, currency)
       : divide(fill.quantity * follower.equity * BigInt(leverage), leader.equity * BigInt(fill.leverage), 'down');
   const isMuch = leader.followed > leader.most;
-  const wanted = isMuch ? (whole * larger(leader.most, 0n)) / leader.followed : whole;
+  const wanted = isMuch ? (whole * maximumOf(leader.most, 0n)) / leader.followed : whole;
   const room = multiplyByRate(follower.equity, follower.maximumShareRate, 'down') - follower.heldValue;
   const most = room <= 0n ? 0n : unitsFor(room, fill.price, currency);
-  const units = smaller(wanted, most);
+  const units = minimumOf(wanted, most);
   const rule = getLotTerms(instrument, date);
   const quantity = inSteps(units, fill, leverage, rule);
-  const small = (reason: SkipReason): CopySize => ({ skipped: isMuch ? 'stake' : reason });
+  const small = (reason: CopySkipReason): CopySize => ({ skipped: isMuch ? 'stake' : reason });
   if (quantity === 0n) return most < wanted && most < rule.lot ? { skipped: 'instrumentShare' } : small('belowLot');
   const least = quantity % rule.lot === 0n ? rule.minimumNotional : (rule.parts ?? rule.minimumNotional);
   const isBelow = (some: Quantity): boolean => computeNotional(fill.price, some, currency, 'down') < least;

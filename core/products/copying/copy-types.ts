@@ -12,7 +12,7 @@ import type { LeaderLevel } from './leader-levels.ts';
 export type LeaderKind = 'customer' | 'strategy';
 
 /** A strategy that leads: a rule of the house's, named by its kind and its market. */
-export interface LeadingStrategy {
+export interface HouseStrategyLeader {
   strategy: bigint;
   kind: string;
   market: string;
@@ -29,7 +29,7 @@ export interface Leader {
   /** The name that others see. */
   alias: string;
   /** Null for a customer. */
-  strategy: LeadingStrategy | null;
+  strategy: HouseStrategyLeader | null;
   currency: Currency;
   level: LeaderLevel;
   /** The leader's share of gains above a copy's highest value so far. */
@@ -41,13 +41,13 @@ export interface Leader {
 export const COPY_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
 /** Why nothing new may be opened, or nothing more may follow; only the leader sees the operator's own reason. */
-export const COPY_HOLD_REASONS = ['restricted', 'level'] as const;
-export interface CopyHold {
-  reason: (typeof COPY_HOLD_REASONS)[number];
+export const COPY_RESTRICTION_REASONS = ['restricted', 'level'] as const;
+export interface CopyRestriction {
+  reason: (typeof COPY_RESTRICTION_REASONS)[number];
   since: number;
 }
-export const COPY_CAUSES = ['customer', 'stopLoss', 'leaderStopped'] as const;
-export type CopyCause = (typeof COPY_CAUSES)[number];
+export const COPY_STOP_CAUSES = ['customer', 'stopLoss', 'leaderStopped'] as const;
+export type CopyStopCause = (typeof COPY_STOP_CAUSES)[number];
 
 /** The follower's choices; all of them can be changed while the copy runs. */
 export interface CopyTerms {
@@ -90,9 +90,9 @@ export interface Copy extends CopyTerms {
   proposedVersion: number | null;
   /** Whether its holdings stay open at the end; null while it runs. */
   keeps: boolean | null;
-  cause: CopyCause | null;
+  cause: CopyStopCause | null;
   /** The leader's restriction of which the follower was last notified; null if there is none. */
-  hold: CopyHold | null;
+  hold: CopyRestriction | null;
   startedAt: number;
   endedAt: number | null;
 }
@@ -108,7 +108,7 @@ export interface CopyWithdrawal {
 }
 
 /** The copy's worth when its loss limit closed it, its base then, and the limit. Written once. */
-export interface CopyLossStop {
+export interface CopyStopLossRecord {
   portfolio: number;
   equity: Amount;
   base: Amount;
@@ -145,7 +145,7 @@ export interface CopyBlockPrice {
 }
 
 /** Why a copy of a fill wasn't made. */
-export const SKIP_REASONS = [
+export const COPY_SKIP_REASONS = [
   ...AUTOMATIC_ORDER_REFUSAL_REASONS,
   'difference',
   'instrumentShare',
@@ -154,7 +154,7 @@ export const SKIP_REASONS = [
   'stake',
   'ownTaken',
 ] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+export type CopySkipReason = (typeof COPY_SKIP_REASONS)[number];
 
 /** One copy's part of a block. */
 export interface CopyOrder {
@@ -164,7 +164,7 @@ export interface CopyOrder {
   /** The units due by its size, and what it got; 0 if skipped. */
   wanted: Quantity;
   filled: Quantity;
-  reason: SkipReason | null;
+  reason: CopySkipReason | null;
   order: bigint | null;
   decidedAt: number | null;
 }

@@ -12,7 +12,7 @@ import {
   parseUsd,
 } from '../../trading/trading/testing.ts';
 import { priceCopyBlock, computeQuantityTakenBefore } from './copy-block-pricing.ts';
-import { decideStartCopy } from './copy.ts';
+import { decideStartCopy } from './copy-lifecycle.ts';
 import { type CopyOrderChanges, decideCopyOrder } from './fill-copy.ts';
 import { buildLeaderFill } from './testing.ts';
 import type { Copy, CopyOrder } from './copy-types.ts';

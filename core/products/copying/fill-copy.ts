@@ -7,20 +7,24 @@ import { listOwedCurrencies, refuseMovingOverdueMoney } from '../../borrowing/lo
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
-import { ensureOrderFunds } from '../../trading/exchange/order-currency-exchange.ts';
+import { ensureOrderFunds } from '../../trading/exchange/pay-order-in-other-currency.ts';
 import { checkAccountRules } from '../../trading/trading/check-account-rules.ts';
 import { computeLendingMaximum } from '../../trading/execution/borrowed-stock.ts';
 import { checkClosableUnits } from '../../trading/trading/check-closable-units.ts';
 import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
-import { computeOpeningFunds } from '../../trading/execution/fill-opening-order.ts';
-import { NO_LINKED_REQUESTS } from '../../trading/trading/link-orders.ts';
+import { computeOpeningFillPayment } from '../../trading/execution/fill-opening-order.ts';
+import { NO_LINKED_ORDER_REQUESTS } from '../../trading/trading/link-orders.ts';
 import { createOrder } from '../../trading/trading/create-order.ts';
 import { getAutomaticOrderRefusalReason } from '../../trading/orders/automatic-order-refusal-reasons.ts';
 import { executeOrder } from '../../trading/trading/execute-order.ts';
-import { reserveUnits, sumUnits, countUnits } from '../../trading/execution/position-units.ts';
-import { smaller } from '../../ledger/money.ts';
-import { BLOCK_PRICE_VALID_MS, type CopyFillOffer, buildCopyOffer } from './copy-block-pricing.ts';
-import type { CopyBlockPrice, CopyOrder, LeaderFill, SkipReason } from './copy-types.ts';
+import {
+  reserveUnits,
+  sumFreeOrReservedUnits,
+  countFreeOrReservedUnits,
+} from '../../trading/execution/position-units.ts';
+import { minimumOf } from '../../ledger/money.ts';
+import { COPY_BLOCK_PRICE_VALID_MS, type CopyFillOffer, buildCopyOffer } from './copy-block-pricing.ts';
+import type { CopyBlockPrice, CopyOrder, LeaderFill, CopySkipReason } from './copy-types.ts';
 
 /** A planned copy with its block, as priced at `plannedAt`. */
 export interface PlannedCopy {
@@ -62,7 +66,7 @@ export function decideCopyOrder(
   };
 }
 
-interface Made {
+interface FilledCopy {
   order: bigint;
   quantity: bigint;
   changes: DecisionChanges;
@@ -73,11 +77,11 @@ function fillOrReason(
   planned: PlannedCopy,
   suppliedMarket: MarketView | null,
   now: number,
-): Made | SkipReason {
+): FilledCopy | CopySkipReason {
   const { fill, block, plannedAt } = planned;
   const copy = state.copies?.find(({ portfolio }) => portfolio === planned.copyOrder.portfolio);
   if (!copy || copy.status === 'ended' || (fill.effect === 'open' && copy.status !== 'active')) return 'stopping';
-  if (now > plannedAt + BLOCK_PRICE_VALID_MS) return 'late';
+  if (now > plannedAt + COPY_BLOCK_PRICE_VALID_MS) return 'late';
   if (!suppliedMarket || suppliedMarket.session !== 'open' || suppliedMarket.quote === null) return 'closed';
   const market = { ...suppliedMarket, quote: block.quote };
   const leverage = state.marginEnabled ? fill.leverage : 1;
@@ -93,25 +97,25 @@ function open(
   state: AccountState,
   request: OrderRequest,
   { block }: PlannedCopy,
-): Made | SkipReason {
+): FilledCopy | CopySkipReason {
   const { market, now } = draft;
-  const refused = checkAccountRules(state, request, market, now, NO_LINKED_REQUESTS);
+  const refused = checkAccountRules(state, request, market, now, NO_LINKED_ORDER_REQUESTS);
   if (refused) return getAutomaticOrderRefusalReason(refused.refused);
   if (request.side === 'short') draft.lendsUpTo = computeLendingMaximum(market, state);
   const order = createOrder(draft.nextSeq(), request, market, now);
   const offer = buildCopyOffer(block, request.quantity, market, now);
   if (offer === null) return 'ownTaken';
-  const lacking = ensureOrderFunds(draft, order, computeOpeningFunds(draft, order, offer).costs.total);
+  const lacking = ensureOrderFunds(draft, order, computeOpeningFillPayment(draft, order, offer).costs.total);
   return lacking ? 'money' : fillPlacedOrder(draft, draft.putOrder(order), offer);
 }
 
 /** Less may be held than when the block was planned: then all of it. */
-function close(draft: DecisionDraft, { fill, block, quantity: wanted }: PlannedCopy): Made | SkipReason {
-  const free = sumUnits(
-    draft.held(fill.side).filter((each) => countUnits(each, 'free') > 0n),
+function close(draft: DecisionDraft, { fill, block, quantity: wanted }: PlannedCopy): FilledCopy | CopySkipReason {
+  const free = sumFreeOrReservedUnits(
+    draft.held(fill.side).filter((each) => countFreeOrReservedUnits(each, 'free') > 0n),
     'free',
   );
-  const quantity = smaller(wanted, free);
+  const quantity = minimumOf(wanted, free);
   if (quantity === 0n) return 'locked';
   const offer = buildCopyOffer(block, quantity, draft.market, draft.now);
   if (offer === null) return 'ownTaken';
@@ -127,7 +131,7 @@ function fillPlacedOrder(
   draft: DecisionDraft,
   placed: ReturnType<DecisionDraft['putOrder']>,
   offer: CopyFillOffer,
-): Made | SkipReason {
+): FilledCopy | CopySkipReason {
   const { order, filled, notice } = executeOrder(draft, placed, offer);
   return filled === 0n
     ? 'rule'
@@ -135,7 +139,7 @@ function fillPlacedOrder(
 }
 
 /** Why a closing copy is tried again with another block: the follower still holds what the leader has sold. */
-export const RETRIED_SKIP_REASONS: readonly SkipReason[] = [
+export const RETRIED_COPY_SKIP_REASONS: readonly CopySkipReason[] = [
   'closed',
   'noPrice',
   'late',

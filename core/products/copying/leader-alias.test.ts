@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasForeignLetters, lookalikeKeyOf, normalizeAlias } from './leader-alias.ts';
+import { hasUnsupportedLetters, buildAliasLookalikeKey, normalizeLeaderAlias } from './leader-alias.ts';
 
 describe('a leader’s name', () => {
   it.each([
@@ -17,15 +17,17 @@ describe('a leader’s name', () => {
     ['strokes', 'Słøw ħerøn'],
     ['a filler', 'Slow\u115f\u3164 her\uffa0on\u1160'],
     ['marks that nobody sees', 'Slow\ufe0f\u034f her\u{e0100}on'],
-  ])('is taken by one with %s', (_, other) => expect(lookalikeKeyOf(other)).toBe(lookalikeKeyOf('Slow heron')));
+  ])('is taken by one with %s', (_, other) =>
+    expect(buildAliasLookalikeKey(other)).toBe(buildAliasLookalikeKey('Slow heron')),
+  );
 
   it.each(['Slow hero', 'Slow herons', '느린 왜가리', 'Quick heron'])('is not taken by %s', (other) =>
-    expect(lookalikeKeyOf(other)).not.toBe(lookalikeKeyOf('Slow heron')),
+    expect(buildAliasLookalikeKey(other)).not.toBe(buildAliasLookalikeKey('Slow heron')),
   );
 
   it('may be written in the scripts of our markets', () => {
     const foreign = ['Slow հeron', 'ᏚᏞow', 'Ⲕim', 'ꓗim', 'ქიმ', 'ᐯim'];
-    expect(foreign.filter((each) => !hasForeignLetters(each))).toEqual([]);
+    expect(foreign.filter((each) => !hasUnsupportedLetters(each))).toEqual([]);
     const written = [
       'Łukasz',
       'Ñandú',
@@ -38,12 +40,12 @@ describe('a leader’s name', () => {
       'مالك',
       'सारस',
     ];
-    expect(written.filter(hasForeignLetters)).toEqual([]);
+    expect(written.filter(hasUnsupportedLetters)).toEqual([]);
   });
 
   it('is stored in one normal form', () => {
-    expect(normalizeAlias(' Slow\u00a0\u2003heron ')).toBe('Slow heron');
-    expect(lookalikeKeyOf('…!?')).toBe('l');
-    expect(lookalikeKeyOf('……')).toBe('');
+    expect(normalizeLeaderAlias(' Slow\u00a0\u2003heron ')).toBe('Slow heron');
+    expect(buildAliasLookalikeKey('…!?')).toBe('l');
+    expect(buildAliasLookalikeKey('……')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 /** Leaders' names: in one normal form, and none that a reader could mistake for another's. */
 
 /** As stored: one form of each letter, one kind of space. */
-export const normalizeAlias = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
+export const normalizeLeaderAlias = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
 
 /** Scripts that no market here uses; their letters can look like anything. */
 const FOREIGN = new RegExp(
@@ -10,7 +10,7 @@ const FOREIGN = new RegExp(
     .join('|')})\\p{L}`,
   'u',
 );
-export const hasForeignLetters = (alias: string): boolean => FOREIGN.test(alias);
+export const hasUnsupportedLetters = (alias: string): boolean => FOREIGN.test(alias);
 
 /** Letters that look alike, with the letter that represents them all. Applied after lower-casing. */
 const LOOKALIKE_LETTERS: readonly (readonly [as: string, alike: string])[] = [
@@ -50,9 +50,9 @@ const REPRESENTATIVE_LETTERS = new Map(
  * Equal for two names that could be mistaken for each other: no case, accents, fillers or punctuation; similar letters
  * as one.
  */
-export const lookalikeKeyOf = (alias: string): string =>
+export const buildAliasLookalikeKey = (alias: string): string =>
   [
-    ...normalizeAlias(alias)
+    ...normalizeLeaderAlias(alias)
       .normalize('NFKD')
       .replaceAll(/[\p{M}\p{DI}]/gu, '')
       .toLowerCase(),

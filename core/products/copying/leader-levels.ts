@@ -45,18 +45,18 @@ export const LEADER_LEVEL_TERMS: Readonly<Record<LeaderLevel, LeaderLevelTerms>>
 /** Days after which a follower counts as retained, and over which the minimum stake is taken. */
 export const RETAINED_FOLLOWER_DAYS = 30;
 
-export interface LeaderLevelFacts extends LeaderLevelRequirements {}
+export interface LeaderLevelMeasures extends LeaderLevelRequirements {}
 
-export const meetsLevelRequirements = (facts: LeaderLevelFacts, { needs }: LeaderLevelTerms): boolean =>
+export const meetsLeaderLevelRequirements = (facts: LeaderLevelMeasures, { needs }: LeaderLevelTerms): boolean =>
   needs === null ||
   (facts.days >= needs.days &&
     facts.drawdown <= needs.drawdown &&
     facts.stake >= needs.stake &&
     facts.retainedFollowers >= needs.retainedFollowers);
 
-export const leaderLevelOf = (facts: LeaderLevelFacts): LeaderLevel =>
-  LEADER_LEVELS.findLast((level) => meetsLevelRequirements(facts, LEADER_LEVEL_TERMS[level])) ?? 'primary';
+export const computeLeaderLevel = (facts: LeaderLevelMeasures): LeaderLevel =>
+  LEADER_LEVELS.findLast((level) => meetsLeaderLevelRequirements(facts, LEADER_LEVEL_TERMS[level])) ?? 'primary';
 
 /** The most that may follow a leader in all. */
-export const leaderCapacityOf = (level: LeaderLevel, stake: Amount): Amount =>
+export const computeLeaderCapacity = (level: LeaderLevel, stake: Amount): Amount =>
   stake * LEADER_LEVEL_TERMS[level].multiple;

@@ -4,12 +4,12 @@
  * at the end, as far as the money goes.
  */
 import { MAIN_PORTFOLIO, buildPortfolioTransfer, type Transfer } from '../../ledger/transfer.ts';
-import { type Amount, type Currency, formatAmount, larger, smaller } from '../../ledger/money.ts';
+import { type Amount, type Currency, formatAmount, maximumOf, minimumOf } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
-import { type CopyDecision, computeProfitShareDue } from './copy.ts';
+import { type CopyDecision, computeProfitShareDue } from './copy-lifecycle.ts';
 import type { Copy, LeaderProfitShare } from './copy-types.ts';
-import { decideCurrencyExchange, buildExchangeOffer } from '../../trading/exchange/currency-exchange-offer.ts';
+import { decideCurrencyExchange, buildCurrencyExchangeOffer } from '../../trading/exchange/currency-exchange-offer.ts';
 import {
   type CurrencyExchange,
   computeExchangeCost,
@@ -29,7 +29,7 @@ export type ProfitShareAccountState = Pick<
 >;
 
 /** Books the leader's share of a gain up to `equity` (the copy's worth in its currency) as owed. */
-export function bookProfitShare(
+export function recordOwedProfitShare(
   copy: Copy,
   { equity, month, share }: { equity: Amount; month: string; share: bigint },
   bookedAfter: bigint,
@@ -57,9 +57,9 @@ export function bookProfitShare(
 /** Pays these with `available`, oldest first: at an end, a missing rest is no longer owed. */
 export function payProfitShares(copy: Copy, owed: readonly LeaderProfitShare[], available: Amount): ProfitSharePayment {
   const paid: ProfitSharePayment = { transfers: [], shares: [], copy, notices: [] };
-  let left = larger(available, 0n);
+  let left = maximumOf(available, 0n);
   for (const each of owed) {
-    const amount = smaller(each.amount, left);
+    const amount = minimumOf(each.amount, left);
     left -= amount;
     const { highWater, shared, owed: before } = paid.copy;
     paid.shares.push({ ...each, paid: amount });
@@ -108,14 +108,14 @@ function together(
 export function decideMonthlyProfitShare(
   state: ProfitShareAccountState,
   portfolio: number,
-  known: { equity: Amount; month: string; share: bigint; highWater: Amount; exchangeRoutes: ExchangeRoutes },
+  known: { equity: Amount; month: string; share: bigint; highWater: Amount; exchangeRoutes: CopyCurrencyExchangeRates },
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended' || copy.sharedMonth >= known.month) return null;
   // Money that moved since the value was computed would look like a gain: it is computed again.
   if (copy.highWater !== known.highWater) return null;
-  const { copy: booked, shares } = bookProfitShare(copy, known, state.transferSeq ?? 0n);
+  const { copy: booked, shares } = recordOwedProfitShare(copy, known, state.transferSeq ?? 0n);
   return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.exchangeRoutes, now);
 }
 
@@ -123,7 +123,7 @@ export function decideMonthlyProfitShare(
 export function decidePayOwedProfitShares(
   state: ProfitShareAccountState,
   portfolio: number,
-  exchangeRoutes: ExchangeRoutes,
+  exchangeRoutes: CopyCurrencyExchangeRates,
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
@@ -138,7 +138,7 @@ function payWhole(
   copy: Copy,
   owed: readonly LeaderProfitShare[],
   booked: readonly LeaderProfitShare[],
-  { rates }: ExchangeRoutes,
+  { rates }: CopyCurrencyExchangeRates,
   now: number,
 ): CopyDecision {
   for (let count = owed.length; count > 0; count -= 1) {
@@ -166,7 +166,7 @@ export function decideEndCopy(
     share: bigint;
     cash: ReadonlyMap<Currency, Amount>;
     highWater: Amount;
-    exchangeRoutes: ExchangeRoutes;
+    exchangeRoutes: CopyCurrencyExchangeRates;
   },
   now: number,
 ): CopyDecision | null {
@@ -174,7 +174,7 @@ export function decideEndCopy(
   if (copy?.status !== 'stopping' || copy.highWater !== known.highWater) return null;
   const currencies = [...new Set([copy.currency, ...known.cash.keys()])];
   if (currencies.some((each) => state.available(each) > (known.cash.get(each) ?? 0n))) return null;
-  const booked = bookProfitShare(copy, { ...known, month: 'end' }, state.transferSeq ?? 0n);
+  const booked = recordOwedProfitShare(copy, { ...known, month: 'end' }, state.transferSeq ?? 0n);
   const owed = [...owedBy(state, portfolio), ...booked.shares];
   const provided = provide(state, copy.currency, sumOf(owed), known.exchangeRoutes.rates, now);
   const available = provided.available(copy.currency);
@@ -237,7 +237,7 @@ export function decideReceiveProfitShares(
 // What the copy lacks of a leader's share in its currency is bought with its other currencies, at customers' rates.
 
 /** The rates at which a copy's other currencies can be exchanged; `missing`: one of them can't be exchanged now. */
-export interface ExchangeRoutes {
+export interface CopyCurrencyExchangeRates {
   rates: readonly ExchangeRate[];
   missing: boolean;
 }
@@ -262,8 +262,8 @@ function provide(
   for (const rate of rates) {
     const lacking = due - available(currency);
     if (lacking <= 0n) break;
-    const paid = smaller(computeExchangeCost(lacking, rate).paid, available(rate.pay));
-    const offer = paid > 0n ? buildExchangeOffer('exchange', paid, rate, now) : null;
+    const paid = minimumOf(computeExchangeCost(lacking, rate).paid, available(rate.pay));
+    const offer = paid > 0n ? buildCurrencyExchangeOffer('exchange', paid, rate, now) : null;
     if (!offer || 'refused' in offer) continue;
     const decided = decideCurrencyExchange({ available, lastSeq: provided.lastSeq, states: [] }, offer, rate, now);
     if ('refused' in decided) continue;

@@ -13,19 +13,24 @@ import {
 import {
   type RequestAuthor,
   isRequestOpen,
-  type Request,
+  type ReviewRequest,
   buildRequestNoticeParams,
   buildRequestChanges,
 } from '../../compliance/requests.ts';
 import { requests as KINDS } from './area.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { type CreditRefusal, plainCreditRefusal, refuseWhileLoanUnpaid, creditScoreOf } from './loan-quote.ts';
 import {
-  amountOfPoints,
+  type CreditRefusal,
+  buildPlainCreditRefusal,
+  refuseWhileLoanUnpaid,
+  computeBorrowerCreditScore,
+} from './loan-quote.ts';
+import {
+  quotaPointsToAmount,
   isLoanCurrency,
-  computeExtraPointsMaximum,
-  pointsOfAmount,
+  computeExtraQuotaPointsMaximum,
+  amountToQuotaPoints,
 } from '../../borrowing/loans/loan-quota.ts';
 
 type State = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests' | 'grantedPoints'>;
@@ -36,12 +41,12 @@ type Refused =
   | { refused: 'moreCreditBeyond'; params: { most: string; currency: string } };
 const KIND = 'additionalCredit';
 
-const findCreditRequest = ({ requests = [] }: State, seq: bigint): Request | null =>
+const findCreditRequest = ({ requests = [] }: State, seq: bigint): ReviewRequest | null =>
   requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
 
 /** The most that can be requested, in whole units of a currency. */
-export const maximumAdditionalCreditOf = (points: bigint, currency: Currency): bigint =>
-  amountOfPoints(points, currency) / power10(currencyDigitsOf(currency));
+export const computeMaximumAdditionalCredit = (points: bigint, currency: Currency): bigint =>
+  quotaPointsToAmount(points, currency) / power10(currencyDigitsOf(currency));
 
 /** `whole` units of the currency. */
 export function decideRequestAdditionalCredit(
@@ -52,14 +57,14 @@ export function decideRequestAdditionalCredit(
   if (!isLoanCurrency(currency)) return { refused: 'currencyUnknown', params: { currency } };
   const forbidden = refuseRestrictedAction(state.states, 'open', now);
   if (forbidden) return forbidden;
-  if (state.customer?.verification !== 'certified') return plainCreditRefusal('identityRequired');
+  if (state.customer?.verification !== 'certified') return buildPlainCreditRefusal('identityRequired');
   const unpaid = refuseWhileLoanUnpaid(state.customer, now);
   if (unpaid) return unpaid;
   if ((state.requests ?? []).some((each) => each.kind === KIND && isRequestOpen(each)))
     return { refused: 'creditIncreaseAlreadyRequested', params: {} };
   const amount: Amount = whole * power10(currencyDigitsOf(currency));
-  const most = maximumAdditionalCreditOf(
-    computeExtraPointsMaximum(creditScoreOf(state.customer, now), state.grantedPoints ?? 0n),
+  const most = computeMaximumAdditionalCredit(
+    computeExtraQuotaPointsMaximum(computeBorrowerCreditScore(state.customer, now), state.grantedPoints ?? 0n),
     currency,
   );
   if (whole > most)
@@ -67,7 +72,7 @@ export function decideRequestAdditionalCredit(
       refused: 'moreCreditBeyond',
       params: { most: formatAmount(most * power10(currencyDigitsOf(currency)), currency), currency },
     };
-  const details = { points: pointsOfAmount(amount, currency).toString() };
+  const details = { points: amountToQuotaPoints(amount, currency).toString() };
   return buildRequestChanges(state, submitRequest({ kind: KIND, currency, amount, details }, state.lastSeq, now));
 }
 
@@ -79,7 +84,7 @@ export function decideGrantAdditionalCredit(
   now: number,
 ): DecisionChanges | Refused {
   const request = findCreditRequest(state, seq);
-  if (!request) return plainCreditRefusal('notFound');
+  if (!request) return buildPlainCreditRefusal('notFound');
   const approving = {
     ...approvalRulesFor(KINDS.additionalCredit, request),
     account,
@@ -102,7 +107,7 @@ export function decideRefuseAdditionalCredit(
   now: number,
 ): DecisionChanges | Refused {
   const request = findCreditRequest(state, seq);
-  if (!request) return plainCreditRefusal('notFound');
+  if (!request) return buildPlainCreditRefusal('notFound');
   const change = rejectRequest(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
   return buildRequestChanges(state, change, {

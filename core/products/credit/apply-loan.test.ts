@@ -1,6 +1,6 @@
 /** A loan needs as many approvals as a payment of that size. */
 import { expect, test } from 'vitest';
-import type { Request } from '../../compliance/requests.ts';
+import type { ReviewRequest } from '../../compliance/requests.ts';
 import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
 import { decideApplyForLoan, decideApproveLoan } from './apply-loan.ts';
 import { buildLoanOffer, buildLoanTerms, loanCalendarDayOf } from './testing.ts';
@@ -10,7 +10,7 @@ const TODAY = loanCalendarDayOf('2026-11-21');
 const state = (loanBooks: ReturnType<typeof buildLoanOffer>[] = []) => ({
   ...PLAIN_ACCOUNT_STATE,
   lastSeq: 7n,
-  requests: [] as Request[],
+  requests: [] as ReviewRequest[],
   loanBooks,
   grantedPoints: 28_000n,
   customer: {
@@ -26,7 +26,7 @@ const applied = (amount: bigint, loanBooks: ReturnType<typeof buildLoanOffer>[] 
   if ('refused' in made) throw new Error(made.refused);
   return made.records.requests![0]!.request;
 };
-const approved = (request: Request, id: string): Request => {
+const approved = (request: ReviewRequest, id: string): ReviewRequest => {
   const made = decideApproveLoan({ ...state(), requests: [request] }, request.seq, { id }, 9n, TODAY.now);
   if ('refused' in made) throw new Error(made.refused);
   return made.records.requests![0]!.request;

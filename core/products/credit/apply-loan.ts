@@ -14,7 +14,7 @@ import {
 import {
   type RequestAuthor,
   isRequestOpen,
-  type Request,
+  type ReviewRequest,
   buildRequestNoticeParams,
   buildRequestChanges,
 } from '../../compliance/requests.ts';
@@ -23,19 +23,23 @@ import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { DayCountConvention, RepaymentPlan } from '../../borrowing/loans/amortisation.ts';
 import { type LoanTerms, buildOfferedLoan, type PledgeRequest } from '../../borrowing/loans/loan-state.ts';
-import { approversNeededFor, type FundsTerms, houseFundsTerms } from '../../accounts/funds-rules/funds-rules.ts';
+import {
+  approversNeededFor,
+  type DepositWithdrawalTerms,
+  defaultDepositWithdrawalTerms,
+} from '../../accounts/funds-rules/deposit-withdrawal-rules.ts';
 import type { GetPledgePrice } from '../../trading/execution/pledge.ts';
 import {
   type Borrower,
   type CreditRefusal,
   type LoanTermsRequest,
   listLoanDebts,
-  plainCreditRefusal,
+  buildPlainCreditRefusal,
   quoteLoan,
   refuseWhileLoanUnpaid,
   type LoanCalendarDay,
 } from './loan-quote.ts';
-import { amountOfPoints, LOAN_OFFER_DAYS, pointsOfAmount } from '../../borrowing/loans/loan-quota.ts';
+import { quotaPointsToAmount, LOAN_OFFER_DAYS, amountToQuotaPoints } from '../../borrowing/loans/loan-quota.ts';
 
 type LoanState = Pick<
   AccountState,
@@ -43,16 +47,16 @@ type LoanState = Pick<
 >;
 
 const DAY_MS = 86_400_000;
-const isLoan = ({ kind }: Request): boolean => kind === 'loan';
+const isLoan = ({ kind }: ReviewRequest): boolean => kind === 'loan';
 
-export function borrowerOf(state: LoanState): Borrower {
+export function buildBorrower(state: LoanState): Borrower {
   const { customer, states, loanBooks = [], loansElsewhere = [], grantedPoints = 0n } = state;
   if (!customer) throw new Error('a loan is decided about without its customer');
   return { customer, states, loanBooks, loansElsewhere, grantedPoints };
 }
 
 /** An offer's contents as the application stores them. */
-function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
+function buildApplicationDetails({ terms }: { terms: LoanTerms }): ReviewRequest['details'] {
   const { rate, lateRate, count, plan, months, apr, fee, score, table, zone } = terms;
   return {
     rate: formatScaled(rate),
@@ -65,13 +69,13 @@ function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
     score,
     table,
     zone,
-    ...(terms.pledges ? { pledges: pledgesText(terms.pledges) } : {}),
+    ...(terms.pledges ? { pledges: formatPledges(terms.pledges) } : {}),
   };
 }
 /** "7 100000000,9 50000000": positions and units. */
-const pledgesText = (pledges: readonly PledgeRequest[]): string =>
+const formatPledges = (pledges: readonly PledgeRequest[]): string =>
   pledges.map(({ position, quantity }) => `${position} ${quantity}`).join(',');
-const pledgesIn = (text: unknown): Pick<LoanTerms, 'pledges'> =>
+const parsePledges = (text: unknown): Pick<LoanTerms, 'pledges'> =>
   typeof text === 'string'
     ? {
         pledges: text.split(',').map((each) => {
@@ -82,7 +86,7 @@ const pledgesIn = (text: unknown): Pick<LoanTerms, 'pledges'> =>
     : {};
 
 const rateIn = (value: unknown): bigint => parseScaled(String(value)) ?? 0n;
-export function parseLoanTerms({ details, currency, amount }: Request): LoanTerms {
+export function parseLoanTerms({ details, currency, amount }: ReviewRequest): LoanTerms {
   if (currency === null || amount === null) throw new Error('an application for a loan without an amount');
   return {
     currency,
@@ -97,16 +101,21 @@ export function parseLoanTerms({ details, currency, amount }: Request): LoanTerm
     score: Number(details['score']),
     table: String(details['table']),
     zone: String(details['zone']),
-    ...pledgesIn(details['pledges']),
+    ...parsePledges(details['pledges']),
   };
 }
 
 /** Including what is owed already, so that several small loans need two people like a large one. */
-const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
+const sumOwedWithLoan = (
+  { loanBooks = [], loansElsewhere = [] }: LoanState,
+  { currency, principal }: LoanTerms,
+): Amount =>
   listLoanDebts([...loanBooks, ...loansElsewhere]).reduce(
     (sum, each) =>
       sum +
-      (each.currency === currency ? each.owed : amountOfPoints(pointsOfAmount(each.owed, each.currency), currency)),
+      (each.currency === currency
+        ? each.owed
+        : quotaPointsToAmount(amountToQuotaPoints(each.owed, each.currency), currency)),
     principal,
   );
 
@@ -116,13 +125,13 @@ export function decideApplyForLoan(
   wish: LoanTermsRequest,
   today: LoanCalendarDay,
   markOf: GetPledgePrice = () => null,
-  limit?: Pick<FundsTerms, 'fourEyesAbove'>,
+  limit?: Pick<DepositWithdrawalTerms, 'fourEyesAbove'>,
 ): DecisionChanges | CreditRefusal {
   const forbidden = refuseRestrictedAction(state.states, 'open', today.now);
   if (forbidden) return forbidden;
   if ((state.requests ?? []).some((each) => isLoan(each) && isRequestOpen(each)))
-    return plainCreditRefusal('loanAwaitingReview');
-  const quote = quoteLoan(borrowerOf(state), wish, today, { positions: state.holdings ?? [], markOf });
+    return buildPlainCreditRefusal('loanAwaitingReview');
+  const quote = quoteLoan(buildBorrower(state), wish, today, { positions: state.holdings ?? [], markOf });
   if ('refused' in quote) return quote;
   const { terms } = quote;
   const change = submitRequest(
@@ -131,8 +140,11 @@ export function decideApplyForLoan(
       currency: terms.currency,
       amount: terms.principal,
       details: {
-        ...detailsOf(quote),
-        approvers: approversNeededFor(inAll(state, terms), limit ?? houseFundsTerms('withdrawal', terms.currency)),
+        ...buildApplicationDetails(quote),
+        approvers: approversNeededFor(
+          sumOwedWithLoan(state, terms),
+          limit ?? defaultDepositWithdrawalTerms('withdrawal', terms.currency),
+        ),
       },
     },
     state.lastSeq,
@@ -143,7 +155,7 @@ export function decideApplyForLoan(
   });
 }
 
-const applicationIn = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): Request | null =>
+const findLoanApplication = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): ReviewRequest | null =>
   requests.find((each) => each.seq === seq && isLoan(each)) ?? null;
 
 /** The customer withdraws it before anybody has looked at it. */
@@ -152,8 +164,8 @@ export function decideCancelLoanApplication(
   seq: bigint,
   now: number,
 ): DecisionChanges | CreditRefusal | RequestRefusal {
-  const request = applicationIn(state, seq);
-  if (!request) return plainCreditRefusal('notFound');
+  const request = findLoanApplication(state, seq);
+  if (!request) return buildPlainCreditRefusal('notFound');
   const change = cancelRequest(request, now);
   return isRequestRefusal(change) ? change : buildRequestChanges(state, change);
 }
@@ -166,8 +178,8 @@ export function decideApproveLoan(
   account: bigint,
   now: number,
 ): DecisionChanges | CreditRefusal | RequestRefusal {
-  const request = applicationIn(state, seq);
-  if (!request) return plainCreditRefusal('notFound');
+  const request = findLoanApplication(state, seq);
+  if (!request) return buildPlainCreditRefusal('notFound');
   const approving = { ...approvalRulesFor(KINDS.loan, request), account, inviter: state.customer?.inviter ?? null };
   const change = approveRequest(request, reviewer, approving, now);
   if (isRequestRefusal(change)) return change;
@@ -195,8 +207,8 @@ export function decideRejectLoan(
   { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
   now: number,
 ): DecisionChanges | CreditRefusal | RequestRefusal {
-  const request = applicationIn(state, seq);
-  if (!request) return plainCreditRefusal('notFound');
+  const request = findLoanApplication(state, seq);
+  if (!request) return buildPlainCreditRefusal('notFound');
   const change = rejectRequest(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
   return buildRequestChanges(state, change, {

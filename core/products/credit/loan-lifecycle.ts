@@ -5,7 +5,7 @@
 import { addDays } from '../../dates.ts';
 import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
-import { type Amount, type Currency, formatAmount, larger, smaller } from '../../ledger/money.ts';
+import { type Amount, type Currency, formatAmount, maximumOf, minimumOf } from '../../ledger/money.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
@@ -23,12 +23,12 @@ import {
 import { type LoanPayment, type LoanPaymentResult, applyLoanPayment } from '../../borrowing/loans/loan-payments.ts';
 import {
   type CreditRefusal,
-  plainCreditRefusal,
+  buildPlainCreditRefusal,
   buildLoanQuote,
   refuseWhileLoanUnpaid,
   type LoanCalendarDay,
 } from './loan-quote.ts';
-import { amountOfPoints, LOAN_REMINDER_DAYS } from '../../borrowing/loans/loan-quota.ts';
+import { quotaPointsToAmount, LOAN_REMINDER_DAYS } from '../../borrowing/loans/loan-quota.ts';
 import { bookings } from './area.ts';
 
 type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
@@ -91,9 +91,9 @@ export function decideAcceptLoan(
 ): LoanDecision | CreditRefusal {
   const { now, date } = today;
   const offer = findLoan(state, seq);
-  if (!offer) return plainCreditRefusal('notFound');
+  if (!offer) return buildPlainCreditRefusal('notFound');
   const { terms, status, offerUntil } = offer;
-  if (status !== 'offered' || offerUntil <= now) return plainCreditRefusal('loanOfferLapsed');
+  if (status !== 'offered' || offerUntil <= now) return buildPlainCreditRefusal('loanOfferLapsed');
   const forbidden = refuseRestrictedAction(state.states, 'open', now);
   if (forbidden) return forbidden;
   const unpaid = state.customer && refuseWhileLoanUnpaid(state.customer, now);
@@ -133,10 +133,10 @@ export function decideEndLoanOffer(
   now: number,
 ): LoanDecision | CreditRefusal | null {
   const offer = findLoan(state, seq);
-  if (!offer) return by === 'rule' ? null : plainCreditRefusal('notFound');
+  if (!offer) return by === 'rule' ? null : buildPlainCreditRefusal('notFound');
   const over = offer.offerUntil <= now;
   if (offer.status !== 'offered' || (by === 'rule' && !over))
-    return by === 'rule' ? null : plainCreditRefusal('loanOfferLapsed');
+    return by === 'rule' ? null : buildPlainCreditRefusal('loanOfferLapsed');
   const status = by === 'rule' ? 'lapsed' : 'declined';
   const run = begin(state, { ...offer, status, endedAt: now, nextAt: null });
   if (by === 'rule') run.notices.push({ code: 'loanOfferLapsed', params: money(offer, offer.terms.principal) });
@@ -153,7 +153,7 @@ function payFrom(
   today: LoanCalendarDay,
 ): void {
   const { book } = run;
-  const draws = drawFromOtherPortfolios(state, book.terms.currency, larger(0n, amount - run.here), run.drawn);
+  const draws = drawFromOtherPortfolios(state, book.terms.currency, maximumOf(0n, amount - run.here), run.drawn);
   const drawn = sumDrawnTransfers(draws);
   const paid = applyLoanPayment(book, amount, today.zones, at);
   run.transfers.push(...draws, ...bookedPayment(book, paid));
@@ -178,7 +178,7 @@ function payFrom(
 function collect(state: State, run: Run, at: number, today: LoanCalendarDay): void {
   const { currency } = run.book.terms;
   const elsewhere = state.cashElsewhere(currency).reduce((sum, { available }) => sum + available, 0n) - run.drawn;
-  const amount = smaller(computeDueAmount(run.book), run.here + elsewhere);
+  const amount = minimumOf(computeDueAmount(run.book), run.here + elsewhere);
   if (amount <= 0n) return;
   payFrom(state, run, amount, 'collected', at, today);
   run.notices.push({ code: 'loanCollected', params: money(run.book, amount) });
@@ -241,7 +241,7 @@ export function decideAccrueLoan(state: State, seq: bigint, today: LoanCalendarD
 
 /** Prevents remainders of a few cents that last for years: the rest must be zero, or at least a point. */
 function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
-  const least = amountOfPoints(1n, currency);
+  const least = quotaPointsToAmount(1n, currency);
   return amount < total && total - amount < least
     ? {
         refused: 'repaymentLeavesCents',
@@ -269,7 +269,7 @@ export function decideRepayLoan(
 ): LoanDecision | CreditRefusal {
   const { now } = today;
   const book = findLoan(state, seq);
-  if (!book) return plainCreditRefusal('notFound');
+  if (!book) return buildPlainCreditRefusal('notFound');
   const { currency } = book.terms;
   // Checked as shown to the customer, who doesn't know what is collected in this very decision.
   const { total } = computeLoanDebt(advanceLoanTo(book, today.date), now);
@@ -285,7 +285,7 @@ export function decideRepayLoan(
     };
   countTo(state, run, today);
   const collected = sumAmountsBy(run.payments, (each) => each.amount);
-  const rest = smaller(amount - collected, computeLoanDebt(run.book, now).total);
+  const rest = minimumOf(amount - collected, computeLoanDebt(run.book, now).total);
   if (rest > 0n) {
     payFrom(state, run, rest, kind, now, today);
     run.notices.push({ code: PAYMENT_NOTICE_CODES[kind], params: money(run.book, rest) });
@@ -309,7 +309,7 @@ export function decideProposeRepayment(
   { now, since }: { now: number; since: number },
 ): LoanDecision | CreditRefusal {
   const book = findLoan(state, seq);
-  if (!book || !isLoanRunning(book)) return plainCreditRefusal('notFound');
+  if (!book || !isLoanRunning(book)) return buildPlainCreditRefusal('notFound');
   const { total } = computeLoanDebt(book, now);
   const { currency } = book.terms;
   if (amount > total)

@@ -1,5 +1,5 @@
 /** What a loan would cost, before it is requested: the terms stay the same from preview to offer. */
-import type { TimeZones } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
 import type { CustomerState } from '../../accounts/customers/customer-state.ts';
 import { refuseRestrictedAction, type Restriction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
@@ -7,7 +7,7 @@ import type { Position } from '../../trading/orders/position.ts';
 import { computeAnnualPercentageRate, dayCountRuleOf, type RepaymentPlan } from '../../borrowing/loans/amortisation.ts';
 import { legalMaximumRateOn, computeLateRate } from '../../borrowing/loans/legal-maximum-rate.ts';
 import {
-  buildFirstSchedule,
+  buildInitialLoanSchedule,
   type Instalment,
   isLoanRunning,
   type LoanState,
@@ -18,13 +18,13 @@ import {
 } from '../../borrowing/loans/loan-state.ts';
 import { findOverdueAmount } from '../../borrowing/loans/overdue-loans.ts';
 import {
-  amountOfPoints,
+  quotaPointsToAmount,
   type BorrowedAmount,
   computeLoanFee,
   isLoanCurrency,
   LOAN_POINTS_MINIMUM,
   type LoanMonths,
-  computeQuota,
+  computeLoanQuota,
   QUOTA_TABLE_VERSION,
 } from '../../borrowing/loans/loan-quota.ts';
 import {
@@ -61,7 +61,7 @@ export interface Borrower {
 export interface LoanCalendarDay {
   date: string;
   zone: string;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   now: number;
 }
 export type CreditRefusal =
@@ -88,7 +88,7 @@ export interface LoanQuote {
   total: Amount;
 }
 
-export const plainCreditRefusal = (
+export const buildPlainCreditRefusal = (
   refused: Extract<CreditRefusal, { params: Record<never, never> }>['refused'],
 ): CreditRefusal => ({ refused, params: {} }) as CreditRefusal;
 
@@ -106,7 +106,7 @@ export function refuseWhileLoanUnpaid(
   );
 }
 
-export const creditScoreOf = (customer: CustomerState, now: number): number =>
+export const computeBorrowerCreditScore = (customer: CustomerState, now: number): number =>
   computeCreditScore(computeCreditScoreParts(creditScoreFactsOf(customer, now)));
 
 /** What is owed on each loan, or was offered. */
@@ -124,15 +124,18 @@ export const computeBorrowerQuota = (
   { customer, grantedPoints, loanBooks, loansElsewhere = [] }: Borrower,
   now: number,
 ) => {
-  const score = creditScoreOf(customer, now);
-  return { score, ...computeQuota(score, grantedPoints, listUnsecuredLoanDebts([...loanBooks, ...loansElsewhere])) };
+  const score = computeBorrowerCreditScore(customer, now);
+  return {
+    score,
+    ...computeLoanQuota(score, grantedPoints, listUnsecuredLoanDebts([...loanBooks, ...loansElsewhere])),
+  };
 };
 
 export const buildLoanQuote = (
   terms: LoanTerms,
   { date, zones }: Pick<LoanCalendarDay, 'date' | 'zones'>,
 ): LoanQuote => {
-  const schedule = buildFirstSchedule(terms, date, zones);
+  const schedule = buildInitialLoanSchedule(terms, date, zones);
   return { terms, schedule, total: sumAmountsBy(schedule, unpaidAmountOf) };
 };
 
@@ -151,7 +154,7 @@ function refuseBorrower({ states, customer }: Borrower, currency: Currency, now:
   if (forbidden) return forbidden;
   return customer.verification === 'certified'
     ? refuseWhileLoanUnpaid(customer, now)
-    : plainCreditRefusal('identityRequired');
+    : buildPlainCreditRefusal('identityRequired');
 }
 
 /** By the score, or by the pledge: the rate, and the table that it is from. */
@@ -163,7 +166,7 @@ function lentAt(
 ): Pick<LoanTerms, 'rate' | 'score' | 'table' | 'pledges'> | CreditRefusal {
   const { score, free, band } = computeBorrowerQuota(borrower, now);
   if (pledges.length === 0) {
-    const available = amountOfPoints(free, currency);
+    const available = quotaPointsToAmount(free, currency);
     if (band === null || amount > available)
       return { refused: 'loanQuotaInsufficient', params: { available: formatAmount(available, currency), currency } };
     return { rate: band.rate, score, table: QUOTA_TABLE_VERSION };
@@ -187,7 +190,7 @@ export function quoteLoan(
   if (refused) return refused;
   const lent = lentAt(borrower, wish, holdings, now);
   if ('refused' in lent) return lent;
-  const least = amountOfPoints(LOAN_POINTS_MINIMUM, currency);
+  const least = quotaPointsToAmount(LOAN_POINTS_MINIMUM, currency);
   if (amount < least) return { refused: 'loanTooSmall', params: { minimum: formatAmount(least, currency), currency } };
   const terms: LoanTerms = {
     currency,

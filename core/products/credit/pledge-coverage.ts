@@ -11,12 +11,12 @@ import {
   sumPledgeValue,
 } from '../../trading/execution/pledge.ts';
 import {
-  computeMissingForRatio,
+  computeRepaymentForPledgeRatio,
   type PledgeTerms,
   pledgeTermsOn,
   computePledgeRatio,
 } from '../../borrowing/loans/pledge-rules.ts';
-import { loanDebtOn } from './secured-loan.ts';
+import { computeLoanDebtOn } from './secured-loan.ts';
 
 /** The state of a secured loan at a moment's prices. */
 export interface PledgeCoverage {
@@ -30,7 +30,7 @@ export interface PledgeCoverage {
 }
 
 /** Below the first value the customer gets a margin call; below the second the house doesn't await an answer. */
-export const pledgeCallLimitsOf = (
+export const computePledgeMarginCallLimits = (
   owed: Amount,
   { maintenance, urgent }: Pick<PledgeTerms, 'maintenance' | 'urgent'>,
 ): { callBelow: Amount; sellBelow: Amount } => ({
@@ -55,12 +55,12 @@ export function computePledgeCoverage(
     ...worth,
     owed,
     ratio: computePledgeRatio(worth.value, owed),
-    lacking: computeMissingForRatio(worth.value, owed, terms.maintenance),
+    lacking: computeRepaymentForPledgeRatio(worth.value, owed, terms.maintenance),
   };
 }
 
 /** An offer's or application's pledges as if they were in force: units of its customer's positions. */
-export const assumePledged = (
+export const applyRequestedPledges = (
   { seq, terms: { pledges = [] } }: { seq: bigint; terms: Pick<LoanTerms, 'pledges'> },
   holdings: readonly Position[],
 ): Position[] =>
@@ -69,7 +69,7 @@ export const assumePledged = (
   );
 
 /** Null for a loan without security, and while something pledged has no price. */
-export function loanPledgeCoverageOf(
+export function computeLoanPledgeCoverage(
   book: LoanState,
   holdings: readonly Position[] | undefined,
   today: Pick<LoanCalendarDay, 'date' | 'now'>,
@@ -79,7 +79,7 @@ export function loanPledgeCoverageOf(
   return computePledgeCoverage(
     book.terms,
     listPledgedPositions(holdings, book),
-    loanDebtOn(book, today),
+    computeLoanDebtOn(book, today),
     today.date,
     markOf,
   );

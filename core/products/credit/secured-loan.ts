@@ -16,11 +16,11 @@ import {
 import {
   listUnsecuredLoanDebts,
   type CreditRefusal,
-  plainCreditRefusal,
-  creditScoreOf,
+  buildPlainCreditRefusal,
+  computeBorrowerCreditScore,
   type LoanCalendarDay,
 } from './loan-quote.ts';
-import { pointsOfAmount, computeQuota } from '../../borrowing/loans/loan-quota.ts';
+import { amountToQuotaPoints, computeLoanQuota } from '../../borrowing/loans/loan-quota.ts';
 import {
   isPledgeablePosition,
   refuseLoanBeyondPledge,
@@ -36,7 +36,7 @@ type State = Parameters<typeof decideAcceptLoan>[0] &
   Pick<AccountState, 'holdings' | 'loansElsewhere' | 'grantedPoints'>;
 
 /** What is owed on it on a date, as the customer would have to pay it. */
-export const loanDebtOn = (book: LoanState, { date, now }: Pick<LoanCalendarDay, 'date' | 'now'>): bigint =>
+export const computeLoanDebtOn = (book: LoanState, { date, now }: Pick<LoanCalendarDay, 'date' | 'now'>): bigint =>
   computeLoanDebt(advanceLoanTo(book, date), now).total;
 
 /** Accepts a secured loan: pledges the offered security, if it still covers as much at present prices. */
@@ -79,9 +79,9 @@ function refuseElsewhere(
 ): CreditRefusal | null {
   const elsewhere = listUnsecuredLoanDebts(loansElsewhere);
   if (!customer || elsewhere.length === 0) return null;
-  const { points } = computeQuota(creditScoreOf(customer, now), grantedPoints, []);
+  const { points } = computeLoanQuota(computeBorrowerCreditScore(customer, now), grantedPoints, []);
   const used = [...listUnsecuredLoanDebts(loanBooks), ...elsewhere].reduce(
-    (sum, each) => sum + pointsOfAmount(each.owed, each.currency),
+    (sum, each) => sum + amountToQuotaPoints(each.owed, each.currency),
     0n,
   );
   const { currency } = loanBooks[0]!.terms;
@@ -122,7 +122,7 @@ export function decideChangePledge(
   markOf: GetPledgePrice,
 ): LoanDecision | CreditRefusal | PledgeRefusal {
   const book = findLoan(state, seq);
-  if (!book?.terms.pledges || !isLoanRunning(book)) return plainCreditRefusal('notFound');
+  if (!book?.terms.pledges || !isLoanRunning(book)) return buildPlainCreditRefusal('notFound');
   const { holdings = [] } = state;
   const position = holdings.find((each) => each.seq === number);
   const { currency } = book.terms;
@@ -170,7 +170,7 @@ function shortAfter(
     .filter((each) => each.quantity > 0n);
   const secured = valuePledges(rest, holdings, { currency, loan: book.seq, markOf, now: today.now });
   if ('refused' in secured) return secured;
-  const owed = loanDebtOn(book, today);
+  const owed = computeLoanDebtOn(book, today);
   return secured.loanable >= owed
     ? null
     : {

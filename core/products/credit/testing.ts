@@ -1,7 +1,7 @@
 /** Loans for tests: a borrower whose money, loan and books follow what was decided. */
 import { addDays } from '../../dates.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import type { TimeZones } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market.ts';
 import type { CustomerState } from '../../accounts/customers/customer-state.ts';
 import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
@@ -21,7 +21,7 @@ export const LOAN_START_DATE = '2026-11-21';
 const ELSEWHERE = 2;
 const ZONE = 'Etc/UTC';
 /** Days that all have 24 hours, so that thousands of histories take seconds. */
-export const testZones: TimeZones = {
+export const testZones: TimeZoneConverter = {
   toLocal: () => {
     throw new Error('not needed');
   },

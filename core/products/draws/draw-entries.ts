@@ -11,7 +11,7 @@ import {
   computeMerkleRoot,
 } from '../../ledger/seals/merkle-tree.ts';
 import { hmacSha256, sha256, toHex } from '../../ledger/seals/sha256.ts';
-import { type DrawEntry, type DrawEntryFacts, parseEntryFacts } from './draw-facts.ts';
+import { type DrawEntry, type SerializedDrawEntry, parseDrawEntry } from './serialized-draw.ts';
 
 export interface EntryLeaf {
   entry: DrawEntry;
@@ -22,17 +22,17 @@ export interface EntryLeaf {
  * An entrant's pseudonym in one offer, the same for all accounts of one identity. `secret` is the house's own; the salt
  * derived from it is revealed only to the entrant, so that they can find themselves.
  */
-export const entrantSaltOf = (secret: Uint8Array, offering: string, identity: string): string =>
+export const computeEntrantSalt = (secret: Uint8Array, offering: string, identity: string): string =>
   toHex(hmacSha256(secret, asciiToBytes(`entrant|${offering}|${identity}`)));
 
 /** `identity`: what identifies a verified person. */
-export const entrantPseudonymOf = (offering: string, identity: string, salt: string): string =>
+export const computeEntrantPseudonym = (offering: string, identity: string, salt: string): string =>
   toHex(sha256(asciiToBytes(`entrant|${offering}|${identity}|${salt}`)));
 
 export const formatEntryLine = (offering: string, { number, entrant, quantity, contribution }: DrawEntry): string =>
   `entry|${offering}|${number}|${entrant}|${formatScaled(quantity)}|${contribution}`;
 
-export function entryLeafOf(offering: string, entry: DrawEntry): EntryLeaf {
+export function buildEntryLeaf(offering: string, entry: DrawEntry): EntryLeaf {
   const line = formatEntryLine(offering, entry);
   // The first byte, 0, says that this is a leaf.
   const bytes = new Uint8Array(line.length + 1);
@@ -63,19 +63,22 @@ export function sortByHash<Item>(items: readonly Item[], hashFor: (item: Item) =
 }
 
 /** Why some entries have no root. */
-export type EntriesFault = 'numberTwice' | 'entrantTwice' | 'entryMalformed';
+export type DrawEntriesFault = 'numberTwice' | 'entrantTwice' | 'entryMalformed';
 
 /** The leaves in their order; a fault if a number or a person is in it twice. */
-export function buildEntryLeaves(offering: string, entries: readonly DrawEntry[]): EntryLeaf[] | EntriesFault {
+export function buildEntryLeaves(offering: string, entries: readonly DrawEntry[]): EntryLeaf[] | DrawEntriesFault {
   if (new Set(entries.map(({ number }) => number)).size < entries.length) return 'numberTwice';
   if (new Set(entries.map(({ entrant }) => entrant)).size < entries.length) return 'entrantTwice';
-  const leaves = entries.map((entry) => entryLeafOf(offering, entry));
+  const leaves = entries.map((entry) => buildEntryLeaf(offering, entry));
   return sortByHash(leaves, ({ hash }) => hash);
 }
 
 /** The same for entries as they are sent. */
-export function parseEntryLeaves(offering: string, facts: readonly DrawEntryFacts[]): EntryLeaf[] | EntriesFault {
-  const entries = facts.map(parseEntryFacts);
+export function parseEntryLeaves(
+  offering: string,
+  facts: readonly SerializedDrawEntry[],
+): EntryLeaf[] | DrawEntriesFault {
+  const entries = facts.map(parseDrawEntry);
   if (!entries.every((entry) => entry !== null)) return 'entryMalformed';
   return buildEntryLeaves(offering, entries);
 }
@@ -101,7 +104,7 @@ export const computeEntriesRoot = (leaves: readonly EntryLeaf[]): Uint8Array =>
 /** Proof that an entry is leaf `index` of `count` below `root`; all hashes as hexadecimal. */
 export interface EntryReceipt {
   offering: string;
-  entry: DrawEntryFacts;
+  entry: SerializedDrawEntry;
   index: number;
   count: number;
   path: readonly string[];
@@ -109,7 +112,7 @@ export interface EntryReceipt {
 }
 
 /** The neighbours of leaf `index` on its way up. */
-export const buildEntryPath = (leaves: readonly EntryLeaf[], index: number): string[] =>
+export const buildEntryProofPath = (leaves: readonly EntryLeaf[], index: number): string[] =>
   buildMerklePath(
     leaves.map(({ hash }) => hash),
     index,
@@ -118,10 +121,10 @@ export const buildEntryPath = (leaves: readonly EntryLeaf[], index: number): str
 
 /** Whether the entry is among those below the root. */
 export function isEntryIncluded({ offering, entry: facts, index, count, path, root }: EntryReceipt): boolean {
-  const entry = parseEntryFacts(facts);
+  const entry = parseDrawEntry(facts);
   const neighbours = path.map(parseHash);
   if (entry === null || !neighbours.every((each) => each !== null)) return false;
-  const top = computeRootFromPath(entryLeafOf(offering, entry).hash, index, count, neighbours, entriesNode);
+  const top = computeRootFromPath(buildEntryLeaf(offering, entry).hash, index, count, neighbours, entriesNode);
   return top !== null && toHex(top) === root;
 }
 
@@ -130,7 +133,7 @@ export function isEntryIncluded({ offering, entry: facts, index, count, path, ro
 
 export interface EntriesTree {
   root: Uint8Array;
-  /** The neighbours of leaf `index` on its way up, as in `buildEntryPath`. */
+  /** The neighbours of leaf `index` on its way up, as in `buildEntryProofPath`. */
   path(index: number): string[];
 }
 

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DELAY_PRIME,
-  runDelay,
+  runDelayFunction,
   parseDelayValue,
   computeDelayStart,
   runDelayStep,
   formatDelayValue,
   isDelayOutput,
-  QUICKNET,
-  drawRandomnessOf,
-  judgeRootTiming,
-  beaconRoundAt,
-  beaconRoundMessageOf,
-  beaconRoundTimeOf,
+  DRAND_QUICKNET_CHAIN,
+  computeDrawRandomness,
+  judgeEntriesRootTiming,
+  findBeaconRoundAt,
+  buildBeaconRoundMessage,
+  getBeaconRoundTime,
 } from './draw-randomness.ts';
 
 const root = 'a'.repeat(64);
@@ -33,7 +33,7 @@ describe('the delay function', () => {
 
   it('has one output for each start value and number of steps', () => {
     const start = computeDelayStart('offer', root, null);
-    const end = runDelay(start, 5);
+    const end = runDelayFunction(start, 5);
     expect(isDelayOutput(start, 5, end)).toBe(true);
     for (const other of [end + 1n, DELAY_PRIME - end, end + DELAY_PRIME, -end])
       expect(isDelayOutput(start, 5, other)).toBe(false);
@@ -56,21 +56,23 @@ describe('the delay function', () => {
 
 describe('a round of drand', () => {
   it('is the first one at or after the requested time', () => {
-    const start = QUICKNET.genesis * 1000;
-    expect(beaconRoundAt(QUICKNET, start)).toBe(1);
-    expect(beaconRoundAt(QUICKNET, start + 1)).toBe(2);
-    expect(beaconRoundAt(QUICKNET, start + 3000)).toBe(2);
-    expect(beaconRoundTimeOf(QUICKNET, beaconRoundAt(QUICKNET, start + 3_000_001))).toBe(start + 3_003_000);
+    const start = DRAND_QUICKNET_CHAIN.genesis * 1000;
+    expect(findBeaconRoundAt(DRAND_QUICKNET_CHAIN, start)).toBe(1);
+    expect(findBeaconRoundAt(DRAND_QUICKNET_CHAIN, start + 1)).toBe(2);
+    expect(findBeaconRoundAt(DRAND_QUICKNET_CHAIN, start + 3000)).toBe(2);
+    expect(getBeaconRoundTime(DRAND_QUICKNET_CHAIN, findBeaconRoundAt(DRAND_QUICKNET_CHAIN, start + 3_000_001))).toBe(
+      start + 3_003_000,
+    );
   });
 
   it('makes the offer void if it was known before the root; a delay’s late root counts and is called late', () => {
     const round = { kind: 'beacon' as const, round: 1000 };
-    const at = beaconRoundTimeOf(QUICKNET, 1000);
+    const at = getBeaconRoundTime(DRAND_QUICKNET_CHAIN, 1000);
     const closedAt = at - 600_000;
-    expect(judgeRootTiming(round, { closedAt, rootedAt: at - 1 })).toBe('inTime');
-    expect(judgeRootTiming(round, { closedAt, rootedAt: at })).toBe('void');
-    expect(judgeRootTiming({ kind: 'delay' }, { closedAt, rootedAt: closedAt + 5_000 })).toBe('inTime');
-    expect(judgeRootTiming({ kind: 'delay' }, { closedAt, rootedAt: closedAt + 5_001 })).toBe('late');
+    expect(judgeEntriesRootTiming(round, { closedAt, rootedAt: at - 1 })).toBe('inTime');
+    expect(judgeEntriesRootTiming(round, { closedAt, rootedAt: at })).toBe('void');
+    expect(judgeEntriesRootTiming({ kind: 'delay' }, { closedAt, rootedAt: closedAt + 5_000 })).toBe('inTime');
+    expect(judgeEntriesRootTiming({ kind: 'delay' }, { closedAt, rootedAt: closedAt + 5_001 })).toBe('late');
   });
 
   it('is accepted only with a valid signature', () => {
@@ -79,25 +81,31 @@ describe('a round of drand', () => {
       offering: 'offer',
       root,
       commitment: null,
-      round: { kind: 'beacon' as const, chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round: 1000, signature },
+      round: {
+        kind: 'beacon' as const,
+        chain: DRAND_QUICKNET_CHAIN.hash,
+        publicKey: DRAND_QUICKNET_CHAIN.publicKey,
+        round: 1000,
+        signature,
+      },
     };
     const verifiedParts: unknown[] = [];
-    const drawnRandomness = drawRandomnessOf(facts, (...parts) => {
+    const drawnRandomness = computeDrawRandomness(facts, (...parts) => {
       verifiedParts.push(...parts);
       return true;
     });
     expect(drawnRandomness).toEqual({
       randomness: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex'),
     });
-    expect(verifiedParts).toEqual([QUICKNET.publicKey, beaconRoundMessageOf(1000), signature]);
-    expect(drawRandomnessOf(facts, () => false)).toEqual({ fault: 'signatureFalse' });
-    expect(drawRandomnessOf({ ...facts, round: { ...facts.round, signature: 'b4' } }, () => true)).toEqual({
+    expect(verifiedParts).toEqual([DRAND_QUICKNET_CHAIN.publicKey, buildBeaconRoundMessage(1000), signature]);
+    expect(computeDrawRandomness(facts, () => false)).toEqual({ fault: 'signatureFalse' });
+    expect(computeDrawRandomness({ ...facts, round: { ...facts.round, signature: 'b4' } }, () => true)).toEqual({
       fault: 'signatureFalse',
     });
     for (const other of [{ publicKey: 'ab'.repeat(96) }, { chain: 'c'.repeat(64) }])
-      expect(drawRandomnessOf({ ...facts, round: { ...facts.round, ...other } }, () => true)).toEqual({
+      expect(computeDrawRandomness({ ...facts, round: { ...facts.round, ...other } }, () => true)).toEqual({
         fault: 'signatureFalse',
       });
-    expect(drawRandomnessOf({ ...facts, round: { ...facts.round, signature: null } }, () => true)).toBeNull();
+    expect(computeDrawRandomness({ ...facts, round: { ...facts.round, signature: null } }, () => true)).toBeNull();
   });
 });

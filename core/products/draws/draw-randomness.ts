@@ -1,7 +1,7 @@
 /** The source of a draw's randomness, of either kind, and whether it is the one named when the offer opened. */
 import { asciiToBytes, parseHash } from '../../ledger/seals/merkle-tree.ts';
 import { sha256, toHex } from '../../ledger/seals/sha256.ts';
-import type { DrawFacts, DrawRandomness } from './draw-facts.ts';
+import type { SerializedDraw, DrawRandomness } from './serialized-draw.ts';
 
 /**
  * About a minute for a server (computing roots with its own library, see the decision on draws), and a second at most
@@ -19,27 +19,28 @@ export const ROOT_PUBLICATION_LIMIT_MS = 5_000;
  * drand round that was known before makes the offer `void`: all money is returned. A `late` root of a delay counts,
  * since a server may have been down, and readers are told.
  */
-export function judgeRootTiming(
+export function judgeEntriesRootTiming(
   round: Pick<DrawRandomness & { kind: 'beacon' }, 'kind' | 'round'> | { kind: 'delay' },
   { closedAt, rootedAt }: { closedAt: number; rootedAt: number },
 ): 'inTime' | 'late' | 'void' {
-  if (round.kind === 'beacon') return rootedAt < beaconRoundTimeOf(QUICKNET, round.round) ? 'inTime' : 'void';
+  if (round.kind === 'beacon')
+    return rootedAt < getBeaconRoundTime(DRAND_QUICKNET_CHAIN, round.round) ? 'inTime' : 'void';
   return rootedAt <= closedAt + ROOT_PUBLICATION_LIMIT_MS ? 'inTime' : 'late';
 }
 
 /** What the operator publishes of its secret (32 bytes, hexadecimal) when the offer opens. */
-export const secretCommitmentOf = (secret: string): string => toHex(sha256(asciiToBytes(`commitment|${secret}`)));
+export const computeSecretCommitment = (secret: string): string => toHex(sha256(asciiToBytes(`commitment|${secret}`)));
 
-export type RandomnessFault = 'signatureFalse' | 'secretFalse' | 'delayFalse';
+export type DrawRandomnessFault = 'signatureFalse' | 'secretFalse' | 'delayFalse';
 
 /**
  * 32 bytes as hexadecimal; null before their time. `verify` checks a beacon's signature; without it the signature is
  * taken as given, for callers that look the round up elsewhere.
  */
-export function drawRandomnessOf(
-  { offering, round, root, commitment }: Pick<DrawFacts, 'offering' | 'round' | 'root' | 'commitment'>,
+export function computeDrawRandomness(
+  { offering, round, root, commitment }: Pick<SerializedDraw, 'offering' | 'round' | 'root' | 'commitment'>,
   verify: VerifySignature | null,
-): { randomness: string } | { fault: RandomnessFault } | null {
+): { randomness: string } | { fault: DrawRandomnessFault } | null {
   if (root === null) return null;
   return round.kind === 'beacon' ? ofBeacon(round, verify) : ofDelay(offering, root, commitment, round);
 }
@@ -47,14 +48,14 @@ export function drawRandomnessOf(
 function ofBeacon(
   { chain, publicKey, round, signature }: DrawRandomness & { kind: 'beacon' },
   verify: VerifySignature | null,
-): { randomness: string } | { fault: RandomnessFault } | null {
+): { randomness: string } | { fault: DrawRandomnessFault } | null {
   if (signature === null) return null;
   const bytes = parseBeaconSignature(signature);
   // The operator's own chain would sign anything.
   if (
     bytes === null ||
     !isKnownChain(chain, publicKey) ||
-    (verify !== null && !verify(publicKey, beaconRoundMessageOf(round), signature))
+    (verify !== null && !verify(publicKey, buildBeaconRoundMessage(round), signature))
   )
     return { fault: 'signatureFalse' };
   return { randomness: toHex(sha256(bytes)) };
@@ -65,8 +66,8 @@ function ofDelay(
   root: string,
   commitment: string | null,
   { steps, secret, output }: DrawRandomness & { kind: 'delay' },
-): { randomness: string } | { fault: RandomnessFault } | null {
-  if (secret !== null && (parseHash(secret) === null || secretCommitmentOf(secret) !== commitment))
+): { randomness: string } | { fault: DrawRandomnessFault } | null {
+  if (secret !== null && (parseHash(secret) === null || computeSecretCommitment(secret) !== commitment))
     return { fault: 'secretFalse' };
   if (output === null) return null;
   const end = parseDelayValue(output);
@@ -90,7 +91,7 @@ export interface BeaconChain {
  * The chain `quicknet`: a round every three seconds since 23 August 2023, unchained, signatures on G1 (RFC 9380).
  * Source: api.drand.sh, /52db9ba7…c84e971/info.
  */
-export const QUICKNET: BeaconChain = {
+export const DRAND_QUICKNET_CHAIN: BeaconChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
     '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921c' +
@@ -105,15 +106,15 @@ export const QUICKNET: BeaconChain = {
 export const BEACON_MARGIN_MS = 10 * 60_000;
 
 /** The first round at or after `at` (milliseconds since 1970). */
-export const beaconRoundAt = ({ genesis, period }: BeaconChain, at: number): number =>
+export const findBeaconRoundAt = ({ genesis, period }: BeaconChain, at: number): number =>
   Math.max(1, Math.ceil((at / 1000 - genesis) / period) + 1);
 
 /** When a round is signed, in milliseconds since 1970. */
-export const beaconRoundTimeOf = ({ genesis, period }: BeaconChain, round: number): number =>
+export const getBeaconRoundTime = ({ genesis, period }: BeaconChain, round: number): number =>
   (genesis + (round - 1) * period) * 1000;
 
 /** The message that the chain signs: the SHA-256 of the round's number as eight bytes. */
-export function beaconRoundMessageOf(round: number): Uint8Array {
+export function buildBeaconRoundMessage(round: number): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return sha256(bytes);
@@ -153,7 +154,7 @@ export const createSignatureVerifier =
 
 /** Whether this chain has this key: an offer may only name chains that we know by their hash. */
 const isKnownChain = (chain: string, publicKey: string): boolean =>
-  chain === QUICKNET.hash && publicKey === QUICKNET.publicKey;
+  chain === DRAND_QUICKNET_CHAIN.hash && publicKey === DRAND_QUICKNET_CHAIN.publicKey;
 
 // A function that takes long to compute, however many machines one has, and is quick to check: square roots modulo a
 // prime, one after the other (Sloth: Lenstra and Wesolowski, A random zoo, 2015). A root takes one exponentiation,
@@ -173,7 +174,7 @@ export const ROOT_EXPONENT = (DELAY_PRIME + 1n) / 4n;
 const HEX_DIGITS = 512;
 
 /** `base` to the power `ROOT_EXPONENT` modulo `DELAY_PRIME`; a server has a faster one. */
-export type RootPower = (base: bigint) => bigint;
+export type ComputeRootPower = (base: bigint) => bigint;
 
 const WINDOW = 5;
 const digits = [...ROOT_EXPONENT.toString(2 ** WINDOW)].map((digit) => Number.parseInt(digit, 2 ** WINDOW));
@@ -194,14 +195,14 @@ const flipped = (x: bigint): bigint => (x === DELAY_PRIME - 1n ? x : x ^ 1n);
 const isEven = (x: bigint): boolean => (x & 1n) === 0n;
 
 /** One step: the even root of a square, the odd root of the negative of anything else. */
-export function runDelayStep(x: bigint, power: RootPower = computeRootPower): bigint {
+export function runDelayStep(x: bigint, power: ComputeRootPower = computeRootPower): bigint {
   const start = flipped(x);
   const root = power(start);
   const isSquare = (root * root) % DELAY_PRIME === start;
   return isEven(root) === isSquare ? root : DELAY_PRIME - root;
 }
 
-export function runDelay(start: bigint, steps: number, power?: RootPower): bigint {
+export function runDelayFunction(start: bigint, steps: number, power?: ComputeRootPower): bigint {
   let x = start;
   for (let step = 0; step < steps; step++) x = runDelayStep(x, power);
   return x;

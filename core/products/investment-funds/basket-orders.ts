@@ -7,7 +7,7 @@ import {
   type Currency,
   currencyDigitsOf,
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   power10,
@@ -16,10 +16,10 @@ import {
   type Rate,
   SCALE,
   SCALE_DIGITS,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
-import { WEIGHT_TOLERANCE } from './fund-rules.ts';
-import { decideCurrencyExchange, buildExchangeOffer } from '../../trading/exchange/currency-exchange-offer.ts';
+import { FUND_WEIGHT_TOLERANCE } from './fund-rules.ts';
+import { decideCurrencyExchange, buildCurrencyExchangeOffer } from '../../trading/exchange/currency-exchange-offer.ts';
 import { CURRENCY_EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
@@ -73,18 +73,18 @@ interface Over {
  */
 function raise(over: readonly Over[], shortfall: Amount, least: Amount): BasketOrder[] {
   const all = over.reduce((sum, { amount }) => sum + amount, 0n);
-  const wanted = smaller(shortfall, all);
+  const wanted = minimumOf(shortfall, all);
   let part = 0n;
   let raised = 0n;
   const sold = over.map(({ each, amount }) => {
     part += amount;
-    const quantity = smaller(each.held, quantityFor(each, divide(wanted * part, all, 'up') - raised));
+    const quantity = minimumOf(each.held, quantityFor(each, divide(wanted * part, all, 'up') - raised));
     raised += worthOf(each, quantity);
     return { each, quantity };
   });
   return sold.flatMap(({ each, quantity }) => {
     const short = least - raised;
-    const more = short > 0n ? smaller(each.held - quantity, quantityFor(each, short) + each.step) : 0n;
+    const more = short > 0n ? minimumOf(each.held - quantity, quantityFor(each, short) + each.step) : 0n;
     raised += worthOf(each, more);
     const { instrument } = each;
     return quantity + more > 0n ? [{ instrument, effect: 'close', quantity: quantity + more }] : [];
@@ -99,7 +99,7 @@ function salesOf(over: readonly Over[], beyond: Amount, shortfall: Amount, due: 
   const sales: BasketOrder[] = [];
   for (const { each, amount } of over) {
     if (amount <= beyond) continue;
-    const quantity = smaller(each.held, quantityFor(each, amount));
+    const quantity = minimumOf(each.held, quantityFor(each, amount));
     if (quantity === 0n) continue;
     raised += worthOf(each, quantity);
     sales.push({ instrument: each.instrument, effect: 'close', quantity });
@@ -118,11 +118,11 @@ export function computeBasketOrders(
   weights: readonly TradableHolding[],
   { worth, cash, rebalancing }: { worth: Amount; cash: Amount; rebalancing: boolean },
 ): BasketOrder[] {
-  const least = multiplyByRate(worth, WEIGHT_TOLERANCE, 'down');
+  const least = multiplyByRate(worth, FUND_WEIGHT_TOLERANCE, 'down');
   const parts = weights.reduce((sum, { part }) => sum + part, 0n);
   const idle = worth - multiplyByRate(worth, parts, 'down');
   const due = cash < 0n ? -cash + multiplyByRate(-cash, CASH_RESERVE_RATE, 'up') : 0n;
-  const shortfall = cash < 0n || cash < idle - least ? larger(idle - cash, due) : 0n;
+  const shortfall = cash < 0n || cash < idle - least ? maximumOf(idle - cash, due) : 0n;
   const invests = cash > idle + least;
   const over: Over[] = [];
   const purchases: BasketOrder[] = [];
@@ -166,14 +166,14 @@ export function decideConvertToFundCurrency(
   now: number,
 ): DecisionChanges | null {
   const free = state.available(rate.pay) - state.unsettled(rate.pay, now);
-  const offer = free > 0n ? buildExchangeOffer('exchange', free, rate, now) : null;
+  const offer = free > 0n ? buildCurrencyExchangeOffer('exchange', free, rate, now) : null;
   if (!offer || 'refused' in offer) return null;
   const decided = decideCurrencyExchange(state, offer, rate, now);
   return 'refused' in decided ? null : { ...decided, notices: [] };
 }
 
 /** Minor units of the fund's currency per minor unit of the bought one, 8 decimals. */
-export function minorUnitRateOf({ pay, buy, rate }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate'>): Rate {
+export function computeMinorUnitRate({ pay, buy, rate }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate'>): Rate {
   const digits =
     CURRENCY_EXCHANGE_RATE_DIGITS -
     SCALE_DIGITS +

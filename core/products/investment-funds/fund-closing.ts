@@ -8,10 +8,10 @@ import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { BasketOrder, TradableHolding } from './basket-orders.ts';
 import type { DealingDay } from './dealing-days.ts';
 import {
-  buildCancelledOrder,
+  buildCancelledFundOrderDecision,
   decideRedeemFund,
-  freeUnitsOf,
-  fundHoldingOf,
+  countFreeFundUnits,
+  getFundHolding,
   type FundOrderDecision,
   type FundAccountState,
 } from './fund-orders.ts';
@@ -42,7 +42,7 @@ export function decideAnnounceFundClosing(
   );
   const plans = (state.fundPlans ?? []).filter((each) => each.fund === fund && each.status !== 'ended');
   if (isAnnounced && waiting.length + plans.length === 0) return null;
-  const all = waiting.map((order) => buildCancelledOrder(state, order, now));
+  const all = waiting.map((order) => buildCancelledFundOrderDecision(state, order, now));
   return {
     transfers: all.flatMap(({ transfers }) => transfers),
     records: {
@@ -64,7 +64,7 @@ export function decideRedeemAllUnits(
   { fund, day }: { fund: Fund; day: DealingDay },
   now: number,
 ): FundOrderDecision | null {
-  const units = freeUnitsOf(fundHoldingOf(state, fund.fund));
+  const units = countFreeFundUnits(getFundHolding(state, fund.fund));
   if (units === 0n) return null;
   const decided = decideRedeemFund(state, { fund, wish: { units }, day }, now);
   return 'refused' in decided ? null : decided;

@@ -10,8 +10,8 @@ import {
   type FundOrder,
   FUND_UNIT_DIGITS,
   type FundUnits,
-  unitsToRaiseAmount,
-  unitsWorthOf,
+  computeFundUnitsToRaiseAmount,
+  computeFundUnitsWorth,
 } from './fund.ts';
 import type { UnpaidLoanRefusal } from '../../borrowing/loans/unpaid-loans.ts';
 
@@ -32,12 +32,12 @@ export type FundOrderDecision = DecisionChanges & { records: { fundOrders: FundO
 /** A redemption of an amount reserves more units than it needs at the last price, in percent, since it may fall. */
 const RESERVED_UNITS_PERCENT = 120n;
 
-export const fundHoldingOf = (
+export const getFundHolding = (
   { fundHoldings = [] }: Pick<FundAccountState, 'fundHoldings'>,
   fund: number,
 ): FundHolding => fundHoldings.find((each) => each.fund === fund) ?? { fund, units: 0n, reserved: 0n, cost: 0n };
-export const freeUnitsOf = ({ units, reserved }: FundHolding): FundUnits => units - reserved;
-export const settledCashOf = (
+export const countFreeFundUnits = ({ units, reserved }: FundHolding): FundUnits => units - reserved;
+export const computeSettledCash = (
   { available, unsettled }: Pick<FundAccountState, 'available' | 'unsettled'>,
   currency: string,
   now: number,
@@ -82,7 +82,7 @@ export function decideBuyFund(
   const { currency, minimum } = fund;
   if (amount < minimum)
     return { refused: 'fundMinimum', params: { minimum: formatAmount(minimum, currency), currency } };
-  const settled = settledCashOf(state, currency, now);
+  const settled = computeSettledCash(state, currency, now);
   if (amount > settled) return insufficient(amount, settled, currency);
   const seq = state.lastSeq + 1n;
   const order: FundOrder = { ...draft(fund, day, now), seq, kind: 'buy', amount, units: 0n, plan };
@@ -98,28 +98,28 @@ export function decideBuyFund(
  * A redemption: units, or as many as reach an amount at the day's price. Units without a last price are redeemed
  * whatever they are worth: in a closing fund.
  */
-export type RedemptionRequest = { units: FundUnits; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
+export type FundRedemptionRequest = { units: FundUnits; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
 
 /** No restriction by the operator prevents a customer from redeeming. */
 export function decideRedeemFund(
   state: FundAccountState,
-  { fund, wish, day }: { fund: Fund; wish: RedemptionRequest; day: DealingDay },
+  { fund, wish, day }: { fund: Fund; wish: FundRedemptionRequest; day: DealingDay },
   now: number,
 ): FundOrderDecision | FundRefusal {
   const { currency } = fund;
-  const holding = fundHoldingOf(state, fund.fund);
-  const free = freeUnitsOf(holding);
-  const beyond: FundRefusal = { refused: 'fundUnits', params: { units: formatUnits(free) } };
+  const holding = getFundHolding(state, fund.fund);
+  const free = countFreeFundUnits(holding);
+  const beyond: FundRefusal = { refused: 'fundUnits', params: { units: formatFundUnits(free) } };
   let units: FundUnits;
   if ('units' in wish) units = wish.units;
   else {
-    const least = unitsToRaiseAmount(wish.amount, wish.lastPrice, currency);
+    const least = computeFundUnitsToRaiseAmount(wish.amount, wish.lastPrice, currency);
     if (least > free) return beyond;
     const reservedUnits = divide(least * RESERVED_UNITS_PERCENT, 100n, 'up');
     units = reservedUnits > free ? free : reservedUnits;
   }
   if (units <= 0n || units > free) return beyond;
-  if (wish.lastPrice !== undefined && unitsWorthOf(units, wish.lastPrice, currency) === 0n)
+  if (wish.lastPrice !== undefined && computeFundUnitsWorth(units, wish.lastPrice, currency) === 0n)
     return { refused: 'fundTooSmall', params: { minimum: formatAmount(1n, currency), currency } };
   const seq = state.lastSeq + 1n;
   const order: FundOrder = {
@@ -144,14 +144,18 @@ export function decideCancelFundOrder(
   now: number,
 ): FundOrderDecision | FundRefusal {
   const order = state.fundOrders?.find((each) => each.seq === seq);
-  if (!order) return plainFundRefusal('notFound');
-  if (order.status !== 'waiting' || now >= order.cutOffAt) return plainFundRefusal('fundOrderOver');
-  return buildCancelledOrder(state, order, now);
+  if (!order) return buildPlainFundRefusal('notFound');
+  if (order.status !== 'waiting' || now >= order.cutOffAt) return buildPlainFundRefusal('fundOrderOver');
+  return buildCancelledFundOrderDecision(state, order, now);
 }
 
-export function buildCancelledOrder(state: FundAccountState, order: FundOrder, now: number): FundOrderDecision {
+export function buildCancelledFundOrderDecision(
+  state: FundAccountState,
+  order: FundOrder,
+  now: number,
+): FundOrderDecision {
   const { currency, seq, fund, kind, amount, units, redeemed } = order;
-  const holding = fundHoldingOf(state, fund);
+  const holding = getFundHolding(state, fund);
   const buys = kind === 'buy';
   return {
     transfers: buys
@@ -196,14 +200,15 @@ export type FundRefusal =
   | { refused: 'fundPlansFull'; params: { maximum: number } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
-export const plainFundRefusal = (
+export const buildPlainFundRefusal = (
   refused: 'fundOrderOver' | 'notFound' | 'fundPlanEnded' | 'fundCalendarUnknown' | 'identityRequired',
 ): FundRefusal => ({ refused, params: {} });
 
-export const fundClosesRefusal = (day: string): FundRefusal => ({ refused: 'fundCloses', params: { day } });
+export const buildFundClosingRefusal = (day: string): FundRefusal => ({ refused: 'fundCloses', params: { day } });
 const insufficient = (needed: Amount, available: Amount, currency: Currency): FundRefusal => ({
   refused: 'insufficientBalance',
   params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
 });
 /** With at most six decimals, without trailing zeros. */
-export const formatUnits = (units: FundUnits): string => formatDecimal(units, FUND_UNIT_DIGITS).replace(/\.?0+$/, '');
+export const formatFundUnits = (units: FundUnits): string =>
+  formatDecimal(units, FUND_UNIT_DIGITS).replace(/\.?0+$/, '');

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 import { parseUsd } from '../../trading/trading/testing.ts';
 import { computeBasketOrders, type TradableHolding } from './basket-orders.ts';
-import { computeCostsOverYears, riskClassOf, annualVolatilityOf, worstDrawdownOf } from './fund-rules.ts';
+import {
+  computeFundCostsOverYears,
+  getFundRiskClass,
+  computeAnnualVolatility,
+  computeWorstDrawdown,
+} from './fund-rules.ts';
 
 describe('the risk class', () => {
   it.each([
@@ -16,28 +21,28 @@ describe('the risk class', () => {
     ['25', 7],
     ['80', 7],
   ] as const)('of a yearly volatility of %s percent is %d', (volatility, risk) => {
-    expect(riskClassOf(parsePercent(volatility))).toBe(risk);
+    expect(getFundRiskClass(parsePercent(volatility))).toBe(risk);
   });
 
   it('follows from weekly changes, and is null if there are too few', () => {
-    expect(annualVolatilityOf([1n, 2n])).toBeNull();
-    expect(annualVolatilityOf(Array.from({ length: 60 }, () => 1_000n))).toBe(0n);
+    expect(computeAnnualVolatility([1n, 2n])).toBeNull();
+    expect(computeAnnualVolatility(Array.from({ length: 60 }, () => 1_000n))).toBe(0n);
     // Up and down by a hundredth in turns: 1 % a week is 7.2 % a year.
     const prices = [100_000_000n];
     for (let week = 0; week < 260; week++) prices.push((prices.at(-1)! * (week % 2 ? 9_900n : 10_100n)) / 10_000n);
-    const found = annualVolatilityOf(prices)!;
+    const found = computeAnnualVolatility(prices)!;
     expect(found).toBeGreaterThan(parsePercent('7.2'));
     expect(found).toBeLessThan(parsePercent('7.3'));
   });
 });
 
 it('the worst drawdown is the deepest fall', () => {
-  expect(worstDrawdownOf([100n, 120n, 90n, 130n, 100n])).toBe(-25_000_000n);
-  expect(worstDrawdownOf([1n, 2n, 3n])).toBe(0n);
+  expect(computeWorstDrawdown([100n, 120n, 90n, 130n, 100n])).toBe(-25_000_000n);
+  expect(computeWorstDrawdown([1n, 2n, 3n])).toBe(0n);
 });
 
 it('states the costs over several years in money', () => {
-  const costs = computeCostsOverYears(parseUsd('10000.00'), parsePercent('0.65'), [1, 5, 10]);
+  const costs = computeFundCostsOverYears(parseUsd('10000.00'), parsePercent('0.65'), [1, 5, 10]);
   // The fees on 9,975.00 are 64.62, 318.98 and 627.75; the rest is 0.25 % on the way in and out.
   expect(costs.map(({ amount }) => amount)).toEqual([parseUsd('114.40'), parseUsd('368.12'), parseUsd('676.12')]);
 });

@@ -12,17 +12,17 @@ import {
   type Rate,
   SCALE,
 } from '../../ledger/money.ts';
-import { type FundMandate, unitPriceOf, type FundUnits } from './fund.ts';
+import { type FundMandate, computeFundUnitPrice, type FundUnits } from './fund.ts';
 
 /** A holding may be off its weight by this share of the fund before it is traded back. */
-export const WEIGHT_TOLERANCE: Rate = parsePercent('0.5');
+export const FUND_WEIGHT_TOLERANCE: Rate = parsePercent('0.5');
 /**
  * Swing pricing: if net flow since the basket last traded exceeds this share of the fund, everybody deals at the swung
  * price. That flow is what makes the basket trade, so a flow split among days swings as well.
  */
-export const SWING_THRESHOLD: Rate = WEIGHT_TOLERANCE;
+export const SWING_PRICING_THRESHOLD: Rate = FUND_WEIGHT_TOLERANCE;
 /** How much it swings: those who cause the basket's trades bear their costs. */
-export const SWING_FACTOR: Rate = parsePercent('0.25');
+export const SWING_PRICING_FACTOR: Rate = parsePercent('0.25');
 /** At most this share of the fund leaves it on a day; the rest is deferred. */
 export const REDEMPTION_GATE: Rate = parsePercent('10');
 /** After being deferred this many times, a redemption is paid in full. */
@@ -36,9 +36,9 @@ export const HOUSE_TAKEOVER_AFTER_DAYS = 20;
 /** An opening that can't begin is tried for this long after it was decided. */
 export const FUND_OPENING_LIMIT_MS = 24 * 3_600_000;
 /** The most plans that a person may have at once, including paused ones. */
-export const PLANS_PER_PERSON_MAXIMUM = 20;
+export const FUND_PLANS_PER_PERSON_MAXIMUM = 20;
 /** A unit's first price: the same for every fund, a hundred times as much in currencies without cents. */
-export const firstUnitPriceOf = (currency: Currency): Price =>
+export const getFirstUnitPrice = (currency: Currency): Price =>
   (currencyDigitsOf(currency) === 0 ? 1_000n : 10n) * SCALE;
 /** The fee is for a year of this many days, leap years too. */
 export const FEE_YEAR_DAYS = 365n;
@@ -60,14 +60,14 @@ export interface HoldingAtClose {
   /** It is worth nothing until something is paid for it. */
   delisted: boolean;
 }
-export interface ValuationLine extends HoldingAtClose {
+export interface FundValuationLine extends HoldingAtClose {
   /** In the fund's currency. */
   worth: Amount;
 }
 /** An amount of another currency in the fund's; null if the fix has no rate. */
-export type CurrencyFix = (amount: Amount, from: Currency) => Amount | null;
+export type ConvertAtCurrencyFix = (amount: Amount, from: Currency) => Amount | null;
 
-export interface ValuationInputs {
+export interface FundValuationInputs {
   held: readonly HoldingAtClose[];
   /** Available money by currency. */
   cash: readonly { currency: Currency; amount: Amount }[];
@@ -81,7 +81,7 @@ export interface ValuationInputs {
   feeRest: bigint;
 }
 export interface FundValuation {
-  lines: ValuationLine[];
+  lines: FundValuationLine[];
   cash: Amount;
   due: Amount;
   owed: Amount;
@@ -93,10 +93,10 @@ export interface FundValuation {
   units: FundUnits;
   nav: Price;
 }
-export type SuspendedValuation = { suspended: 'noPrice' | 'noRate' | 'manyHalted' | 'worthless' };
+export type SuspendedFundValuation = { suspended: 'noPrice' | 'noRate' | 'manyHalted' | 'worthless' };
 
 /** The day's fee to the minor unit, and the fraction that is left. */
-export function accrueFee(worth: Amount, rate: bigint, days: number, rest: bigint): { fee: Amount; rest: bigint } {
+export function accrueFundFee(worth: Amount, rate: bigint, days: number, rest: bigint): { fee: Amount; rest: bigint } {
   const whole = SCALE * FEE_YEAR_DAYS;
   const due = (worth > 0n ? worth * rate * BigInt(days) : 0n) + rest;
   return { fee: due / whole, rest: due % whole };
@@ -105,8 +105,8 @@ export function accrueFee(worth: Amount, rate: bigint, days: number, rest: bigin
 function lineOf(
   each: HoldingAtClose,
   { currency }: Pick<FundMandate, 'currency'>,
-  fix: CurrencyFix,
-): ValuationLine | SuspendedValuation {
+  fix: ConvertAtCurrencyFix,
+): FundValuationLine | SuspendedFundValuation {
   if (each.delisted) return { ...each, worth: 0n };
   if (each.close === null) return { suspended: 'noPrice' };
   const own = computeNotional(each.close, each.quantity, each.currency, 'half-up');
@@ -117,10 +117,10 @@ function lineOf(
 /** If it can't be valued by its rule, nothing is dealt that day, and orders wait for the next. */
 export function valueFund(
   mandate: Pick<FundMandate, 'currency' | 'feeRate'>,
-  stated: ValuationInputs,
-  fix: CurrencyFix,
-): FundValuation | SuspendedValuation {
-  const lines: ValuationLine[] = [];
+  stated: FundValuationInputs,
+  fix: ConvertAtCurrencyFix,
+): FundValuation | SuspendedFundValuation {
+  const lines: FundValuationLine[] = [];
   for (const each of stated.held) {
     const line = lineOf(each, mandate, fix);
     if ('suspended' in line) return line;
@@ -133,10 +133,10 @@ export function valueFund(
     cash += worth;
   }
   const gross = lines.reduce((sum, { worth }) => sum + worth, cash + stated.due - stated.owed);
-  const { fee, rest } = accrueFee(gross, mandate.feeRate, stated.days, stated.feeRest);
+  const { fee, rest } = accrueFundFee(gross, mandate.feeRate, stated.days, stated.feeRest);
   const worth = gross - fee;
   const { due, owed, units } = stated;
-  const nav = worth > 0n && units > 0n ? unitPriceOf(worth, units, mandate.currency) : 0n;
+  const nav = worth > 0n && units > 0n ? computeFundUnitPrice(worth, units, mandate.currency) : 0n;
   // Nothing can be dealt at a price of zero.
   if (nav === 0n) return { suspended: 'worthless' };
   const stale = lines.reduce((sum, line) => (line.stale ? sum + line.worth : sum), 0n);
@@ -145,7 +145,7 @@ export function valueFund(
 }
 
 /** A year's change from one price to another, as a share; for display. */
-export const priceChangeOf = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');
+export const computePriceChange = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');
 
 // Facts on a fund's page: how much it has moved, and its costs in money.
 
@@ -157,7 +157,7 @@ const LEAST_CHANGES = 12;
  * Yearly volatility of weekly closes, as a share. A statistic and not money, so floats are allowed. Source of the
  * method: CESR/10-673, Guidelines on the synthetic risk and reward indicator, 1 July 2010, box 1.
  */
-export function annualVolatilityOf(weekly: readonly Price[]): Rate | null {
+export function computeAnnualVolatility(weekly: readonly Price[]): Rate | null {
   const changes: number[] = [];
   for (let index = 1; index < weekly.length; index++) {
     const before = weekly[index - 1]!;
@@ -169,9 +169,9 @@ export function annualVolatilityOf(weekly: readonly Price[]): Rate | null {
   return BigInt(Math.round(Math.sqrt(variance * WEEKS_A_YEAR) * Number(SCALE)));
 }
 
-export type RiskClass = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export type FundRiskClass = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /** Where classes 2 to 7 begin. Source: CESR/10-673, box 1, table. */
-const BEGINS: readonly [Rate, RiskClass][] = [
+const BEGINS: readonly [Rate, FundRiskClass][] = [
   [500_000n, 2],
   [2_000_000n, 3],
   [5_000_000n, 4],
@@ -179,14 +179,14 @@ const BEGINS: readonly [Rate, RiskClass][] = [
   [15_000_000n, 6],
   [25_000_000n, 7],
 ];
-export function riskClassOf(volatility: Rate): RiskClass {
-  let found: RiskClass = 1;
+export function getFundRiskClass(volatility: Rate): FundRiskClass {
+  let found: FundRiskClass = 1;
   for (const [from, risk] of BEGINS) if (volatility >= from) found = risk;
   return found;
 }
 
 /** The fall from a highest price to the lowest after it, as a share; zero or negative. */
-export function worstDrawdownOf(prices: readonly Price[]): Rate {
+export function computeWorstDrawdown(prices: readonly Price[]): Rate {
   let highest = 0n;
   let worst = 0n;
   for (const price of prices) {
@@ -199,7 +199,7 @@ export function worstDrawdownOf(prices: readonly Price[]): Rate {
 }
 
 /** The costs of an amount over this many years. */
-export interface HoldingCost {
+export interface FundHoldingCost {
   years: number;
   amount: Amount;
 }
@@ -208,16 +208,16 @@ export interface HoldingCost {
  * The costs of an amount over years with unchanged prices: the fee, day by day on the rest, and as an upper bound the
  * swing on both the day of purchase and the day of redemption.
  */
-export function computeCostsOverYears(amount: Amount, feeRate: Rate, years: readonly number[]): HoldingCost[] {
+export function computeFundCostsOverYears(amount: Amount, feeRate: Rate, years: readonly number[]): FundHoldingCost[] {
   return years.map((count) => {
-    const entered = amount - multiplyByRate(amount, SWING_FACTOR, 'up');
+    const entered = amount - multiplyByRate(amount, SWING_PRICING_FACTOR, 'up');
     let left = entered;
     let rest = 0n;
     for (let day = 0; day < count * 365; day++) {
-      const accrued = accrueFee(left, feeRate, 1, rest);
+      const accrued = accrueFundFee(left, feeRate, 1, rest);
       left -= accrued.fee;
       ({ rest } = accrued);
     }
-    return { years: count, amount: amount - (left - multiplyByRate(left, SWING_FACTOR, 'up')) };
+    return { years: count, amount: amount - (left - multiplyByRate(left, SWING_PRICING_FACTOR, 'up')) };
   });
 }

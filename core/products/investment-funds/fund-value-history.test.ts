@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeGainSince, worthBefore, computeWorthSteps } from './fund-value-history.ts';
+import { computeFundGainSince, getFundWorthBefore, computeFundWorthSteps } from './fund-value-history.ts';
 
 const price = (text: number): bigint => BigInt(text) * 100_000_000n;
 const UNITS = 1_000_000n;
@@ -26,7 +26,7 @@ it.each([
   [41, 60_00n + 54_90n],
   [51, 60_00n],
 ])('right before %d the holding is worth %d', (moment, worth) => {
-  expect(worthBefore(computeWorthSteps(history), moment)).toBe(worth);
+  expect(getFundWorthBefore(computeFundWorthSteps(history), moment)).toBe(worth);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   [25, 110_00n, 4_90n],
   [45, 114_90n, 0n],
 ])('since %d, when the holding was worth %d, prices have gained %d', (since, began, gained) => {
-  expect(computeGainSince(history, since)).toEqual({ began, gained });
+  expect(computeFundGainSince(history, since)).toEqual({ began, gained });
 });

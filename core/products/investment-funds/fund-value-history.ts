@@ -1,6 +1,6 @@
 /** One customer's holding in a fund over time: units at the last price by then, and payments still to come. */
 import type { Amount, Currency, Price } from '../../ledger/money.ts';
-import { type FundDeal, type FundUnits, unitsWorthOf } from './fund.ts';
+import { type FundDeal, type FundUnits, computeFundUnitsWorth } from './fund.ts';
 
 export type PastFundDeal = Pick<FundDeal, 'kind' | 'units' | 'money' | 'at' | 'paidAt'>;
 /** `prices` as valid from `at` on, in order. */
@@ -11,7 +11,7 @@ export interface FundHoldingHistory {
   prices: readonly { at: number; nav: Price }[];
 }
 /** From `at` on it is worth this much. */
-export interface WorthStep {
+export interface FundWorthStep {
   at: number;
   worth: Amount;
 }
@@ -33,27 +33,27 @@ const eventsOf = ({ deals, prices }: Pick<FundHoldingHistory, 'deals' | 'prices'
     ),
   ].sort((a, b) => a.at - b.at);
 
-export function computeWorthSteps(history: FundHoldingHistory): WorthStep[] {
+export function computeFundWorthSteps(history: FundHoldingHistory): FundWorthStep[] {
   let [units, coming, nav] = [0n, 0n, 0n];
   return eventsOf(history).map((event) => {
     units += event.units ?? 0n;
     coming += event.coming ?? 0n;
     nav = event.nav ?? nav;
-    return { at: event.at, worth: unitsWorthOf(units, nav, history.currency) + coming };
+    return { at: event.at, worth: computeFundUnitsWorth(units, nav, history.currency) + coming };
   });
 }
 
 /** Right before `moment`. */
-export const worthBefore = (steps: readonly WorthStep[], moment: number): Amount =>
+export const getFundWorthBefore = (steps: readonly FundWorthStep[], moment: number): Amount =>
   steps.findLast(({ at }) => at < moment)?.worth ?? 0n;
 
 /** The effect of prices since `since`: the increase in worth, less what was paid in, plus what was paid out. */
-export function computeGainSince(history: FundHoldingHistory, since: number): { began: Amount; gained: Amount } {
-  const steps = computeWorthSteps(history);
-  const began = worthBefore(steps, since);
+export function computeFundGainSince(history: FundHoldingHistory, since: number): { began: Amount; gained: Amount } {
+  const steps = computeFundWorthSteps(history);
+  const began = getFundWorthBefore(steps, since);
   const paid = history.deals.reduce((sum, { kind, money, at, paidAt }) => {
     if (kind === 'buy') return at >= since ? sum - money : sum;
     return paidAt !== null && paidAt >= since ? sum + money : sum;
   }, 0n);
-  return { began, gained: worthBefore(steps, Infinity) - began + paid };
+  return { began, gained: getFundWorthBefore(steps, Infinity) - began + paid };
 }

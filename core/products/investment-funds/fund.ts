@@ -127,17 +127,17 @@ export const FUND_UNIT_DIGITS = 6;
 const shift = (currency: Currency): bigint => power10(SCALE_DIGITS + FUND_UNIT_DIGITS - currencyDigitsOf(currency));
 
 /** A unit's worth, 8 decimals, rounded down: all units together are never worth more than the fund. */
-export const unitPriceOf = (worth: Amount, units: FundUnits, currency: Currency): Price =>
+export const computeFundUnitPrice = (worth: Amount, units: FundUnits, currency: Currency): Price =>
   divide(worth * shift(currency), units, 'down');
 /** Units for an amount, rounded down. */
-export const unitsForAmount = (amount: Amount, price: Price, currency: Currency): FundUnits =>
+export const computeFundUnitsForAmount = (amount: Amount, price: Price, currency: Currency): FundUnits =>
   divide(amount * shift(currency), price, 'down');
 /** The fewest units worth at least an amount. */
-export const unitsToRaiseAmount = (amount: Amount, price: Price, currency: Currency): FundUnits =>
+export const computeFundUnitsToRaiseAmount = (amount: Amount, price: Price, currency: Currency): FundUnits =>
   divide(amount * shift(currency), price, 'up');
 /** The worth of units if the house pays for them: rounded up. */
-export const unitsWorthRoundedUp = (units: FundUnits, price: Price, currency: Currency): Amount =>
+export const computeFundUnitsWorthRoundedUp = (units: FundUnits, price: Price, currency: Currency): Amount =>
   divide(units * price, shift(currency), 'up');
 /** The worth of units, rounded down to the minor unit. */
-export const unitsWorthOf = (units: FundUnits, price: Price, currency: Currency): Amount =>
+export const computeFundUnitsWorth = (units: FundUnits, price: Price, currency: Currency): Amount =>
   divide(units * price, shift(currency), 'down');

@@ -14,12 +14,12 @@ import {
   decidePayRedemption,
   computeFundFlow,
   computeDealingTerms,
-  removeUnits,
+  removeFundUnits,
 } from './settle-fund-order.ts';
 import { isRebalancingDate } from './dealing-days.ts';
 import { REDEMPTION_DEFERRALS_MAXIMUM, type FundValuation, valueFund } from './fund-rules.ts';
 import { decideBuyFund, decideCancelFundOrder, decideRedeemFund } from './fund-orders.ts';
-import './records.ts';
+import './fund-records.ts';
 import {
   type DealingDayResult,
   type Fund,
@@ -27,10 +27,10 @@ import {
   type FundHolding,
   type FundOrder,
   type FundMandate,
-  unitPriceOf,
-  unitsForAmount,
-  unitsToRaiseAmount,
-  unitsWorthOf,
+  computeFundUnitPrice,
+  computeFundUnitsForAmount,
+  computeFundUnitsToRaiseAmount,
+  computeFundUnitsWorth,
 } from './fund.ts';
 
 const DAY_MS = 86_400_000;
@@ -90,7 +90,7 @@ class Customer extends TestAccount {
 class World {
   readonly customers = [new Customer('40000.00'), new Customer('900.00'), new Customer('5000000.00')];
   units = FUND.seedUnits;
-  cash = unitsWorthOf(FUND.seedUnits, FUND.firstPrice, 'USD');
+  cash = computeFundUnitsWorth(FUND.seedUnits, FUND.firstPrice, 'USD');
   owed = 0n;
   private rest = 0n;
   day = 0;
@@ -204,7 +204,7 @@ function run(world: World, each: Step): void {
   else if (each.kind === 'redeem') {
     const units = (customer.holding.units * BigInt(each.part)) / 1_000n;
     const lastPrice = world.valueFund().nav;
-    const wish = each.money ? { amount: unitsWorthOf(units, lastPrice, 'USD'), lastPrice } : { units };
+    const wish = each.money ? { amount: computeFundUnitsWorth(units, lastPrice, 'USD'), lastPrice } : { units };
     customer.take(decideRedeemFund(customer.seen, { fund: FUND, wish, day }, now));
   } else {
     const seq = [...customer.fundOrders.keys()][each.nth];
@@ -221,7 +221,7 @@ it('in any history held units equal issued units, worth equals units times price
         expect(world.held).toBe(world.units);
         if (each.kind !== 'close') continue;
         const { worth, units, nav } = world.sheet!;
-        const priced = unitsWorthOf(units, nav, 'USD');
+        const priced = computeFundUnitsWorth(units, nav, 'USD');
         // A price has eight decimals: what it cuts off a unit is at most a hundred-millionth of a dollar.
         expect(priced).toBeLessThanOrEqual(worth);
         expect(worth - priced).toBeLessThanOrEqual(units / 1_000_000n / 1_000_000n + 1n);
@@ -470,17 +470,23 @@ it('the fee accrues daily, the same to the minor unit whether counted day by day
 });
 
 it('the cost of redeemed units is rounded down, and the rest stays with the holding', () => {
-  const left = removeUnits({ fund: 1, units: 3n, reserved: 0n, cost: 100n }, 2n, 0n);
+  const left = removeFundUnits({ fund: 1, units: 3n, reserved: 0n, cost: 100n }, 2n, 0n);
   expect(left).toMatchObject({ units: 1n, cost: 34n });
-  expect(removeUnits(left, left.units, 0n).cost).toBe(0n);
+  expect(removeFundUnits(left, left.units, 0n).cost).toBe(0n);
 });
 
 it('rounding never gives more units than were paid for, nor takes fewer than are redeemed', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 13n), fc.bigInt(1n, 10n ** 13n), (amount, price) => {
-      expect(unitsWorthOf(unitsForAmount(amount, price, 'USD'), price, 'USD')).toBeLessThanOrEqual(amount);
-      expect(unitsWorthOf(unitsToRaiseAmount(amount, price, 'USD'), price, 'USD')).toBeGreaterThanOrEqual(amount);
-      expect(unitsWorthOf(1_000_000n, unitPriceOf(amount, 1_000_000n, 'USD'), 'USD')).toBeLessThanOrEqual(amount);
+      expect(computeFundUnitsWorth(computeFundUnitsForAmount(amount, price, 'USD'), price, 'USD')).toBeLessThanOrEqual(
+        amount,
+      );
+      expect(
+        computeFundUnitsWorth(computeFundUnitsToRaiseAmount(amount, price, 'USD'), price, 'USD'),
+      ).toBeGreaterThanOrEqual(amount);
+      expect(
+        computeFundUnitsWorth(1_000_000n, computeFundUnitPrice(amount, 1_000_000n, 'USD'), 'USD'),
+      ).toBeLessThanOrEqual(amount);
     }),
   );
 });

@@ -7,22 +7,27 @@ import {
   multiplyByRate,
   type Price,
   SCALE,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { DealingDay } from './dealing-days.ts';
-import { fundHoldingOf, type FundOrderDecision, type FundAccountState, formatUnits } from './fund-orders.ts';
+import { getFundHolding, type FundOrderDecision, type FundAccountState, formatFundUnits } from './fund-orders.ts';
 import {
   type DealingDayResult,
   type FundDeal,
   type FundHolding,
   type FundOrder,
   type FundUnits,
-  unitsForAmount,
-  unitsToRaiseAmount,
-  unitsWorthOf,
+  computeFundUnitsForAmount,
+  computeFundUnitsToRaiseAmount,
+  computeFundUnitsWorth,
 } from './fund.ts';
-import { REDEMPTION_DEFERRALS_MAXIMUM, REDEMPTION_GATE, SWING_FACTOR, SWING_THRESHOLD } from './fund-rules.ts';
+import {
+  REDEMPTION_DEFERRALS_MAXIMUM,
+  REDEMPTION_GATE,
+  SWING_PRICING_FACTOR,
+  SWING_PRICING_THRESHOLD,
+} from './fund-rules.ts';
 
 /** The fund's name as customers see it. */
 export interface NamedFund {
@@ -58,7 +63,7 @@ function dealPurchase(
   const { currency, seq, fund } = order;
   const { price } = day;
   const { units, money } = computeOrderDealing(order, day);
-  const holding = fundHoldingOf(state, fund);
+  const holding = getFundHolding(state, fund);
   const dealt: FundOrder = { ...order, status: 'dealt', units, money, price, dealtAt: now, endedAt: now };
   const after: FundHolding = { ...holding, units: holding.units + units, cost: holding.cost + money };
   const deal: FundDeal = {
@@ -82,7 +87,7 @@ function dealPurchase(
     notices: [
       {
         code: 'fundBought',
-        params: { fund: name, units: formatUnits(units), amount, currency, price: formatScaled(price) },
+        params: { fund: name, units: formatFundUnits(units), amount, currency, price: formatScaled(price) },
       },
     ],
     lastSeq: state.lastSeq,
@@ -90,7 +95,7 @@ function dealPurchase(
 }
 
 /** The cost goes with the units in proportion, rounded down; the rest stays. */
-export function removeUnits(holding: FundHolding, units: FundUnits, unreserved: FundUnits): FundHolding {
+export function removeFundUnits(holding: FundHolding, units: FundUnits, unreserved: FundUnits): FundHolding {
   const left = holding.units - units;
   return {
     ...holding,
@@ -111,7 +116,7 @@ function dealRedemption(
   const { seq, currency, fund } = order;
   const { price, payAt, date } = day;
   const { units, money, deferred } = computeOrderDealing(order, day);
-  const holding = fundHoldingOf(state, fund);
+  const holding = getFundHolding(state, fund);
   const redeemed = order.redeemed + units;
   const sums = { ...order, redeemed, money: order.money + money, price, dealtAt: now, payAt };
   const after: FundOrder = deferred
@@ -121,7 +126,7 @@ function dealRedemption(
   const unreserved = deferred ? units : order.units - order.redeemed;
   const params = {
     fund: name,
-    units: formatUnits(units),
+    units: formatFundUnits(units),
     amount: formatAmount(money, currency),
     currency,
     at: new Date(payAt).toISOString(),
@@ -131,7 +136,7 @@ function dealRedemption(
     records: {
       fundOrders: [after],
       fundDeals: [{ order: seq, fund, date, kind: 'redeem', units, money, price, at: now, payAt, paidAt: null }],
-      fundHoldings: [removeUnits(holding, units, unreserved)],
+      fundHoldings: [removeFundUnits(holding, units, unreserved)],
     },
     notices: [
       deferred ? { code: 'fundDeferred', params: { ...params, day: nextDate } } : { code: 'fundRedeemed', params },
@@ -202,18 +207,21 @@ export interface FundFlow {
 }
 
 /** The units of an order at a price: a redemption by amount takes as many as reach it. */
-export function orderUnitsAtPrice({ amount, units, currency, redeemed, money }: FundOrder, price: Price): FundUnits {
+export function computeOrderUnitsAtPrice(
+  { amount, units, currency, redeemed, money }: FundOrder,
+  price: Price,
+): FundUnits {
   const left = units - redeemed;
   return amount === null
     ? left
-    : smaller(left, unitsToRaiseAmount(amount > money ? amount - money : 0n, price, currency));
+    : minimumOf(left, computeFundUnitsToRaiseAmount(amount > money ? amount - money : 0n, price, currency));
 }
 
 export const computeFundFlow = (orders: readonly FundOrder[], nav: Price): FundFlow =>
   orders.reduce<FundFlow>(
     (sum, order) => {
       if (order.kind === 'buy') return { ...sum, bought: sum.bought + (order.amount ?? 0n) };
-      const worth = unitsWorthOf(orderUnitsAtPrice(order, nav), nav, order.currency);
+      const worth = computeFundUnitsWorth(computeOrderUnitsAtPrice(order, nav), nav, order.currency);
       return {
         ...sum,
         redeemed: sum.redeemed + worth,
@@ -243,9 +251,9 @@ export function computeDealingTerms(
   const swung = swingOf(
     bought - (gate ? overdue + left : redeemed),
     untraded,
-    multiplyByRate(worth, SWING_THRESHOLD, 'down'),
+    multiplyByRate(worth, SWING_PRICING_THRESHOLD, 'down'),
   );
-  const change = divide(nav * SWING_FACTOR, SCALE, 'up');
+  const change = divide(nav * SWING_PRICING_FACTOR, SCALE, 'up');
   return { price: nav + BigInt(swung) * change, gate, swung };
 }
 
@@ -268,9 +276,9 @@ export function computeOrderDealing(
 ): OrderDealingOutcome {
   const { kind, amount, currency } = order;
   if (kind === 'buy')
-    return { units: unitsForAmount(amount ?? 0n, price, currency), money: amount ?? 0n, deferred: false };
-  const wished = orderUnitsAtPrice(order, price);
+    return { units: computeFundUnitsForAmount(amount ?? 0n, price, currency), money: amount ?? 0n, deferred: false };
+  const wished = computeOrderUnitsAtPrice(order, price);
   const gated = gate !== null && order.deferrals < REDEMPTION_DEFERRALS_MAXIMUM;
   const units = gated ? divide(wished * gate.of, gate.whole, 'down') : wished;
-  return { units, money: unitsWorthOf(units, price, currency), deferred: units < wished };
+  return { units, money: computeFundUnitsWorth(units, price, currency), deferred: units < wished };
 }

@@ -6,9 +6,9 @@ import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
 import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { closePositionByHouse } from '../../trading/trading/close-by-house.ts';
+import { closePositionByHouse } from '../../trading/trading/close-position-by-house.ts';
 import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
-import { finishOrder } from '../../trading/trading/execute-order.ts';
+import { finishExecutedOrder } from '../../trading/trading/execute-order.ts';
 
 // A demo player's purchases: at the market, for a fifth of the available money.
 
@@ -60,6 +60,6 @@ export function decideEndOrderAfterSeason(
   const order = state.orders.find((each) => each.seq === seq);
   if (!state.season || now < state.season.endsAt || order?.status !== 'pending') return null;
   const draft = new DecisionDraft(state, market, now);
-  finishOrder(draft, order, 'leagueOver');
+  finishExecutedOrder(draft, order, 'leagueOver');
   return draft.decision(seq, null);
 }

@@ -2,7 +2,7 @@
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import { type Amount, formatAmount } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import type { LeagueSeason } from '../../trading/execution/season-rules.ts';
+import type { LeagueSeason } from '../../trading/execution/league-season-rules.ts';
 
 export interface LeagueEntry {
   /** The number of the league, and of the portfolio. */
@@ -23,12 +23,12 @@ export interface LeagueRecords {
   leagueEntries: LeagueEntry;
 }
 /** The customer's own entries that the command names. */
-export interface LeagueState {
+export interface LeagueEntryDecisionState {
   leagueEntries?: readonly LeagueEntry[];
 }
 declare module '../../ledger/changes.ts' {
   interface RecordKinds extends LeagueRecords {}
-  interface AreaState extends LeagueState {}
+  interface AreaState extends LeagueEntryDecisionState {}
 }
 
 type Plain =
@@ -50,8 +50,8 @@ export type LeagueEntryDecision = DecisionChanges & { records: { leagueEntries: 
 type State = Pick<AccountState, 'lastSeq' | 'leagueEntries'>;
 type Wish = Pick<LeagueEntry, 'entry' | 'name' | 'holder'> & { title: string };
 
-export const plainLeagueRefusal = (refused: Plain): LeagueRefusal => ({ refused, params: {} });
-const ownIn = ({ leagueEntries = [] }: State, league: number): LeagueEntry | undefined =>
+export const buildPlainLeagueRefusal = (refused: Plain): LeagueRefusal => ({ refused, params: {} });
+const findOwnEntry = ({ leagueEntries = [] }: State, league: number): LeagueEntry | undefined =>
   leagueEntries.find((each) => each.league === league);
 
 /** Before the season and while it runs; once for each customer. */
@@ -61,8 +61,8 @@ export function decideJoinLeague(
   { title, ...wish }: Wish,
   now: number,
 ): LeagueEntryDecision | LeagueRefusal {
-  if (ownIn(state, season.number)) return plainLeagueRefusal('leagueJoined');
-  if (now >= season.endsAt) return plainLeagueRefusal('leagueOver');
+  if (findOwnEntry(state, season.number)) return buildPlainLeagueRefusal('leagueJoined');
+  if (now >= season.endsAt) return buildPlainLeagueRefusal('leagueOver');
   const { number: league, currency, capital } = season;
   return {
     transfers: [
@@ -92,10 +92,10 @@ export function decideLeaveLeague(
   { number, endsAt }: LeagueSeason,
   now: number,
 ): LeagueEntryDecision | LeagueRefusal {
-  const own = ownIn(state, number);
-  if (!own) return plainLeagueRefusal('leagueNotFound');
-  if (own.leftAt !== null) return plainLeagueRefusal('leagueLeft');
-  if (now >= endsAt) return plainLeagueRefusal('leagueOver');
+  const own = findOwnEntry(state, number);
+  if (!own) return buildPlainLeagueRefusal('leagueNotFound');
+  if (own.leftAt !== null) return buildPlainLeagueRefusal('leagueLeft');
+  if (now >= endsAt) return buildPlainLeagueRefusal('leagueOver');
   return {
     transfers: [],
     records: { leagueEntries: [{ ...own, leftAt: now }] },

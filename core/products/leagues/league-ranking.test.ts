@@ -5,13 +5,17 @@ import {
   updateDrawdown,
   computeWeekPoints,
   rankEntries,
-  returnRateOf,
-  returnOverDrawdown,
-  type EntrySnapshot,
+  computeReturnRate,
+  computeReturnOverDrawdown,
+  type LeagueEntrySnapshot,
 } from './league-ranking.ts';
 
 const TERMS = { capital: 100_000n, ranking: 'return', minimumTrades: 0 } as const;
-const buildSnapshot = (entry: string, equity: bigint, more: Partial<EntrySnapshot> = {}): EntrySnapshot => ({
+const buildSnapshot = (
+  entry: string,
+  equity: bigint,
+  more: Partial<LeagueEntrySnapshot> = {},
+): LeagueEntrySnapshot => ({
   entry,
   equity,
   drawdown: 0n,
@@ -20,7 +24,7 @@ const buildSnapshot = (entry: string, equity: bigint, more: Partial<EntrySnapsho
   barred: null,
   ...more,
 });
-const places = (standings: EntrySnapshot[], terms: Parameters<typeof rankEntries>[1] = TERMS) =>
+const places = (standings: LeagueEntrySnapshot[], terms: Parameters<typeof rankEntries>[1] = TERMS) =>
   rankEntries(standings, terms).map(({ entry, place, reason }) => `${entry} ${place ?? reason}`);
 
 describe('league places', () => {
@@ -69,15 +73,15 @@ describe('league places', () => {
 
 describe('a return', () => {
   it('is never below -100 %', () => {
-    expect(returnRateOf(0n, 5n)).toBe(-SCALE);
-    expect(returnRateOf(-7n, 5n)).toBe(-SCALE);
-    expect(returnRateOf(6n, 5n)).toBe(SCALE / 5n);
+    expect(computeReturnRate(0n, 5n)).toBe(-SCALE);
+    expect(computeReturnRate(-7n, 5n)).toBe(-SCALE);
+    expect(computeReturnRate(6n, 5n)).toBe(SCALE / 5n);
   });
 
   it('over drawdown divides a gain by at least one percent, and never divides a loss', () => {
-    expect(returnOverDrawdown(SCALE / 10n, SCALE / 5n)).toBe(SCALE / 2n);
-    expect(returnOverDrawdown(SCALE / 10n, 0n)).toBe(10n * SCALE);
-    expect(returnOverDrawdown(-SCALE / 10n, SCALE / 2n)).toBe(-SCALE / 10n);
+    expect(computeReturnOverDrawdown(SCALE / 10n, SCALE / 5n)).toBe(SCALE / 2n);
+    expect(computeReturnOverDrawdown(SCALE / 10n, 0n)).toBe(10n * SCALE);
+    expect(computeReturnOverDrawdown(-SCALE / 10n, SCALE / 2n)).toBe(-SCALE / 10n);
   });
 });
 

@@ -2,12 +2,12 @@
  * The ranking. A return is the equity over the starting capital less one: play money comes in once and never goes out,
  * so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
  */
-import { type Amount, divide, formatAmount, formatScaled, larger, type Rate, SCALE } from '../../ledger/money.ts';
-import type { LeagueSeason } from '../../trading/execution/season-rules.ts';
+import { type Amount, divide, formatAmount, formatScaled, maximumOf, type Rate, SCALE } from '../../ledger/money.ts';
+import type { LeagueSeason } from '../../trading/execution/league-season-rules.ts';
 import { sha256, toHex } from '../../ledger/seals/sha256.ts';
 
 /** An entry as it is at one moment. */
-export interface EntrySnapshot {
+export interface LeagueEntrySnapshot {
   /** The entry's unique name. */
   entry: string;
   equity: Amount;
@@ -23,7 +23,7 @@ export interface EntrySnapshot {
 export const UNRANKED_REASONS = ['left', 'samePerson', 'fewTrades'] as const;
 export type UnrankedReason = (typeof UNRANKED_REASONS)[number];
 
-export interface RankedEntry extends EntrySnapshot {
+export interface RankedLeagueEntry extends LeagueEntrySnapshot {
   /** From 1; equal entries share the better place, and the next one is left out. Null: not ranked. */
   place: number | null;
   returnRate: Rate;
@@ -38,12 +38,12 @@ export const RANKING_DRAWDOWN_FLOOR: Rate = SCALE / 100n;
 export const BEST_OF_WEEK_POINTS = 10;
 
 /** Never below -1: a position risks its own margin, and the insurance account bears a gap. */
-export const returnRateOf = (equity: Amount, capital: Amount): Rate =>
-  divide((larger(equity, 0n) - capital) * SCALE, capital, 'half-even');
+export const computeReturnRate = (equity: Amount, capital: Amount): Rate =>
+  divide((maximumOf(equity, 0n) - capital) * SCALE, capital, 'half-even');
 
 /** A loss isn't divided: the wilder entry would look better. */
-export const returnOverDrawdown = (returnRate: Rate, drawdown: Rate): Rate =>
-  returnRate <= 0n ? returnRate : divide(returnRate * SCALE, larger(drawdown, RANKING_DRAWDOWN_FLOOR), 'half-even');
+export const computeReturnOverDrawdown = (returnRate: Rate, drawdown: Rate): Rate =>
+  returnRate <= 0n ? returnRate : divide(returnRate * SCALE, maximumOf(drawdown, RANKING_DRAWDOWN_FLOOR), 'half-even');
 
 /** The part of the curve so far that the next point needs. */
 export interface EquityDrawdown {
@@ -51,25 +51,25 @@ export interface EquityDrawdown {
   drawdown: Rate;
 }
 export function updateDrawdown({ peak, drawdown }: EquityDrawdown, equity: Amount): EquityDrawdown {
-  const top = larger(peak, equity);
-  const fall = top > 0n ? divide((top - larger(equity, 0n)) * SCALE, top, 'half-even') : 0n;
-  return { peak: top, drawdown: larger(drawdown, fall) };
+  const top = maximumOf(peak, equity);
+  const fall = top > 0n ? divide((top - maximumOf(equity, 0n)) * SCALE, top, 'half-even') : 0n;
+  return { peak: top, drawdown: maximumOf(drawdown, fall) };
 }
 
 type Terms = Pick<LeagueSeason, 'capital' | 'ranking' | 'minimumTrades'>;
 
 /** The trades that ranking takes: at least one, since an entry that has never traded hasn't taken part. */
-export const tradesNeededForRanking = ({ minimumTrades }: Pick<LeagueSeason, 'minimumTrades'>): number =>
+export const countTradesNeededForRanking = ({ minimumTrades }: Pick<LeagueSeason, 'minimumTrades'>): number =>
   Math.max(1, minimumTrades);
 
 /** Best first, those that aren't ranked (yet) at the end. `least`: trades that ranking takes. */
 export function rankEntries(
-  standings: readonly EntrySnapshot[],
+  standings: readonly LeagueEntrySnapshot[],
   terms: Terms,
-  least = tradesNeededForRanking(terms),
-): RankedEntry[] {
-  const all = standings.map((each): RankedEntry => {
-    const returnRate = returnRateOf(each.equity, terms.capital);
+  least = countTradesNeededForRanking(terms),
+): RankedLeagueEntry[] {
+  const all = standings.map((each): RankedLeagueEntry => {
+    const returnRate = computeReturnRate(each.equity, terms.capital);
     const few = each.trades < least ? 'fewTrades' : null;
     return { ...each, returnRate, score: scoreOf(each, returnRate, terms), reason: each.barred ?? few, place: null };
   });
@@ -82,18 +82,18 @@ export function rankEntries(
   return [...able, ...rest.sort((a, b) => nearer(a) - nearer(b) || byScore(a, b))];
 }
 
-function scoreOf({ points, drawdown }: EntrySnapshot, returnRate: Rate, { ranking }: Terms): bigint {
+function scoreOf({ points, drawdown }: LeagueEntrySnapshot, returnRate: Rate, { ranking }: Terms): bigint {
   if (ranking === 'points') return BigInt(points);
-  return ranking === 'return' ? returnRate : returnOverDrawdown(returnRate, drawdown);
+  return ranking === 'return' ? returnRate : computeReturnOverDrawdown(returnRate, drawdown);
 }
 
 /** By score, then by return, then by the smaller drawdown; entries equal in all three share a place. */
-const compare = (a: RankedEntry, b: RankedEntry): number =>
+const compare = (a: RankedLeagueEntry, b: RankedLeagueEntry): number =>
   descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
 /** Equal entries have a stable order that doesn't change from one request to the next. */
-const byScore = (a: RankedEntry, b: RankedEntry): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
+const byScore = (a: RankedLeagueEntry, b: RankedLeagueEntry): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
 /** Entries short of trades come before those that can't be ranked at all; fewer missing trades come first. */
-const nearer = ({ reason, trades }: RankedEntry): number => (reason === 'fewTrades' ? -trades : 1);
+const nearer = ({ reason, trades }: RankedLeagueEntry): number => (reason === 'fewTrades' ? -trades : 1);
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 
 /** Points of one week by each entry's change of equity: equal ones share a place, and its points. */
@@ -113,7 +113,7 @@ export function computeWeekPoints(
 // A frozen result as text: what a seal binds, and anybody can write again from the exported board.
 
 type Line = Pick<
-  RankedEntry,
+  RankedLeagueEntry,
   'entry' | 'place' | 'reason' | 'equity' | 'returnRate' | 'drawdown' | 'points' | 'trades'
 >;
 

@@ -5,7 +5,7 @@
  */
 import { FIRST_LEAGUE_PORTFOLIO } from '../../ledger/portfolio-kinds.ts';
 import type { OrderType } from '../../trading/orders/order.ts';
-import type { LeagueSeason } from '../../trading/execution/season-rules.ts';
+import type { LeagueSeason } from '../../trading/execution/league-season-rules.ts';
 
 export const LEAGUE_ORDER_TYPES = [
   'market',
@@ -14,7 +14,7 @@ export const LEAGUE_ORDER_TYPES = [
   'stopLimit',
   'trailing',
 ] as const satisfies readonly OrderType[];
-export type SeasonTerms = Omit<LeagueSeason, 'number'>;
+export type LeagueSeasonTerms = Omit<LeagueSeason, 'number'>;
 
 export const LEAGUE_PHASES = ['upcoming', 'running', 'counting', 'final'] as const;
 export type LeaguePhase = (typeof LEAGUE_PHASES)[number];
@@ -43,14 +43,14 @@ export const SEASON_START_LATE_MAXIMUM_MS = 10 * MINUTE_MS;
 const POINTS = 240;
 const LEAST_BETWEEN_MS = MINUTE_MS;
 
-export const leaguePhaseOf = (
+export const getLeaguePhase = (
   { startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>,
   isFrozen: boolean,
   now: number,
 ): LeaguePhase => (isFrozen ? 'final' : now < startsAt ? 'upcoming' : now < endsAt ? 'running' : 'counting');
 
 /** The interval between points of the curves: drawdown is measured at these. */
-export const curvePointIntervalOf = ({ startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>): number =>
+export const getCurvePointInterval = ({ startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>): number =>
   Math.max(LEAST_BETWEEN_MS, Math.ceil((endsAt - startsAt) / POINTS / MINUTE_MS) * MINUTE_MS);
 
 /** Full weeks that have ended by `now`. */
@@ -62,7 +62,7 @@ export const countFinishedWeeks = (
 export type LeagueTermsFault = 'leagueDates' | 'leagueTerms';
 
 /** Why these terms can't make a league; null if they can. */
-export function findLeagueTermsFault(terms: SeasonTerms, now: number): LeagueTermsFault | null {
+export function findLeagueTermsFault(terms: LeagueSeasonTerms, now: number): LeagueTermsFault | null {
   const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare, minimumTrades } = terms;
   const length = endsAt - startsAt;
   const isNear = startsAt >= now - SEASON_START_LATE_MAXIMUM_MS && startsAt <= now + SEASON_START_AHEAD_MAXIMUM_MS;

@@ -14,16 +14,16 @@ import {
   decideLend,
   decidePayLendingShare,
   decideRecallBorrowing,
-  lendableUnitsOf,
+  countLendableUnits,
   computeMarginOfOtherReservations,
 } from './lending-orders.ts';
 import { type LendingOrder, splitNightFee } from './lending-pool.ts';
-import { shortMarginOn, computeNightFee } from './borrowing-reservation.ts';
-import { lendingTermsAt, minimumLendingWorthOf } from './lending-terms.ts';
+import { computeShortMargin, computeReservationNightFee } from './borrowing-reservation.ts';
+import { getLendingTermsAt, getMinimumLendingWorth } from './lending-terms.ts';
 
 const NOW = Date.parse('2026-12-21T15:00:00.000Z');
 const NAME = { ...buildInstrument('US'), currency: 'USD' };
-const TERMS = lendingTermsAt([], 'US', NOW);
+const TERMS = getLendingTermsAt([], 'US', NOW);
 const PRICE = 50n * SCALE;
 const units = (count: number): bigint => BigInt(count) * SCALE;
 const held = (openQuantity: bigint, more: Partial<Position> = {}): Position =>
@@ -55,12 +55,12 @@ it('only fully paid holdings in the main portfolio can be lent', () => {
       held(0n),
       held(1n, { lockedUntil: NOW + 1 }),
       held(1n, { lockedUntil: NOW }),
-    ].map((each) => lendableUnitsOf([each], NOW)),
+    ].map((each) => countLendableUnits([each], NOW)),
   ).toEqual([1n, 0n, 0n, 0n, 0n, 0n, 0n, 1n]);
 });
 
 it('holdings of exactly the minimum worth can be lent, and a minor unit less can’t', () => {
-  const least = minimumLendingWorthOf('USD');
+  const least = getMinimumLendingWorth('USD');
   const price = least * 1_000_000n;
   const one = { positions: [held(SCALE)] };
   const at = (each: bigint) => decideLend(state(one), { instrument: NAME, price: each }, TERMS, true, NOW);
@@ -75,7 +75,7 @@ it('a restricted customer can’t lend', () => {
 
 it('a reserved night costs what a short pays: actual days of 360, on 102 % of the price in whole dollars', () => {
   // 102 % of 50 is 51; 10 units of it are worth 510.
-  expect(computeNightFee(NAME, '2026-12-21', PRICE, units(10), (SCALE * 36n) / 100n)).toEqual({
+  expect(computeReservationNightFee(NAME, '2026-12-21', PRICE, units(10), (SCALE * 36n) / 100n)).toEqual({
     worth: 51_000n,
     fee: 51n,
   });
@@ -147,7 +147,7 @@ it('the same money is margin for one reservation only, except for units of anoth
   const reserve = (available: bigint, shorts: [string, bigint][], price: bigint | null = PRICE) => {
     const seen = state({ stockCount: free, available: () => available, lendingOrders: [order as LendingOrder] });
     const elsewhere = computeMarginOfOtherReservations(seen, NAME, new Map(shorts), (_, many) =>
-      price === null ? null : shortMarginOn(price, many, 'USD', SCALE / 2n),
+      price === null ? null : computeShortMargin(price, many, 'USD', SCALE / 2n),
     );
     return decideReserveBorrowing(seen, { ...requested, elsewhere }, TERMS, { pool: units(50), rate: SCALE }, NOW);
   };
@@ -202,7 +202,7 @@ it('in any sequence of events fees equal the money moved, and ended orders stay 
         if (act === 'recall' && one) carry(decideRecallBorrowing(seen(), one.seq, NAME, NOW + 1));
         if (act === 'over' && one) carry(decideEndRecalledBorrowing(seen(), one.seq, NAME, NOW + 1));
         if (act === 'night' && one?.kind === 'borrow') {
-          const { worth, fee } = computeNightFee(NAME, '2026-12-21', PRICE, one.quantity ?? 0n, SCALE);
+          const { worth, fee } = computeReservationNightFee(NAME, '2026-12-21', PRICE, one.quantity ?? 0n, SCALE);
           const night = { night: '2026-12-21', units: one.quantity ?? 0n, worth, rate: SCALE, fee };
           const before = interest;
           carry(decideChargeReservation(seen(), one.seq, night, NAME, NOW));

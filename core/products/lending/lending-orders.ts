@@ -9,21 +9,21 @@ import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import { isPositionLocked, countPledgedUnits } from '../../trading/execution/position-units.ts';
-import { storedQuantityUnit } from '../../ledger/unit.ts';
+import { quantityUnitForMessage } from '../../ledger/quantity-unit.ts';
 import {
   type LendingOrder,
-  type LendingShare,
-  remainingBorrowingQuotaOf,
-  type LendableStockCount,
+  type LendingShareRecord,
+  computeRemainingBorrowingQuota,
+  type LendingPoolCounts,
 } from './lending-pool.ts';
 import {
-  reservingBarredUntil,
-  refuseBelowMinimum,
+  getReservingBarredUntil,
+  refuseReservationBelowMinimum,
   type LendingRefusal,
   type PricedInstrument,
-  quoteReservation,
+  quoteBorrowingReservation,
   refuseBarredBorrower,
-  type ReservationRequest,
+  type BorrowingReservationRequest,
 } from './borrowing-reservation.ts';
 import type { LendingTerms } from './lending-terms.ts';
 
@@ -42,15 +42,22 @@ const isLendable = (position: Position, now: number): boolean => {
   const isOwned = side === 'long' && leverage === 1 && !dayTrading && openQuantity > 0n && portfolio === MAIN_PORTFOLIO;
   return isOwned && !isPositionLocked(position, now);
 };
-export const lendableUnitsOf = (positions: readonly Position[], now: number): Quantity =>
+export const countLendableUnits = (positions: readonly Position[], now: number): Quantity =>
   positions
     .filter((each) => isLendable(each, now))
     .reduce((sum, each) => sum + each.openQuantity - countPledgedUnits(each), 0n);
 
-const goingOn = ({ lendingOrders = [] }: Pick<Seen, 'lendingOrders'>, kind: LendingOrder['kind'], instrument: string) =>
-  lendingOrders.filter((each) => each.kind === kind && each.instrument === instrument && each.status !== 'finished');
+const findActiveLendingOrder = (
+  { lendingOrders = [] }: Pick<Seen, 'lendingOrders'>,
+  kind: LendingOrder['kind'],
+  instrument: string,
+) => lendingOrders.filter((each) => each.kind === kind && each.instrument === instrument && each.status !== 'finished');
 
-const noticeOf = (code: string, instrument: Pick<Instrument, 'id' | 'name'>, more: Notice['params'] = {}): Notice => ({
+const buildLendingNotice = (
+  code: string,
+  instrument: Pick<Instrument, 'id' | 'name'>,
+  more: Notice['params'] = {},
+): Notice => ({
   code,
   params: { instrument: instrument.name, instrumentId: instrument.id, ...more },
 });
@@ -67,17 +74,17 @@ export function decideLend(
   if (refusal) return refusal;
   if (!open) return { refused: 'borrowingChannelClosed', params: {} };
   if (!isLent) return { refused: 'stockNotLent', params: {} };
-  if (goingOn(state, 'lend', instrument.id).length > 0) return { refused: 'lentAlready', params: {} };
-  const units = lendableUnitsOf(state.positions, now);
+  if (findActiveLendingOrder(state, 'lend', instrument.id).length > 0) return { refused: 'lentAlready', params: {} };
+  const units = countLendableUnits(state.positions, now);
   if (units === 0n) return { refused: 'nothingToLend', params: {} };
   if (price === null) return { refused: 'priceNotObtained', params: {} };
-  const less = refuseBelowMinimum('minimumLending', price, units, instrument.currency);
+  const less = refuseReservationBelowMinimum('minimumLending', price, units, instrument.currency);
   if (less) return less;
   return startLendingOrder(
     state,
     { kind: 'lend', quantity: null },
     instrument,
-    [noticeOf('lendingStarted', instrument)],
+    [buildLendingNotice('lendingStarted', instrument)],
     now,
   );
 }
@@ -125,13 +132,13 @@ export function decideEndLendingOrder(
   if (!order) return { refused: 'notFound', params: {} };
   if (order.status === 'finished') return { refused: 'lendingEnded', params: {} };
   return changed(state, { ...order, status: 'finished', endedAt: now, cause: 'customer' }, [
-    noticeOf(kind === 'lend' ? 'lendingEnded' : 'borrowingEnded', instrument),
+    buildLendingNotice(kind === 'lend' ? 'lendingEnded' : 'borrowingEnded', instrument),
   ]);
 }
 
 /** How much of an instrument is reserved already. */
-export const reservedUnitsOf = (state: Pick<Seen, 'lendingOrders'>, instrument: string): Quantity =>
-  goingOn(state, 'borrow', instrument).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
+export const countReservedBorrowingUnits = (state: Pick<Seen, 'lendingOrders'>, instrument: string): Quantity =>
+  findActiveLendingOrder(state, 'borrow', instrument).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
 
 /**
  * What the account's other reservations in a currency need, as far as they aren't sold short: money can't be margin
@@ -164,7 +171,7 @@ export function computeMarginOfOtherReservations(
 export function decideReserveBorrowing(
   state: Seen &
     Pick<AccountState, 'available' | 'marginEnabled' | 'mayShort' | 'stockCount' | 'feeRest' | 'nightUnpaidAt'>,
-  requested: ReservationRequest,
+  requested: BorrowingReservationRequest,
   terms: LendingTerms,
   stock: LendableStock | null,
   now: number,
@@ -175,10 +182,10 @@ export function decideReserveBorrowing(
   const barred = refuseBarredBorrower(state.nightUnpaidAt, now);
   if (barred) return barred;
   const { instrument, quantity } = requested;
-  const quote = quoteReservation(requested, reservedUnitsOf(state, instrument.id), terms, stock);
+  const quote = quoteBorrowingReservation(requested, countReservedBorrowingUnits(state, instrument.id), terms, stock);
   if ('refused' in quote) return quote;
   const counted = state.stockCount ?? NOTHING;
-  const left = remainingBorrowingQuotaOf(quote.pool, counted, terms.quotaPart);
+  const left = computeRemainingBorrowingQuota(quote.pool, counted, terms.quotaPart);
   if (quantity > left) return { refused: 'borrowingQuotaFull', params: {} };
   const { currency } = instrument;
   const { needed, worth, rate } = quote;
@@ -193,14 +200,14 @@ export function decideReserveBorrowing(
       refused: 'insufficientBalance',
       params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
     };
-  const notice = noticeOf('borrowingStarted', instrument, {
+  const notice = buildLendingNotice('borrowingStarted', instrument, {
     quantity: formatScaled(quantity),
-    unit: storedQuantityUnit(instrument),
+    unit: quantityUnitForMessage(instrument),
   });
   const made = startLendingOrder(state, { kind: 'borrow', quantity }, instrument, [notice], now);
   const [order] = made.records.lendingOrders as [LendingOrder];
   return addRecords(
-    { ...made, transfers: feePaid(order, fee) },
+    { ...made, transfers: buildFeeTransfers(order, fee) },
     {
       ...rests,
       lendingOrders: [{ ...order, fees: fee }],
@@ -221,15 +228,15 @@ export function decideReserveBorrowing(
   ) as LendingChanges;
 }
 
-const feePaid = ({ seq, currency }: LendingOrder, amount: Amount): DecisionChanges['transfers'] =>
+const buildFeeTransfers = ({ seq, currency }: LendingOrder, amount: Amount): DecisionChanges['transfers'] =>
   amount === 0n
     ? []
     : [{ currency, amount, debit: 'available', credit: 'interest', code: 'reservationFee', reference: `q${seq}` }];
 
-const NOTHING: LendableStockCount = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
+const NOTHING: LendingPoolCounts = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
 
 /** Pays a lender's share of a night. Null if the order isn't the account's. */
-export function decidePayLendingShare(state: Seen, share: LendingShare): DecisionChanges | null {
+export function decidePayLendingShare(state: Seen, share: LendingShareRecord): DecisionChanges | null {
   const order = state.lendingOrders?.find((each) => each.seq === share.order && each.kind === 'lend');
   if (!order) return null;
   const { amount } = share;
@@ -273,14 +280,16 @@ export function decideChargeReservation(
   // Decided once, so that the night isn't charged after it was shared out.
   if (fee > state.available(currency)) {
     const endedAt = order.endedAt ?? now;
-    const until = reservingBarredUntil(endedAt, now);
+    const until = getReservingBarredUntil(endedAt, now);
     return changed(
       state,
       { ...order, status: 'finished', endedAt, cause: 'unpaid' },
-      until === null ? [] : [noticeOf('borrowingUnpaid', instrument, { until: new Date(until).toISOString() })],
+      until === null
+        ? []
+        : [buildLendingNotice('borrowingUnpaid', instrument, { until: new Date(until).toISOString() })],
     );
   }
-  const changes = changed(state, { ...order, fees: order.fees + fee }, [], feePaid(order, fee));
+  const changes = changed(state, { ...order, fees: order.fees + fee }, [], buildFeeTransfers(order, fee));
   const borrowed = { of: seq, instrument: order.instrument, currency, night, units, worth, rate, fee };
   return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };
 }
@@ -296,9 +305,9 @@ export function decideRecallBorrowing(
 ): LendingChanges | null {
   const order = state.lendingOrders?.find((each) => each.seq === seq && each.kind === 'borrow');
   if (order?.status !== 'inProgress' || order.quantity === null) return null;
-  const notice = noticeOf('borrowingRecalled', instrument, {
+  const notice = buildLendingNotice('borrowingRecalled', instrument, {
     quantity: formatScaled(order.quantity),
-    unit: storedQuantityUnit(instrument),
+    unit: quantityUnitForMessage(instrument),
     at: new Date(dueAt).toISOString(),
   });
   return changed(state, { ...order, status: 'recalled', dueAt }, [notice]);
@@ -314,6 +323,6 @@ export function decideEndRecalledBorrowing(
   const order = state.lendingOrders?.find((each) => each.seq === seq && each.kind === 'borrow');
   if (order?.status !== 'recalled' || order.dueAt === null || order.dueAt > now) return null;
   return changed(state, { ...order, status: 'finished', endedAt: now, cause: 'recalled' }, [
-    noticeOf('borrowingEnded', instrument),
+    buildLendingNotice('borrowingEnded', instrument),
   ]);
 }

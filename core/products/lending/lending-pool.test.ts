@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
-import { type PoolOffer, remainingBorrowingQuotaOf, splitNightFee } from './lending-pool.ts';
+import { type LenderPoolUnits, computeRemainingBorrowingQuota, splitNightFee } from './lending-pool.ts';
 
-const offer = (account: bigint, units: bigint): PoolOffer => ({ account, order: account * 10n, units });
+const offer = (account: bigint, units: bigint): LenderPoolUnits => ({ account, order: account * 10n, units });
 const PART = (SCALE * 80n) / 100n;
 
 it('a night’s fee is split among lenders by their lent units, and the rest goes to the house', () => {
@@ -61,5 +61,5 @@ describe('what can still be reserved', () => {
     ['within the quota', 60n, SCALE / 2n, 30n],
     ['of what is free', 10n, SCALE, 5n],
     ['nothing beyond', 0n, SCALE / 2n, 0n],
-  ] as const)('%s', (_, house, part, left) => expect(remainingBorrowingQuotaOf(house, counted, part)).toBe(left));
+  ] as const)('%s', (_, house, part, left) => expect(computeRemainingBorrowingQuota(house, counted, part)).toBe(left));
 });

@@ -4,29 +4,29 @@
  */
 import {
   type Amount,
-  compare,
+  compareBigints,
   type Currency,
-  larger,
+  maximumOf,
   multiplyByRate,
   type Quantity,
   type Rate,
   SCALE,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
 import type { Market } from '../../markets/market.ts';
 
 /** A lender's units in the pool at the night's end. */
-export interface PoolOffer {
+export interface LenderPoolUnits {
   account: bigint;
   order: bigint;
   units: Quantity;
 }
 /** All shorts' borrowed units over the night, and the fee paid for them. */
-export interface BorrowedNight {
+export interface NightlyBorrowing {
   units: Quantity;
   fee: Amount;
 }
-export interface LenderShare extends PoolOffer {
+export interface LenderNightFeeShare extends LenderPoolUnits {
   amount: Amount;
 }
 export interface NightFeeSplit {
@@ -35,16 +35,20 @@ export interface NightFeeSplit {
   /** The two are the whole fee. */
   toLenders: Amount;
   toHouse: Amount;
-  shares: LenderShare[];
+  shares: LenderNightFeeShare[];
 }
 
 /**
  * Lenders get their share of the fee on what came from them, by the units that each had in the pool. Everything is
  * rounded down; of the remainder of the lenders' share each gets one more minor unit, the largest fraction first.
  */
-export function splitNightFee({ units, fee }: BorrowedNight, offers: readonly PoolOffer[], part: Rate): NightFeeSplit {
+export function splitNightFee(
+  { units, fee }: NightlyBorrowing,
+  offers: readonly LenderPoolUnits[],
+  part: Rate,
+): NightFeeSplit {
   const offered = offers.reduce((sum, each) => sum + each.units, 0n);
-  const lent = smaller(units, offered);
+  const lent = minimumOf(units, offered);
   const toLenders = units === 0n || lent === 0n ? 0n : (fee * lent * part) / (units * SCALE);
   const rows = offers.map((offer) => ({
     ...offer,
@@ -52,7 +56,7 @@ export function splitNightFee({ units, fee }: BorrowedNight, offers: readonly Po
     rest: offered === 0n ? 0n : (toLenders * offer.units) % offered,
   }));
   let left = toLenders - rows.reduce((sum, { amount }) => sum + amount, 0n);
-  for (const row of rows.toSorted((a, b) => compare(b.rest, a.rest) || compare(a.account, b.account))) {
+  for (const row of rows.toSorted((a, b) => compareBigints(b.rest, a.rest) || compareBigints(a.account, b.account))) {
     if (left === 0n) break;
     row.amount += 1n;
     left -= 1n;
@@ -69,13 +73,13 @@ export function splitNightFee({ units, fee }: BorrowedNight, offers: readonly Po
  * How much of an instrument can still be reserved: within the quota, and within what is free. `house`: the house's
  * stock.
  */
-export function remainingBorrowingQuotaOf(
+export function computeRemainingBorrowingQuota(
   house: Quantity,
-  { lent, offered, reserved, unused }: LendableStockCount,
+  { lent, offered, reserved, unused }: LendingPoolCounts,
   part: Rate,
 ): Quantity {
   const all = house + offered;
-  return larger(smaller(multiplyByRate(all, part, 'down') - reserved, all - lent - unused), 0n);
+  return maximumOf(minimumOf(multiplyByRate(all, part, 'down') - reserved, all - lent - unused), 0n);
 }
 
 /** A customer's lending in an instrument, or a reservation to borrow it. Times are epoch ms. */
@@ -97,14 +101,14 @@ export interface LendingOrder {
   fees: Amount;
 }
 /** A lender's part of a night's fee as shared out. */
-export interface LendingShare {
+export interface LendingShareRecord {
   order: bigint;
   night: string;
   amount: Amount;
 }
 
 /** A new reservation: all reservations of an instrument together may not exceed `most`. */
-export interface BorrowingReservation {
+export interface NewBorrowingReservation {
   instrument: string;
   most: Quantity;
 }
@@ -112,7 +116,7 @@ export interface BorrowingReservation {
  * What can be lent of an instrument besides the house's stock: units lent to shorts, offered by customers, reserved,
  * and reserved but unused.
  */
-export interface LendableStockCount {
+export interface LendingPoolCounts {
   lent: Quantity;
   offered: Quantity;
   reserved: Quantity;
@@ -120,20 +124,20 @@ export interface LendableStockCount {
 }
 
 export interface LendingRecords {
-  reservations: BorrowingReservation;
+  reservations: NewBorrowingReservation;
   lendingOrders: LendingOrder;
   /** Paid shares. */
-  lendingShares: LendingShare;
+  lendingShares: LendingShareRecord;
 }
 /** What decisions load: an instrument's active orders, and the one that the command names. */
-export interface LendingState {
+export interface LendingDecisionState {
   lendingOrders?: readonly LendingOrder[];
-  stockCount?: LendableStockCount;
+  stockCount?: LendingPoolCounts;
   /** When the person's last reservation with an unpaid night ended (epoch ms), on any of their accounts. */
   nightUnpaidAt?: number;
 }
 
 declare module '../../ledger/changes.ts' {
   interface RecordKinds extends LendingRecords {}
-  interface AreaState extends LendingState {}
+  interface AreaState extends LendingDecisionState {}
 }

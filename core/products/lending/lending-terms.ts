@@ -2,7 +2,7 @@
  * The terms on which stock is lent and borrowed: whether the channel is open, the least worth, how much of it customers
  * may merely reserve, and how the fee is split. The operator dates a rule ahead for a market; it is never changed.
  */
-import { houseFundsTerms } from '../../accounts/funds-rules/funds-rules.ts';
+import { defaultDepositWithdrawalTerms } from '../../accounts/funds-rules/deposit-withdrawal-rules.ts';
 import type { Market } from '../../markets/market.ts';
 import {
   type Amount,
@@ -42,7 +42,7 @@ export const HOUSE_LENDING_TERMS: LendingTerms = {
 };
 
 /** The latest of a market's rules that has begun, else the house's own. */
-export function lendingTermsAt(rules: readonly LendingRule[], market: Market, at: number): LendingTerms {
+export function getLendingTermsAt(rules: readonly LendingRule[], market: Market, at: number): LendingTerms {
   let found: LendingRule | null = null;
   for (const rule of rules)
     if (rule.market === market && rule.from <= at && (found === null || rule.from >= found.from)) found = rule;
@@ -50,20 +50,20 @@ export function lendingTermsAt(rules: readonly LendingRule[], market: Market, at
 }
 
 /** The next of a market's rules that hasn't begun. */
-export function nextLendingRuleAfter(rules: readonly LendingRule[], market: Market, at: number): LendingRule | null {
+export function findNextLendingRule(rules: readonly LendingRule[], market: Market, at: number): LendingRule | null {
   const ahead = rules.filter((rule) => rule.market === market && rule.from > at);
   return ahead.toSorted((a, b) => a.from - b.from)[0] ?? null;
 }
 
 /** The state of a rule; null is the house's own. */
-export function lendingRuleStatusOf(
+export function getLendingRuleStatus(
   rules: readonly LendingRule[],
   market: Market,
   rule: LendingRule | null,
   at: number,
 ): 'inForce' | 'upcoming' | 'past' {
   if (rule !== null && rule.from > at) return 'upcoming';
-  return lendingTermsAt(rules, market, at) === (rule ?? HOUSE_LENDING_TERMS) ? 'inForce' : 'past';
+  return getLendingTermsAt(rules, market, at) === (rule ?? HOUSE_LENDING_TERMS) ? 'inForce' : 'past';
 }
 
 /** The field that makes terms invalid: shares are from zero to all. */
@@ -75,10 +75,11 @@ export function findLendingTermsFault({ lendersPart, quotaPart, noticeDays }: Le
 }
 
 /** The least worth that can be lent or borrowed. */
-export const minimumLendingWorthOf = (currency: Currency): Amount => houseFundsTerms('deposit', currency).minimum;
+export const getMinimumLendingWorth = (currency: Currency): Amount =>
+  defaultDepositWithdrawalTerms('deposit', currency).minimum;
 
 /** The lendable units of one instrument, and its price. */
-export interface LendableStock {
+export interface PricedLendableStock {
   units: Quantity;
   price: Price;
   currency: Currency;
@@ -94,7 +95,7 @@ export type LendingTermsRefusal =
 export function findLendingTermsContradiction(
   terms: LendingTerms,
   then: LendingTerms,
-  stocks: readonly LendableStock[],
+  stocks: readonly PricedLendableStock[],
 ): LendingTermsRefusal | null {
   const { open, lendersPart, quotaPart, noticeDays } = terms;
   const { open: isOpen, lendersPart: lenders, quotaPart: quota, noticeDays: days } = then;
@@ -108,7 +109,7 @@ export function findLendingTermsContradiction(
   const most = stocks
     .map((each) => computeNotional(each.price, multiplyByRate(each.units, quotaPart, 'down'), currency, 'down'))
     .reduce((one, other) => (one > other ? one : other));
-  const minimum = minimumLendingWorthOf(currency);
+  const minimum = getMinimumLendingWorth(currency);
   if (most >= minimum) return null;
   return {
     refused: 'quotaBelowMinimum',

@@ -6,13 +6,13 @@ import type { Notice } from '../../ledger/changes.ts';
 import { type Amount, formatAmount } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import {
-  SubscriptionChange,
+  SubscriptionChangeBuilder,
   findSubscription,
   type SubscriptionDecision,
   buildSubscriptionNotice,
-} from './subscription-step.ts';
-import { offeringKindRulesOf } from './offering-kinds.ts';
-import { subscriptionCostOf, subscriptionDepositFor, type OfferingRefusal } from './subscribe.ts';
+} from './subscription-change-builder.ts';
+import { getOfferingKindRules } from './offering-kinds.ts';
+import { computeSubscriptionCost, computeSubscriptionDeposit, type OfferingRefusal } from './subscribe.ts';
 import type { Subscription, SubscriptionCause, SubscriptionStatus, OfferingTerms } from './offering.ts';
 
 type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
@@ -37,14 +37,14 @@ export function decideAllotSubscription(
 ): SubscriptionDecision | null {
   const found = findSubscription(state, seq);
   if (found?.status !== 'awaiting') return null;
-  const change = new SubscriptionChange(found, now).fee(fee);
+  const change = new SubscriptionChangeBuilder(found, now).fee(fee);
   const { held } = change.subscription;
   if (allotted === 0n)
     return change
       .giveBack(held)
       .step('notWon', shared ? 'quotaGone' : 'notDrawn')
       .done(state, [buildNoAllotmentNotice(terms, found, held)]);
-  const cost = subscriptionCostOf({ price, currency: terms.currency }, allotted);
+  const cost = computeSubscriptionCost({ price, currency: terms.currency }, allotted);
   if (cost <= held)
     return change
       .giveBack(held - cost)
@@ -65,7 +65,7 @@ export function decideAllotSubscription(
 
 /** Nothing is drawn if bids or seconds decide, and the fee of a bid isn't returned. */
 function buildNoAllotmentNotice(terms: OfferingTerms, found: Subscription, amount: Amount): Notice {
-  const { allots, priced } = offeringKindRulesOf(terms.kind);
+  const { allots, priced } = getOfferingKindRules(terms.kind);
   if (allots === 'bids') return buildSubscriptionNotice('bidNotWon', terms, found, { amount, fee: terms.fee });
   return buildSubscriptionNotice(priced === 'sealed' ? 'subscriptionNotWon' : 'subscriptionNone', terms, found, {
     amount,
@@ -93,9 +93,9 @@ export function decideFailSubscription(
   const found = findSubscription(state, seq);
   if (!found || !isSubscriptionOpen(found)) return null;
   // The fee of a bid is charged at the allotment, and its bidder didn't cause the end of an offer.
-  const fee = offeringKindRulesOf(terms.kind).allots === 'bids' && found.status !== 'awaiting' ? terms.fee : 0n;
+  const fee = getOfferingKindRules(terms.kind).allots === 'bids' && found.status !== 'awaiting' ? terms.fee : 0n;
   const back = found.held + found.charged + fee;
-  const change = new SubscriptionChange(found, now).giveBack(found.held).chargeBack().feeBack(fee);
+  const change = new SubscriptionChangeBuilder(found, now).giveBack(found.held).chargeBack().feeBack(fee);
   return change
     .step('failed', cause, { due: 0n, payBy: null })
     .done(state, [buildSubscriptionNotice(FAILED[cause], terms, found, { amount: back })]);
@@ -123,7 +123,7 @@ export function decidePaySubscription(
   terms: OfferingTerms,
   now: number,
 ): SubscriptionDecision | OfferingRefusal {
-  const found = pendingOf(state, seq, now);
+  const found = findPendingAllotment(state, seq, now);
   if ('refused' in found) return found;
   const { currency, due, held } = found;
   const settled = state.available(currency) - state.unsettled(currency, now);
@@ -132,7 +132,7 @@ export function decidePaySubscription(
       refused: 'subscriptionInsufficientFunds',
       params: { needed: formatAmount(due, currency), available: formatAmount(settled, currency), currency },
     };
-  return new SubscriptionChange(found, now)
+  return new SubscriptionChangeBuilder(found, now)
     .charge(held + due)
     .step('paid', 'paidByCustomer', { due: 0n, payBy: null })
     .done(state, [
@@ -147,9 +147,9 @@ export function decideWaiveAllotment(
   terms: OfferingTerms,
   now: number,
 ): SubscriptionDecision | OfferingRefusal {
-  const found = pendingOf(state, seq, now);
+  const found = findPendingAllotment(state, seq, now);
   if ('refused' in found) return found;
-  return unpaid(new SubscriptionChange(found, now), terms)
+  return unpaid(new SubscriptionChangeBuilder(found, now), terms)
     .step('waived', 'waivedByCustomer', { due: 0n, payBy: null })
     .done(state, [buildUnpaidNotice('subscriptionWaived', terms, found)]);
 }
@@ -166,7 +166,7 @@ export function decideLapseUnpaidAllotment(
   if (found?.status !== 'paymentPending' || now < (found.payBy ?? 0)) return null;
   // Nobody forfeits a deposit because a move of the world's clock has skipped the deadline.
   const terms: OfferingTerms = isLeapt(found.payBy ?? 0) ? { ...sealed, unpaid: 'returned' } : sealed;
-  return unpaid(new SubscriptionChange(found, now), terms)
+  return unpaid(new SubscriptionChangeBuilder(found, now), terms)
     .step('failed', 'notPaid', { due: 0n, payBy: null })
     .done(state, [buildUnpaidNotice('subscriptionUnpaid', terms, found)]);
 }
@@ -181,7 +181,7 @@ function buildUnpaidNotice(
   if (amount === 0n) return buildSubscriptionNotice('subscriptionLapsedUnpaid', terms, found);
   return buildSubscriptionNotice(terms.unpaid === 'lost' ? 'subscriptionDepositLost' : code, terms, found, { amount });
 }
-const unpaid = (change: SubscriptionChange, { unpaid: fate }: OfferingTerms): SubscriptionChange =>
+const unpaid = (change: SubscriptionChangeBuilder, { unpaid: fate }: OfferingTerms): SubscriptionChangeBuilder =>
   fate === 'lost' ? change.lose() : change.giveBack(change.subscription.held);
 
 /** Offers unpaid shares to the next in the draw, who may take them until the second date. */
@@ -193,8 +193,8 @@ export function decideOfferToNextInDraw(
 ): SubscriptionDecision | null {
   const found = findSubscription(state, seq);
   if (found?.status !== 'notWon' || allotted === 0n || now >= terms.dates.nextPayBy) return null;
-  const due = subscriptionCostOf(found, allotted);
-  return new SubscriptionChange(found, now)
+  const due = computeSubscriptionCost(found, allotted);
+  return new SubscriptionChangeBuilder(found, now)
     .step('paymentPending', 'nextInDraw', { allotted, due, payBy: terms.dates.nextPayBy })
     .done(state, [
       buildSubscriptionNotice('subscriptionNext', terms, found, {
@@ -206,7 +206,7 @@ export function decideOfferToNextInDraw(
 }
 
 /** An allotment that is still to be paid, in time. */
-function pendingOf(state: Seen, seq: bigint, now: number): Subscription | OfferingRefusal {
+function findPendingAllotment(state: Seen, seq: bigint, now: number): Subscription | OfferingRefusal {
   const found = findSubscription(state, seq);
   if (!found) return { refused: 'subscriptionNotFound', params: {} };
   if (found.status !== 'paymentPending') return { refused: 'notInThatState', params: { state: found.status } };
@@ -222,7 +222,7 @@ export const CHARGED_SUBSCRIPTION_STATUSES: readonly SubscriptionStatus[] = ['wo
 /** Statuses whose allotment went to others. */
 export const LAPSED_SUBSCRIPTION_STATUSES: readonly SubscriptionStatus[] = ['waived', 'failed'];
 
-export interface RetainedMoney {
+export interface RetainedSubscriptionMoney {
   /** For a bid: charged whatever its result. */
   fee: Amount;
   /** For a bid that wasn't revealed, or an unpaid allotment if the terms say so. */
@@ -240,11 +240,11 @@ type Decided = Pick<Subscription, 'quantity' | 'refunded'>;
 type Sealed = Pick<OfferingTerms, 'price' | 'currency' | 'deposit' | 'fee' | 'unpaid'>;
 
 /** `causes`: of its steps, in order. */
-export function retainedMoneyOf(
+export function computeRetainedSubscriptionMoney(
   terms: Sealed,
   { quantity, refunded }: Decided,
   causes: readonly SubscriptionCause[],
-): RetainedMoney {
+): RetainedSubscriptionMoney {
   const last = causes.at(-1);
   // If the clock has leapt over the date, or the customer was next in turn, the deposit was returned.
   const isLost =
@@ -252,6 +252,6 @@ export function retainedMoneyOf(
     (last !== undefined && UNPAID.includes(last) && terms.unpaid === 'lost' && refunded === 0n);
   return {
     fee: !endedWith(last) && causes.some((cause) => CHARGED.includes(cause)) ? terms.fee : 0n,
-    deposit: isLost ? subscriptionDepositFor(terms, quantity) : 0n,
+    deposit: isLost ? computeSubscriptionDeposit(terms, quantity) : 0n,
   };
 }

@@ -9,12 +9,12 @@ import { buildMarketOrderRequest, type Order, type OrderStep } from '../../tradi
 import { type Position, NEW_ORDER_FIELDS, NEW_POSITION_FIELDS } from '../../trading/orders/position.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import {
-  SubscriptionChange,
+  SubscriptionChangeBuilder,
   findSubscription,
   type SubscriptionDecision,
   buildSubscriptionNotice,
-} from './subscription-step.ts';
-import { offeringKindRulesOf } from './offering-kinds.ts';
+} from './subscription-change-builder.ts';
+import { getOfferingKindRules } from './offering-kinds.ts';
 import type { Subscription, OfferingTerms } from './offering.ts';
 import { type SubscriptionAllotment, decideAllotSubscription } from './allot-subscription.ts';
 
@@ -42,7 +42,7 @@ export function decideDeliverShares(
   const found = findSubscription(state, seq);
   if (!found || found.position !== null || (found.status !== 'won' && found.status !== 'paid')) return null;
   const number = state.lastSeq + 1n;
-  const change = new SubscriptionChange(found, now).deliver().discount(bears(found.allotted));
+  const change = new SubscriptionChangeBuilder(found, now).deliver().discount(bears(found.allotted));
   change.step('paid', 'delivered', { position: number });
   const decided = change.done(state, [
     buildSubscriptionNotice(WORDS[worded(terms)].delivered, terms, found, {
@@ -70,7 +70,7 @@ const WORDS = {
   lock: { delivered: 'subscriptionLocked', free: 'subscriptionFree' },
 } as const;
 const worded = ({ kind }: Pick<OfferingTerms, 'kind'>): keyof typeof WORDS =>
-  offeringKindRulesOf(kind).priced === 'sealed' ? 'listing' : 'lock';
+  getOfferingKindRules(kind).priced === 'sealed' ? 'listing' : 'lock';
 
 /** It can be sold from the first trading day on. Null if it doesn't exist, or its customer has been notified. */
 export function decideAnnounceListing(
@@ -82,7 +82,7 @@ export function decideAnnounceListing(
 ): SubscriptionDecision | null {
   const found = findSubscription(state, seq);
   if (found?.status !== 'paid' || found.position === null || now < terms.dates.listsAt) return null;
-  return new SubscriptionChange(found, now)
+  return new SubscriptionChangeBuilder(found, now)
     .step('listed', 'listed')
     .done(state, [
       buildSubscriptionNotice(WORDS[worded(terms)].free, terms, found, { quantity: unitsOf(found.allotted) }),
@@ -167,7 +167,7 @@ const fillOf = ({ number, subscription: { allotted, price }, now }: Bought): Fil
 // is paid and becomes a position at once, and the promotion account bears the discount.
 
 /** Null: it has been decided already. */
-export function decideGrabAllotment(
+export function decideQuotaGrabAllotment(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
   seq: bigint,
   { discount, ...allotment }: SubscriptionAllotment & { discount: Amount },

@@ -10,7 +10,7 @@ import {
   type Quantity,
   type Rate,
   SCALE,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
 import { asciiToBytes } from '../../ledger/seals/merkle-tree.ts';
 import { sha256, toHex } from '../../ledger/seals/sha256.ts';
@@ -26,7 +26,7 @@ export interface OfferingStageStep {
 }
 
 /** The differences between kinds of offers, as data: one row each, below; no other code asks for the kind. */
-interface Kind {
+interface OfferingKindRules {
   /** Its place among the tabs: smaller numbers first. */
   readonly at: number;
   /** How many applications a person may have at once. */
@@ -45,7 +45,7 @@ interface Kind {
  * How long after the close a command that was decided in time may still be on its way into the database; entries are
  * counted afterwards.
  */
-export const CLOSE_SETTLING_MS = 5_000;
+export const OFFERING_CLOSE_SETTLING_MS = 5_000;
 
 /** Shares of a company that isn't listed yet. */
 const ipo = {
@@ -55,14 +55,14 @@ const ipo = {
   priced: 'sealed',
   path: [
     { stage: 'open', at: 'opensAt' },
-    { stage: 'closed', at: 'closesAt', afterMs: CLOSE_SETTLING_MS },
+    { stage: 'closed', at: 'closesAt', afterMs: OFFERING_CLOSE_SETTLING_MS },
     { stage: 'drawn', at: 'drawsAt' },
     { stage: 'allotted', at: 'allotsAt' },
     { stage: 'paid', at: 'payBy' },
     { stage: 'listed', at: 'listsAt' },
   ],
   ends: 'listsAt',
-} as const satisfies Kind;
+} as const satisfies OfferingKindRules;
 
 // Placing: listed shares, at a discount to their average price over a window that is announced beforehand. Nothing is
 // drawn: requests beyond the quota are scaled back in proportion.
@@ -74,7 +74,7 @@ const placing = {
   priced: 'window',
   path: ipo.path,
   ends: 'payBy',
-} as const satisfies Kind;
+} as const satisfies OfferingKindRules;
 
 export interface PlacingTerms {
   quota: Quantity;
@@ -89,7 +89,7 @@ export function computePlacingDiscount(
   allotted: Quantity,
 ): Amount {
   if (reference === null) return 0n;
-  return smaller(computeGrabDiscount(reference, price, allotted, currency), (promotionCap * allotted) / quota);
+  return minimumOf(computeQuotaGrabDiscount(reference, price, allotted, currency), (promotionCap * allotted) / quota);
 }
 
 // Bid auction: price and quantity stay on the bidder's phone until the close, and the house keeps only their hash. The
@@ -101,9 +101,9 @@ const auction = {
   allots: 'bids',
   priced: 'bids',
   // Until then bids are revealed; one that was revealed in time may be on its way.
-  path: ipo.path.map((step) => (step.stage === 'drawn' ? { ...step, afterMs: CLOSE_SETTLING_MS } : step)),
+  path: ipo.path.map((step) => (step.stage === 'drawn' ? { ...step, afterMs: OFFERING_CLOSE_SETTLING_MS } : step)),
   ends: 'nextPayBy',
-} as const satisfies Kind;
+} as const satisfies OfferingKindRules;
 
 /** The sealed content. `nonce`: 16 to 128 unguessable letters and digits. */
 export interface SealedBid {
@@ -114,14 +114,14 @@ export interface SealedBid {
 export const isBidNonce = (text: string): boolean => /^[0-9A-Za-z]{16,128}$/.test(text);
 
 /** SHA-256 of price, quantity and nonce, as decimals without trailing zeros, separated by bars. */
-export const bidCommitment = ({ price, quantity, nonce }: SealedBid): string =>
+export const computeBidCommitment = ({ price, quantity, nonce }: SealedBid): string =>
   toHex(sha256(asciiToBytes(`${formatScaled(price)}|${formatScaled(quantity)}|${nonce}`)));
 
 /** A bid far above the market would displace others for no reason: the most that a bid may win at. */
 export const BID_ABOVE_MARKET_MAXIMUM: Rate = SCALE / 5n;
 
 /** The range in which a bid may win, by the market's price at the close; null if the sealed minimum counts. */
-export function bidPriceBandOf(
+export function computeBidPriceBand(
   { live, discount }: Pick<OfferingTerms, 'live' | 'discount'>,
   reference: Price | null,
 ): { low: Price; high: Price } | null {
@@ -133,7 +133,7 @@ export function bidPriceBandOf(
 }
 
 /** The average price of the winning bids, by quantity; null if nothing was won. */
-export function averageWinningBid(won: readonly { price: Price; allotted: Quantity }[]): Price | null {
+export function computeAverageWinningBid(won: readonly { price: Price; allotted: Quantity }[]): Price | null {
   const all = won.reduce((sum, { allotted }) => sum + allotted, 0n);
   const paid = won.reduce((sum, { price, allotted }) => sum + price * allotted, 0n);
   return all === 0n ? null : divide(paid, all, 'half-even');
@@ -149,35 +149,35 @@ const grab = {
   priced: 'opening',
   path: [
     { stage: 'open', at: 'opensAt', continual: true },
-    { stage: 'closed', at: 'closesAt', afterMs: CLOSE_SETTLING_MS },
+    { stage: 'closed', at: 'closesAt', afterMs: OFFERING_CLOSE_SETTLING_MS },
     { stage: 'listed', at: 'listsAt' },
   ],
   ends: 'closesAt',
-} as const satisfies Kind;
+} as const satisfies OfferingKindRules;
 
 const SECOND_MS = 1_000;
 /** How long after a second ends its requests may still be on their way into the database. */
-export const GRAB_SECOND_GRACE_MS = 500;
+export const QUOTA_GRAB_SECOND_GRACE_MS = 500;
 /** A request that waited this long gets all its money back, since the market has moved on. */
-export const GRAB_REQUEST_LATE_MS = 60_000;
+export const QUOTA_GRAB_REQUEST_LATE_MS = 60_000;
 
 /** The second of a moment (epoch ms), by its beginning. */
-export const startOfSecond = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS;
-export const endOfSecond = (at: number): number => startOfSecond(at) + SECOND_MS;
+export const getStartOfSecond = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS;
+export const getEndOfSecond = (at: number): number => getStartOfSecond(at) + SECOND_MS;
 /** Seconds before this are over, and none of their requests is still on its way. */
-export const finishedSecondsBefore = (now: number): number => startOfSecond(now - GRAB_SECOND_GRACE_MS);
+export const getFinishedSecondsLimit = (now: number): number => getStartOfSecond(now - QUOTA_GRAB_SECOND_GRACE_MS);
 
 /**
  * The largest cap, in whole units, at which everybody can have what they asked for, or the cap if that is less. A
  * remainder too small for one more unit each is left for the next second: nothing is decided by chance.
  */
-export function computeGrabCap(requests: readonly Quantity[], left: Quantity, unit: Quantity): Quantity {
+export function computeQuotaGrabCap(requests: readonly Quantity[], left: Quantity, unit: Quantity): Quantity {
   const rising = requests.map((quantity) => quantity / unit).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   let units = left / unit;
   let level = 0n;
   let open = BigInt(rising.length);
   for (const wanted of rising) {
-    const rise = smaller(wanted - level, units / open);
+    const rise = minimumOf(wanted - level, units / open);
     level += rise;
     units -= rise * open;
     if (level < wanted) break;
@@ -190,10 +190,14 @@ export function computeGrabCap(requests: readonly Quantity[], left: Quantity, un
  * What the promotion account adds for a customer who pays `price` for something worth `reference`; nothing if it is
  * worth less.
  */
-export const computeGrabDiscount = (reference: Price, price: Price, quantity: Quantity, currency: Currency): Amount =>
-  reference > price ? computeNotional(reference - price, quantity, currency, 'up') : 0n;
+export const computeQuotaGrabDiscount = (
+  reference: Price,
+  price: Price,
+  quantity: Quantity,
+  currency: Currency,
+): Amount => (reference > price ? computeNotional(reference - price, quantity, currency, 'up') : 0n);
 
-export interface GrabSecond {
+export interface QuotaGrabSecond {
   unit: Quantity;
   price: Price;
   currency: Currency;
@@ -203,20 +207,20 @@ export interface GrabSecond {
   /** A share's worth at the end of this second. */
   reference: Price;
 }
-export interface GrabSecondAllotment {
+export interface QuotaGrabSecondAllotment {
   cap: Quantity;
   allotted: Quantity[];
   discounts: Amount[];
 }
 
 /** The allotments of everybody who asked in one second. */
-export function allotGrabSecond(requests: readonly Quantity[], second: GrabSecond): GrabSecondAllotment {
+export function allotQuotaGrabSecond(requests: readonly Quantity[], second: QuotaGrabSecond): QuotaGrabSecondAllotment {
   const { unit, price, currency, reference, budget } = second;
-  const of = (quantity: Quantity): Amount => computeGrabDiscount(reference, price, quantity, currency);
+  const of = (quantity: Quantity): Amount => computeQuotaGrabDiscount(reference, price, quantity, currency);
   const allotmentsAtCap = (cap: Quantity): Quantity[] =>
-    requests.map((quantity) => smaller(quantity - (quantity % unit), cap));
+    requests.map((quantity) => minimumOf(quantity - (quantity % unit), cap));
   const cost = (cap: Quantity): Amount => allotmentsAtCap(cap).reduce((sum, quantity) => sum + of(quantity), 0n);
-  let cap = computeGrabCap(requests, second.left, unit);
+  let cap = computeQuotaGrabCap(requests, second.left, unit);
   if (cost(cap) > budget) {
     // The promotion account runs out first: the largest cap that it can pay.
     let [low, high] = [0n, cap / unit];
@@ -232,9 +236,9 @@ export function allotGrabSecond(requests: readonly Quantity[], second: GrabSecon
 }
 
 export const OFFERING_KIND_RULES = { ipo, placing, auction, grab } as const satisfies Readonly<
-  Record<OfferingKind, Kind>
+  Record<OfferingKind, OfferingKindRules>
 >;
 export const OFFERING_KINDS = (Object.keys(OFFERING_KIND_RULES) as OfferingKind[]).sort(
   (one, two) => OFFERING_KIND_RULES[one].at - OFFERING_KIND_RULES[two].at,
 );
-export const offeringKindRulesOf = (kind: OfferingKind): Kind => OFFERING_KIND_RULES[kind];
+export const getOfferingKindRules = (kind: OfferingKind): OfferingKindRules => OFFERING_KIND_RULES[kind];

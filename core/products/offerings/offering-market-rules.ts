@@ -1,7 +1,7 @@
 /** How each market offers shares to individuals: deposit, lots and allotment, each with its source. */
 import type { AllotmentRule } from '../draws/allotment-rules.ts';
-import type { TradingHoursMode, Market, STOCK_MARKETS, TimeZones } from '../../markets/market.ts';
-import { divide, larger, type Price, type Quantity, type Rate, SCALE } from '../../ledger/money.ts';
+import type { TradingHoursMode, Market, STOCK_MARKETS, TimeZoneConverter } from '../../markets/market.ts';
+import { divide, maximumOf, type Price, type Quantity, type Rate, SCALE } from '../../ledger/money.ts';
 import { roundToTick, roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
 import { addDays } from '../../dates.ts';
 import { getInstantOfMinute, findPreviousTradingDate, getTradingDay } from '../../markets/sessions/trading-sessions.ts';
@@ -40,7 +40,7 @@ export const OFFERING_MARKET_RULES: Readonly<Record<OfferingMarket, OfferingMark
   IN: {
     rule: 'lottery',
     deposit: WHOLE,
-    lot: (price) => same(larger(1n, divide(INDIAN_LOT, price, 'down')))(),
+    lot: (price) => same(maximumOf(1n, divide(INDIAN_LOT, price, 'down')))(),
   },
   // CMA, instructions on book building: at least ten shares each, the rest in proportion.
   SA: {
@@ -54,7 +54,7 @@ export const isOfferingMarket = (market: Market): market is OfferingMarket =>
 
 /** `quantity` in whole `step`s, at least one. */
 export const roundToSteps = (quantity: Quantity, step: Quantity): Quantity =>
-  larger(step, roundToMultiple(quantity, step, 'down'));
+  maximumOf(step, roundToMultiple(quantity, step, 'down'));
 
 // The dates of an offer by its market's calendar, counted back from the first day of trading.
 
@@ -75,7 +75,12 @@ function daysBefore(market: Market, date: string, days: number): string {
 }
 
 /** When trading of a date begins in this world. */
-export function tradingStartOf(market: Market, hours: TradingHoursMode, date: string, zones: TimeZones): number {
+export function getTradingStart(
+  market: Market,
+  hours: TradingHoursMode,
+  date: string,
+  zones: TimeZoneConverter,
+): number {
   const day = getTradingDay(market, hours, date);
   const first = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
   return getInstantOfMinute(market, date, first?.from ?? 0, zones);
@@ -85,7 +90,7 @@ export function computeOfferingSchedule(
   market: Market,
   hours: TradingHoursMode,
   listsOn: string,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): OfferingDates {
   const at = ({ days, minute }: typeof OPENS): number =>
     getInstantOfMinute(market, daysBefore(market, listsOn, days), minute, zones);
@@ -97,16 +102,16 @@ export function computeOfferingSchedule(
     payBy: at(PAID_BY),
     nextPayBy: at(NEXT_PAID_BY),
     listsOn,
-    listsAt: tradingStartOf(market, hours, listsOn, zones),
+    listsAt: getTradingStart(market, hours, listsOn, zones),
   };
 }
 
 // The price of an offer that the market makes after its terms are sealed.
 
 /** The reference less the discount, down to the market's tick; the discount is never less than was sealed. */
-export const discountedPriceOf = (reference: Price, discount: Rate, market: Market, date: string): Price =>
+export const computeDiscountedPrice = (reference: Price, discount: Rate, market: Market, date: string): Price =>
   roundToTick(market, divide(reference * (SCALE - discount), SCALE, 'down'), date, 'down');
 
 /** How far the market's price is from what was paid (8 decimals): -0.05 is five percent below. */
-export const priceChangeSinceOffer = (paid: Price, market: Price): Rate =>
+export const computePriceChangeSinceOffer = (paid: Price, market: Price): Rate =>
   divide((market - paid) * SCALE, paid, 'half-even');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
-import { refusePromotionPromise, refuseOfferingSize, offeringWorthOf } from './offering-size.ts';
+import { refusePromotionPromise, refuseOfferingSize, computeOfferingWorth } from './offering-size.ts';
 
 const terms = {
   quota: 1_000n * SCALE,
@@ -28,7 +28,7 @@ test('the maximum per person can’t exceed the offer', () => {
 });
 
 test('an offer is limited by its worth if the number of shares is unknown', () => {
-  expect(offeringWorthOf(terms)).toBe(5_000_000n);
+  expect(computeOfferingWorth(terms)).toBe(5_000_000n);
   const quota = 2_000_000n * SCALE;
   expect(refuseOfferingSize({ ...terms, quota }, { sharesOutstanding: 0n })).toBeNull();
   expect(refuseOfferingSize({ ...terms, quota: quota + SCALE }, { sharesOutstanding: 0n })).toEqual({

@@ -4,7 +4,7 @@ import {
   divide,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   computeNotional,
   type Quantity,
   SCALE,
@@ -12,7 +12,7 @@ import {
 import type { Instrument } from '../../markets/market.ts';
 import type { OfferingRefusal } from './subscribe.ts';
 import { roundToSteps } from './offering-market-rules.ts';
-import { UNITS_PER_DOLLAR } from './new-listing-terms.ts';
+import { ROUGH_UNITS_PER_DOLLAR } from './ipo-terms.ts';
 import type { OfferingTerms } from './offering.ts';
 
 /** If a company's number of shares is unknown: about a hundred million dollars' worth. */
@@ -24,13 +24,13 @@ const PERSONS = 10n;
 const PROMISED_WORTH = 100_000n;
 export const PROMOTION_PROMISE_WINDOW_MS = 30 * 86_400_000;
 /** How long before its opening a planned offer is sealed, for everybody to see. */
-export const OFFER_NOTICE_MS = 86_400_000;
+export const OFFERING_ADVANCE_NOTICE_MS = 86_400_000;
 
 type Sized = Pick<OfferingTerms, 'quota' | 'minimum' | 'maximum' | 'price' | 'currency'> &
   Partial<Pick<OfferingTerms, 'promotionCap' | 'unit'>>;
 
 /** The cost of the whole offer at the highest price. */
-export const offeringWorthOf = ({ price, quota, currency }: Pick<Sized, 'price' | 'quota' | 'currency'>): Amount =>
+export const computeOfferingWorth = ({ price, quota, currency }: Pick<Sized, 'price' | 'quota' | 'currency'>): Amount =>
   computeNotional(price, quota, currency);
 
 export function refuseOfferingSize(
@@ -40,13 +40,13 @@ export function refuseOfferingSize(
   const { quota, minimum, maximum, currency, promotionCap = 0n, unit = SCALE } = terms;
   const all: Quantity = sharesOutstanding * SCALE;
   if (all > 0n && quota > all) return { refused: 'offerBeyondCompany', params: { most: formatScaled(all) } };
-  const most = MOST_WORTH * (UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency);
-  if (all === 0n && offeringWorthOf(terms) > most)
+  const most = MOST_WORTH * (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency);
+  if (all === 0n && computeOfferingWorth(terms) > most)
     return { refused: 'offerWorthTooMuch', params: { most: formatAmount(most, currency), currency } };
   // The market's minimum may be more than there is.
-  if (maximum > larger(quota, minimum))
+  if (maximum > maximumOf(quota, minimum))
     return { refused: 'maximumBeyondQuota', params: { quota: formatScaled(quota) } };
-  const part = larger(roundToSteps(quota / PERSONS, unit), minimum);
+  const part = maximumOf(roundToSteps(quota / PERSONS, unit), minimum);
   return promotionCap > 0n && maximum > part
     ? { refused: 'maximumBeyondPart', params: { most: formatScaled(part) } }
     : null;
@@ -55,7 +55,11 @@ export function refuseOfferingSize(
 type Promised = Pick<OfferingTerms, 'promotionCap' | 'currency'>;
 /** In units of about a dollar's worth, in any currency. */
 const worthOfPromise = ({ promotionCap, currency }: Promised): Amount =>
-  divide(promotionCap * SCALE, (UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency), 'up');
+  divide(
+    promotionCap * SCALE,
+    (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency),
+    'up',
+  );
 
 /**
  * Whether the promotion account can promise this in addition to what people's offers of the last thirty days have
@@ -63,11 +67,11 @@ const worthOfPromise = ({ promotionCap, currency }: Promised): Amount =>
  */
 export function refusePromotionPromise(terms: Promised, before: readonly Promised[]): OfferingRefusal | null {
   const spent = before.reduce((sum, each) => sum + worthOfPromise(each), 0n);
-  const left = larger(0n, PROMISED_WORTH * SCALE - spent);
+  const left = maximumOf(0n, PROMISED_WORTH * SCALE - spent);
   if (worthOfPromise(terms) <= left) return null;
   const { currency } = terms;
   const amount = divide(
-    left * (UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency),
+    left * (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency),
     SCALE,
     'down',
   );

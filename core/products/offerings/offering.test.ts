@@ -13,12 +13,17 @@ import {
   decideWaiveAllotment,
   isSubscriptionOpen,
 } from './allot-subscription.ts';
-import type { SubscriptionDecision } from './subscription-step.ts';
+import type { SubscriptionDecision } from './subscription-change-builder.ts';
 import { decideDeliverShares, decideAnnounceListing } from './deliver-shares.ts';
-import { toOfferingTermsFacts, parseOfferingTerms } from './offering-terms-facts.ts';
+import { serializeOfferingTerms, parseOfferingTerms } from './serialize-offering-terms.ts';
 import { OFFERING_MARKET_RULES, computeOfferingSchedule } from './offering-market-rules.ts';
-import { nextActionDueAt, nextOfferingStage, offeringPhaseOf } from './offering-stages.ts';
-import { subscriptionCostOf, decideCancelSubscription, decideSubscribe, subscriptionDepositFor } from './subscribe.ts';
+import { getNextOfferingActionTime, getNextOfferingStage, getOfferingPhase } from './offering-stages.ts';
+import {
+  computeSubscriptionCost,
+  decideCancelSubscription,
+  decideSubscribe,
+  computeSubscriptionDeposit,
+} from './subscribe.ts';
 import { OFFERING_STAGES, type Subscription, type OfferingTerms } from './offering.ts';
 import { testZones } from '../../testing/test-zones.ts';
 
@@ -155,8 +160,8 @@ describe('an application', () => {
   });
 
   it('freezes the deposit rounded up, and only settled money', () => {
-    expect(subscriptionDepositFor({ ...TERMS, price: 333n * SCALE }, SCALE)).toBe(167n);
-    const poor = new Holder(subscriptionDepositFor(TERMS, 10n * SCALE) - 1n);
+    expect(computeSubscriptionDeposit({ ...TERMS, price: 333n * SCALE }, SCALE)).toBe(167n);
+    const poor = new Holder(computeSubscriptionDeposit(TERMS, 10n * SCALE) - 1n);
     expect(poor.takes(decideSubscribe(poor.state(), wish(10n), OPENS))).toBe('subscriptionInsufficientFunds');
   });
 
@@ -220,7 +225,7 @@ it('no sequence of events creates or loses money, and the clearing account ends 
         }
         const end = holder.subscription!;
         if (end.position !== null)
-          expect([holder.positions, holder.of('margin')]).toEqual([1, subscriptionCostOf(terms, end.allotted)]);
+          expect([holder.positions, holder.of('margin')]).toEqual([1, computeSubscriptionCost(terms, end.allotted)]);
         else expect(holder.of('margin')).toBe(0n);
         // A finished application holds nothing any more.
         if (!isSubscriptionOpen(end)) expect([end.held, holder.of('offering')]).toEqual([0n, 0n]);
@@ -235,7 +240,7 @@ it('each step of an application happens once, even if repeated', () => {
   const holder = applied(20n);
   expect(MOVES['allot']!(holder, TERMS, 20n * SCALE)).toBe('paymentPending');
   expect(holder.subscription!.due).toBe(
-    subscriptionCostOf(TERMS, 20n * SCALE) - subscriptionDepositFor(TERMS, 20n * SCALE),
+    computeSubscriptionCost(TERMS, 20n * SCALE) - computeSubscriptionDeposit(TERMS, 20n * SCALE),
   );
   expect(MOVES['allot']!(holder, TERMS, 20n * SCALE)).toBe('nothing');
   expect(MOVES['deliver']!(holder, TERMS, 0n)).toBe('nothing');
@@ -250,14 +255,17 @@ it('each step of an application happens once, even if repeated', () => {
 });
 
 it('stages follow each other by their dates, and terms are published as sealed', () => {
-  expect(parseOfferingTerms(JSON.parse(JSON.stringify(toOfferingTermsFacts(TERMS))))).toEqual(TERMS);
+  expect(parseOfferingTerms(JSON.parse(JSON.stringify(serializeOfferingTerms(TERMS))))).toEqual(TERMS);
   const order = ['sealed'];
-  for (let next = nextOfferingStage('sealed', TERMS); next; next = nextOfferingStage(next.stage, TERMS))
+  for (let next = getNextOfferingStage('sealed', TERMS); next; next = getNextOfferingStage(next.stage, TERMS))
     order.push(next.stage);
   expect(order).toEqual(OFFERING_STAGES.filter((stage) => stage !== 'cancelled'));
-  expect([nextActionDueAt('cancelled', TERMS, 3), nextActionDueAt('listed', TERMS, 3)]).toEqual([3, null]);
+  expect([getNextOfferingActionTime('cancelled', TERMS, 3), getNextOfferingActionTime('listed', TERMS, 3)]).toEqual([
+    3,
+    null,
+  ]);
   const phases = [OPENS - 1, OPENS, TERMS.dates.closesAt, TERMS.dates.listsAt].map((at) =>
-    offeringPhaseOf('sealed', TERMS, at),
+    getOfferingPhase('sealed', TERMS, at),
   );
   expect(phases).toEqual(['upcoming', 'open', 'allotting', 'ended']);
 });

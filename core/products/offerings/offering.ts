@@ -3,7 +3,7 @@
  * are minor units; times are epoch ms.
  */
 import type { AllotmentRule } from '../draws/allotment-rules.ts';
-import type { DrawRandomness } from '../draws/draw-facts.ts';
+import type { DrawRandomness } from '../draws/serialized-draw.ts';
 import type { Market } from '../../markets/market.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../../ledger/money.ts';
 
@@ -90,14 +90,14 @@ export interface OfferingTerms {
   /** Trading days between the end and the first sale; zero if the listing ends the lock. */
   lockDays: number;
   dates: OfferingDates;
-  randomness: NamedRandomness;
+  randomness: DrawRandomnessSource;
   /** SHA-256 of the operator's secret; null if only a beacon decides. */
   commitment: string | null;
 }
 
 type NamedOf<Each> = Each extends { kind: 'beacon' } ? Omit<Each, 'signature'> : Omit<Each, 'secret' | 'output'>;
 /** Where the draw's randomness will come from. */
-export type NamedRandomness = NamedOf<DrawRandomness>;
+export type DrawRandomnessSource = NamedOf<DrawRandomness>;
 
 /** The progress of an offer; each stage comes once, in this order, unless it is ended early. */
 export const OFFERING_STAGES = [
@@ -202,7 +202,7 @@ export interface OfferingRecords {
   subscriptionSteps: SubscriptionStep;
 }
 /** What decisions about offers load: the customer's applications for the offer, or the one that the command names. */
-export interface OfferingState {
+export interface OfferingDecisionState {
   subscriptions?: readonly Subscription[];
   /** Whether another account of the person has, or may get, something of the offer; loaded to apply. */
   appliesElsewhere?: boolean;
@@ -212,5 +212,5 @@ export interface OfferingState {
 
 declare module '../../ledger/changes.ts' {
   interface RecordKinds extends OfferingRecords {}
-  interface AreaState extends OfferingState {}
+  interface AreaState extends OfferingDecisionState {}
 }

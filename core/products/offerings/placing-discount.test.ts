@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
-import { discountedPriceOf } from './offering-market-rules.ts';
+import { computeDiscountedPrice } from './offering-market-rules.ts';
 import { computePlacingDiscount } from './offering-kinds.ts';
 
 const units = (count: bigint): bigint => count * SCALE;
 const TERMS = { quota: units(1_000n), promotionCap: 50_000n, currency: 'USD' };
 
 test('five percent below an average of 100.07 is a price on the market’s tick', () => {
-  expect(discountedPriceOf(100_0700_0000n, SCALE / 20n, 'US', '2026-11-20')).toBe(95_0600_0000n);
+  expect(computeDiscountedPrice(100_0700_0000n, SCALE / 20n, 'US', '2026-11-20')).toBe(95_0600_0000n);
 });
 
 test('a placing discount is the distance to the reference, and zero if the market has fallen', () => {

@@ -4,20 +4,25 @@ import { expect, it } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
 import { testZones } from '../../testing/test-zones.ts';
 import {
-  listScheduledOfferings,
-  scheduledOfferingDatesOf,
-  OFFERING_RHYTHMS,
-  priceWindowOf,
-} from './scheduled-offerings.ts';
-import { averageWinningBid, bidPriceBandOf, BID_ABOVE_MARKET_MAXIMUM } from './offering-kinds.ts';
+  listPracticeOfferingSlots,
+  computeSecondaryOfferingDates,
+  SECONDARY_OFFERING_RULES,
+  computePriceWindow,
+} from './secondary-offering-terms.ts';
+import { computeAverageWinningBid, computeBidPriceBand, BID_ABOVE_MARKET_MAXIMUM } from './offering-kinds.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const FROM = Date.UTC(2026, 0, 1);
 
 it('no day of a placing’s price window starts before the close, and all have ended by the allotment', () => {
-  for (const beat of listScheduledOfferings('placing', FROM, FROM + YEAR_MS)) {
-    const dates = scheduledOfferingDatesOf(beat, 'exchange', testZones);
-    const { from, to } = priceWindowOf(beat.market, dates.closesAt, OFFERING_RHYTHMS.placing.windowDays, testZones);
+  for (const beat of listPracticeOfferingSlots('placing', FROM, FROM + YEAR_MS)) {
+    const dates = computeSecondaryOfferingDates(beat, 'exchange', testZones);
+    const { from, to } = computePriceWindow(
+      beat.market,
+      dates.closesAt,
+      SECONDARY_OFFERING_RULES.placing.windowDays,
+      testZones,
+    );
     // Half a day ahead of UTC is the earliest that a market's day begins.
     expect(Date.parse(`${from}T00:00:00Z`) - 12 * 3_600_000).toBeGreaterThanOrEqual(dates.closesAt);
     expect(Date.parse(`${to}T23:59:59Z`)).toBeLessThan(dates.allotsAt);
@@ -28,19 +33,19 @@ it('no day of a placing’s price window starts before the close, and all have e
 });
 
 it('a winning bid is never further below the market at the close than the terms allow', () => {
-  const { discount } = OFFERING_RHYTHMS.auction;
+  const { discount } = SECONDARY_OFFERING_RULES.auction;
   fc.assert(
     fc.property(
       fc.bigInt({ min: SCALE / 100n, max: 1_000_000n * SCALE }),
       fc.bigInt({ min: 1n, max: 2_000_000n * SCALE }),
       (reference, bid) => {
-        const { low, high } = bidPriceBandOf({ live: true, discount }, reference)!;
+        const { low, high } = computeBidPriceBand({ live: true, discount }, reference)!;
         if (bid < low || bid > high) return;
         expect((reference - bid) * SCALE).toBeLessThanOrEqual(reference * discount);
         expect((bid - reference) * SCALE).toBeLessThanOrEqual(reference * BID_ABOVE_MARKET_MAXIMUM);
       },
     ),
   );
-  expect(bidPriceBandOf({ discount }, SCALE)).toBeNull();
-  expect(averageWinningBid([])).toBeNull();
+  expect(computeBidPriceBand({ discount }, SCALE)).toBeNull();
+  expect(computeAverageWinningBid([])).toBeNull();
 });

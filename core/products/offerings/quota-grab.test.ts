@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
-import { computeGrabCap, computeGrabDiscount, allotGrabSecond } from './offering-kinds.ts';
+import { computeQuotaGrabCap, computeQuotaGrabDiscount, allotQuotaGrabSecond } from './offering-kinds.ts';
 
 const units = (count: bigint): bigint => count * SCALE;
 const SECOND = {
@@ -14,7 +14,7 @@ const SECOND = {
   reference: units(11n),
 };
 const shared = (requests: bigint[], more: Partial<typeof SECOND> = {}) =>
-  allotGrabSecond(requests.map(units), { ...SECOND, ...more }).allotted.map((quantity) => quantity / SCALE);
+  allotQuotaGrabSecond(requests.map(units), { ...SECOND, ...more }).allotted.map((quantity) => quantity / SCALE);
 
 test('everybody gets the same number of shares, or their request if that is less', () => {
   expect(shared([2n, 8n, 9n])).toEqual([2n, 4n, 4n]);
@@ -30,7 +30,7 @@ test('shares that can’t be split evenly stay for the next second, whoever came
 test('discounts stop when their budget is used up, and cost nothing if the market has fallen', () => {
   // A dollar a share: eight dollars are two shares for each of four, and not a third for one.
   expect(shared([9n, 9n, 9n, 9n], { left: units(100n), budget: 1_100n })).toEqual([2n, 2n, 2n, 2n]);
-  expect(computeGrabDiscount(units(9n), units(10n), units(5n), 'USD')).toBe(0n);
+  expect(computeQuotaGrabDiscount(units(9n), units(10n), units(5n), 'USD')).toBe(0n);
   expect(shared([9n], { budget: 0n, reference: units(9n) })).toEqual([9n]);
 });
 
@@ -50,12 +50,12 @@ test('no allotment exceeds a request, the quota or the budget, and the order of 
       for (const [index, wanted] of seconds.entries()) {
         const requests = wanted.map((count) => units(count * lot));
         const second = { ...SECOND, unit, left, budget: money, reference: references[index]! * (SCALE / 100n) };
-        const { cap, allotted, discounts } = allotGrabSecond(requests, second);
+        const { cap, allotted, discounts } = allotQuotaGrabSecond(requests, second);
         requests.forEach((quantity, at) => expect(allotted[at]).toBe(quantity < cap ? quantity : cap));
         left -= allotted.reduce((sum, each) => sum + each, 0n);
         money -= discounts.reduce((sum, each) => sum + each, 0n);
         expect(left >= 0n && money >= 0n).toBe(true);
-        expect(allotGrabSecond(requests.toReversed(), second).allotted).toEqual(allotted.toReversed());
+        expect(allotQuotaGrabSecond(requests.toReversed(), second).allotted).toEqual(allotted.toReversed());
       }
     }),
     { numRuns: 500 },
@@ -68,7 +68,7 @@ test('the cap is the largest that the remaining shares allow', () => {
       fc.array(fc.bigInt({ min: 1n, max: 50n }), { minLength: 1, maxLength: 20 }),
       fc.bigInt({ min: 0n, max: 300n }),
       (wanted, left) => {
-        const cap = computeGrabCap(wanted.map(units), units(left), SCALE) / SCALE;
+        const cap = computeQuotaGrabCap(wanted.map(units), units(left), SCALE) / SCALE;
         const allottedAtLevel = (level: bigint): bigint =>
           wanted.reduce((sum, each) => sum + (each < level ? each : level), 0n);
         expect(allottedAtLevel(cap) <= left).toBe(true);

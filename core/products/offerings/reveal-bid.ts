@@ -4,12 +4,12 @@ import { isOnTick } from '../../markets/order-rules/tick-sizes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { type SubscriptionAllotment, decideAllotSubscription } from './allot-subscription.ts';
 import {
-  SubscriptionChange,
+  SubscriptionChangeBuilder,
   findSubscription,
   type SubscriptionDecision,
   buildSubscriptionNotice,
-} from './subscription-step.ts';
-import { type SealedBid, bidCommitment, CLOSE_SETTLING_MS } from './offering-kinds.ts';
+} from './subscription-change-builder.ts';
+import { type SealedBid, computeBidCommitment, OFFERING_CLOSE_SETTLING_MS } from './offering-kinds.ts';
 import type { OfferingRefusal } from './subscribe.ts';
 import type { OfferingTerms } from './offering.ts';
 import { isoTime } from '../../dates.ts';
@@ -47,14 +47,14 @@ export function decideRevealBid(
   if (found.status !== 'awaiting' || found.bid !== null)
     return { refused: 'notInThatState', params: { state: found.status } };
   const { closesAt, drawsAt } = terms.dates;
-  if (now < closesAt + CLOSE_SETTLING_MS)
-    return { refused: 'bidSealed', params: { until: isoTime(closesAt + CLOSE_SETTLING_MS) } };
+  if (now < closesAt + OFFERING_CLOSE_SETTLING_MS)
+    return { refused: 'bidSealed', params: { until: isoTime(closesAt + OFFERING_CLOSE_SETTLING_MS) } };
   if (now >= drawsAt) return { refused: 'subscriptionOver', params: { until: isoTime(drawsAt) } };
-  if (bidCommitment(bid) !== found.contribution) return { refused: 'bidDiffers', params: {} };
+  if (computeBidCommitment(bid) !== found.contribution) return { refused: 'bidDiffers', params: {} };
   const refusal = checkBid(terms, bid, found.quantity, date);
   if (refusal) return refusal;
   const { price, quantity, nonce } = bid;
-  return new SubscriptionChange(found, now)
+  return new SubscriptionChangeBuilder(found, now)
     .step('awaiting', 'revealed', { price, bid: quantity, nonce })
     .done(state, [buildSubscriptionNotice('bidRevealed', terms, found, { quantity })]);
 }
@@ -70,7 +70,7 @@ export function decideAnnounceRevealDue(
   const { drawsAt: until } = terms.dates;
   if (found?.status !== 'awaiting' || found.cause !== 'applied' || now >= until) return null;
   const deposit = found.held - terms.fee;
-  return new SubscriptionChange(found, now)
+  return new SubscriptionChangeBuilder(found, now)
     .step('awaiting', 'revealDue')
     .done(state, [buildSubscriptionNotice('bidRevealDue', terms, found, { deposit, until })]);
 }
@@ -90,13 +90,13 @@ export function decideBidResult(
   const { terms } = allotment;
   if (found.bid === null && allotment.leapt) {
     const amount = found.held;
-    return new SubscriptionChange(found, now)
+    return new SubscriptionChangeBuilder(found, now)
       .giveBack(amount)
       .step('failed', 'clockMoved')
       .done(state, [buildSubscriptionNotice('bidTimeSkipped', terms, found, { amount })]);
   }
   if (found.bid === null) {
-    const change = new SubscriptionChange(found, now).fee(terms.fee);
+    const change = new SubscriptionChangeBuilder(found, now).fee(terms.fee);
     const lost = change.subscription.held;
     return change
       .lose()

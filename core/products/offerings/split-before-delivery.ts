@@ -13,14 +13,20 @@ import type { MarketView } from '../../trading/orders/market-view.ts';
 import type { DeliveredSubscription } from './deliver-shares.ts';
 
 /** New units for one as it was at `since`, by all actions up to `until` (epoch ms). */
-export const splitRatioBetween = (come: readonly EffectiveSplit[], since: number, until: number): Ratio =>
+export const computeSplitRatioBetween = (come: readonly EffectiveSplit[], since: number, until: number): Ratio =>
   computeCombinedRatio(come.filter(({ exAt }) => exAt > since && exAt <= until).map(actionOf));
 
 /** A market price for one unit of the seal. */
-export const toSealedPrice = (price: Price, ratio: Ratio): Price => multiplyByRatio(price, ratio, 'half-even');
+export const convertPriceToSealedUnits = (price: Price, ratio: Ratio): Price =>
+  multiplyByRatio(price, ratio, 'half-even');
 
 /** The same for a day's closing price, before or after the seal. `date`: the market's date of that day. */
-export function toSealedClose(close: Price, date: string, come: readonly EffectiveSplit[], sealedAt: number): Price {
+export function convertCloseToSealedUnits(
+  close: Price,
+  date: string,
+  come: readonly EffectiveSplit[],
+  sealedAt: number,
+): Price {
   const since = computeCombinedRatio(
     come.filter(({ action, exAt }) => exAt > sealedAt && action.exDate <= date).map(actionOf),
   );
@@ -35,7 +41,7 @@ const actionOf = ({ action }: EffectiveSplit): EffectiveSplit['action'] => actio
  * Actions since the seal are applied to delivered shares as if they had been held: units and price follow, and parts of
  * a share that can't be kept are refunded at cost.
  */
-export function applyActionsToDelivery(
+export function applyCorporateActionsToDelivery(
   state: AccountState,
   delivered: DeliveredSubscription,
   come: readonly EffectiveSplit[],

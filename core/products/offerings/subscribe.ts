@@ -7,7 +7,7 @@ import {
   divide,
   formatAmount,
   formatScaled,
-  larger,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   type Price,
@@ -22,39 +22,42 @@ import { roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
 import { checkOppositeSide } from '../../trading/trading/check-opposite-side.ts';
 import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 import {
-  SubscriptionChange,
+  SubscriptionChangeBuilder,
   findSubscription,
   type SubscriptionDecision,
   buildSubscriptionNotice,
-} from './subscription-step.ts';
-import { endOfSecond, offeringKindRulesOf } from './offering-kinds.ts';
+} from './subscription-change-builder.ts';
+import { getEndOfSecond, getOfferingKindRules } from './offering-kinds.ts';
 import type { OfferingStage, Subscription, SubscriptionStatus, OfferingTerms } from './offering.ts';
 import { isoTime } from '../../dates.ts';
 
 /** The cost of `quantity` at the issue price. */
-export const subscriptionCostOf = (
+export const computeSubscriptionCost = (
   { price, currency }: Pick<OfferingTerms, 'price' | 'currency'>,
   quantity: Quantity,
 ): Amount => computeNotional(price, quantity, currency, 'up');
 /** The minimum of an application, by number and by value. */
-export const minimumSubscriptionOf = ({
+export const computeMinimumSubscription = ({
   price,
   currency,
   minimum,
   step,
   minimumAmount,
 }: Pick<OfferingTerms, 'price' | 'currency' | 'minimum' | 'step' | 'minimumAmount'>): Quantity => {
-  if (subscriptionCostOf({ price, currency }, minimum) >= minimumAmount) return minimum;
-  const one = subscriptionCostOf({ price, currency }, SCALE);
-  let least = larger(minimum, roundToMultiple(divide(minimumAmount * SCALE, larger(one, 1n), 'down'), step, 'down'));
-  while (subscriptionCostOf({ price, currency }, least) < minimumAmount) least += step;
+  if (computeSubscriptionCost({ price, currency }, minimum) >= minimumAmount) return minimum;
+  const one = computeSubscriptionCost({ price, currency }, SCALE);
+  let least = maximumOf(
+    minimum,
+    roundToMultiple(divide(minimumAmount * SCALE, maximumOf(one, 1n), 'down'), step, 'down'),
+  );
+  while (computeSubscriptionCost({ price, currency }, least) < minimumAmount) least += step;
   return least;
 };
 /** The money frozen with an application. */
-export const subscriptionDepositFor = (
+export const computeSubscriptionDeposit = (
   terms: Pick<OfferingTerms, 'price' | 'currency' | 'deposit'>,
   quantity: Quantity,
-): Amount => multiplyByRate(subscriptionCostOf(terms, quantity), terms.deposit, 'up');
+): Amount => multiplyByRate(computeSubscriptionCost(terms, quantity), terms.deposit, 'up');
 
 export interface SubscriptionRequest
   extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
@@ -107,13 +110,13 @@ export function checkSubscription(
   if (quantity < minimum) return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(minimum) } };
   if (quantity > maximum) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(maximum) } };
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: formatScaled(step) } };
-  if (subscriptionCostOf(terms, quantity) < terms.minimumAmount)
+  if (computeSubscriptionCost(terms, quantity) < terms.minimumAmount)
     return {
       refused: 'minimumPlacement',
       params: { minimum: formatAmount(terms.minimumAmount, terms.currency), currency: terms.currency },
     };
   const before = state.subscriptions ?? [];
-  if (offeringKindRulesOf(terms.kind).entries === 'onePerson') {
+  if (getOfferingKindRules(terms.kind).entries === 'onePerson') {
     if (before.some(({ status }) => ACTIVE_SUBSCRIPTION_STATUSES.includes(status)))
       return plain('subscriptionAlreadyOpen');
     if (wish.elsewhere) return plain('subscriptionElsewhere');
@@ -137,7 +140,7 @@ export function decideSubscribe(
   const { terms, offering, quantity, entrant, identity, salt, contribution } = wish;
   const { kind, instrument, currency } = terms;
   const price = wish.price ?? terms.price;
-  const deposit = subscriptionDepositFor({ ...terms, price }, quantity) + terms.fee;
+  const deposit = computeSubscriptionDeposit({ ...terms, price }, quantity) + terms.fee;
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (deposit > settled)
     return {
@@ -171,13 +174,13 @@ export function decideSubscribe(
     createdAt: now,
     updatedAt: now,
   };
-  const change = new SubscriptionChange(newSubscription, now).step('awaiting', 'applied').hold(deposit);
+  const change = new SubscriptionChangeBuilder(newSubscription, now).step('awaiting', 'applied').hold(deposit);
   return change.done(state, [applied(terms, newSubscription, deposit)]);
 }
 
 /** Only the bidder knows the contents of a bid, and must act before anything comes of it. */
 function applied(terms: OfferingTerms, newSubscription: Subscription, amount: Amount): Notice {
-  if (offeringKindRulesOf(terms.kind).allots !== 'bids')
+  if (getOfferingKindRules(terms.kind).allots !== 'bids')
     return buildSubscriptionNotice('subscriptionMade', terms, newSubscription, {
       amount,
       quantity: newSubscription.quantity,
@@ -187,11 +190,13 @@ function applied(terms: OfferingTerms, newSubscription: Subscription, amount: Am
 }
 
 /** The close, or the end of the second that decides. */
-export const cancellableUntil = (
+export const getSubscriptionCancellableUntil = (
   { createdAt }: Pick<Subscription, 'createdAt'>,
   { kind, dates }: OfferingTerms,
 ): number =>
-  offeringKindRulesOf(kind).allots === 'seconds' ? Math.min(endOfSecond(createdAt), dates.closesAt) : dates.closesAt;
+  getOfferingKindRules(kind).allots === 'seconds'
+    ? Math.min(getEndOfSecond(createdAt), dates.closesAt)
+    : dates.closesAt;
 
 /** Until the close the customer can cancel; all money is returned. */
 export function decideCancelSubscription(
@@ -203,10 +208,10 @@ export function decideCancelSubscription(
   const found = findSubscription(state, seq);
   if (!found) return plain('subscriptionNotFound');
   if (found.status !== 'awaiting') return { refused: 'notInThatState', params: { state: found.status } };
-  const until = cancellableUntil(found, terms);
+  const until = getSubscriptionCancellableUntil(found, terms);
   if (now >= until) return { refused: 'subscriptionTimeOver', params: { closedAt: isoTime(until) } };
   const { held } = found;
-  const change = new SubscriptionChange(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
+  const change = new SubscriptionChangeBuilder(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
   return change.done(state, [buildSubscriptionNotice('subscriptionCancelled', terms, found, { amount: held })]);
 }
 

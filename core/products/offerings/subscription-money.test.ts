@@ -10,13 +10,13 @@ import {
   decidePaySubscription,
   decideLapseUnpaidAllotment,
   decideWaiveAllotment,
-  retainedMoneyOf,
+  computeRetainedSubscriptionMoney,
 } from './allot-subscription.ts';
-import { decideDeliverShares, decideGrabAllotment } from './deliver-shares.ts';
+import { decideDeliverShares, decideQuotaGrabAllotment } from './deliver-shares.ts';
 import { decideBidResult, decideRevealBid } from './reveal-bid.ts';
 import { decideCancelSubscription, decideSubscribe } from './subscribe.ts';
 import type { Subscription, SubscriptionCause, OfferingTerms } from './offering.ts';
-import { bidCommitment, OFFERING_KINDS } from './offering-kinds.ts';
+import { computeBidCommitment, OFFERING_KINDS } from './offering-kinds.ts';
 
 const NONCE = 'a1b2c3d4e5f6a7b8c9d0';
 const HOUR = 3_600_000;
@@ -117,7 +117,7 @@ function live(one: Life): Book {
   const sealed = { price: one.price + one.bid * (SCALE / 100n), quantity: one.quantity, nonce: NONCE };
   const wish = {
     ...{ offering: 1n, quantity: one.quantity, entrant: '', identity: '', salt: '', terms, stage: 'open' as const },
-    ...{ price: one.price, elsewhere: false, withStaff: false, contribution: bidCommitment(sealed) },
+    ...{ price: one.price, elsewhere: false, withStaff: false, contribution: computeBidCommitment(sealed) },
   };
   book.take(decideSubscribe(book.state, wish, DATES.opensAt));
   const seq = book.subscription!.seq;
@@ -126,7 +126,7 @@ function live(one: Life): Book {
   const allotted = (((one.quantity / SCALE) * one.part) / 100n) * SCALE;
   const settle = (now: number) => {
     if (one.kind === 'grab')
-      return decideGrabAllotment(book.state, seq, { terms, allotted, discount: one.discount }, now);
+      return decideQuotaGrabAllotment(book.state, seq, { terms, allotted, discount: one.discount }, now);
     return one.kind === 'auction'
       ? decideBidResult(book.state, seq, { terms, allotted }, now)
       : decideAllotSubscription(book.state, seq, { terms, allotted }, now);
@@ -157,7 +157,7 @@ test('every application ends with nothing frozen and nothing in clearing, and pa
       expect(book.of('margin')).toBe(position === null ? 0n : charged);
       expect(book.of('available') + book.of('margin') + book.of('fees')).toBe(0n);
       // What the customer is told isn't returned is what the house has.
-      const retained = retainedMoneyOf(termsOf(one), book.subscription!, book.causes);
+      const retained = computeRetainedSubscriptionMoney(termsOf(one), book.subscription!, book.causes);
       expect(retained.fee + retained.deposit).toBe(book.of('fees'));
       expect(book.of('promotion') + book.of('dealer')).toBe(0n);
       if (position === null) expect(book.of('promotion')).toBe(0n);

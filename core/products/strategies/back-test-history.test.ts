@@ -2,8 +2,8 @@ import { expect, it, test } from 'vitest';
 import type { Bar, CorporateAction } from '../../markets/market.ts';
 import { SCALE } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { computeAdjustedCloses, buildBackTestHistory, pastBarsOf } from './back-test-history.ts';
-import { workingDatesFrom } from './testing.ts';
+import { computeAdjustedCloses, buildBackTestHistory, buildDailyBarColumns } from './back-test-history.ts';
+import { listWorkingDates } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const bar = (row: number, close: bigint, open = close): Bar => ({
@@ -14,12 +14,12 @@ const bar = (row: number, close: bigint, open = close): Bar => ({
   close: close * SCALE,
   volume: 1_000n * SCALE,
 });
-const dates = workingDatesFrom(4);
+const dates = listWorkingDates(4);
 const dateOf = new Map(dates.map((date, row) => [row * DAY_MS, date]));
 const SPAN = [dates[0]!, dates.at(-1)!] as const;
 const instrument = buildInstrument('US');
 const of = (bars: Bar[], actions: CorporateAction[] = []) =>
-  buildBackTestHistory([{ instrument, bars: pastBarsOf(bars), actions }], 'USD', dateOf, SPAN);
+  buildBackTestHistory([{ instrument, bars: buildDailyBarColumns(bars), actions }], 'USD', dateOf, SPAN);
 
 it('adjusted closes show growth only: a split is no fall, and a dividend no loss', () => {
   const split: CorporateAction = {
@@ -44,8 +44,8 @@ test('a history has a row for each date on which any instrument traded, and leav
   const other = buildInstrument('US', undefined, { id: 'US.OTHER', code: 'OTHER' });
   const history = buildBackTestHistory(
     [
-      { instrument, bars: pastBarsOf([bar(0, 5n), bar(2, 6n)]), actions: [] },
-      { instrument: other, bars: pastBarsOf([bar(1, 7n)]), actions: [] },
+      { instrument, bars: buildDailyBarColumns([bar(0, 5n), bar(2, 6n)]), actions: [] },
+      { instrument: other, bars: buildDailyBarColumns([bar(1, 7n)]), actions: [] },
     ],
     'USD',
     dateOf,
@@ -61,7 +61,7 @@ test('the assumed book follows from the median day’s turnover', () => {
   const [column] = of([bar(0, 5n)]).columns;
   expect(column).toMatchObject({ turnover: 500_000n, book: { spread: 80_000n, size: 100n } });
   const otc = { ...instrument, board: 'otc' as const };
-  const known = [{ instrument: otc, bars: pastBarsOf([bar(0, 6n)]), actions: [] }];
+  const known = [{ instrument: otc, bars: buildDailyBarColumns([bar(0, 6n)]), actions: [] }];
   const { columns } = buildBackTestHistory(known, 'USD', dateOf, SPAN);
   expect(columns[0]!.book).toEqual({ spread: 1_500_000n, size: 400n });
   expect(of([]).columns[0]!.book.size).toBe(1n);
@@ -71,7 +71,7 @@ test('data outside the span, such as the unfinished day, changes nothing', () =>
   const inside = [bar(1, 5n), bar(2, 6n)];
   const span = [dates[1]!, dates[2]!] as const;
   const from = (bars: Bar[]) =>
-    buildBackTestHistory([{ instrument, bars: pastBarsOf(bars), actions: [] }], 'USD', dateOf, span);
+    buildBackTestHistory([{ instrument, bars: buildDailyBarColumns(bars), actions: [] }], 'USD', dateOf, span);
   expect(from([bar(0, 900n), ...inside, bar(3, 1n)])).toEqual(from(inside));
   expect(from([bar(0, 900n)]).dates).toEqual([]);
 });

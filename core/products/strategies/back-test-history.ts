@@ -4,18 +4,18 @@ import {
   type Amount,
   type Currency,
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   type Price,
   type Rate,
   SCALE,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
 import type { Ratio } from '../../ledger/ratio.ts';
 import { type TargetWeights, WHOLE_PORTFOLIO_BPS } from './strategy-rules.ts';
 
 /** Daily bars in columns, oldest first, unadjusted: what a back-test needs of them, compactly. */
-export interface PastBars {
+export interface DailyBarColumns {
   /** Start of each, epoch ms. */
   at: Float64Array;
   open: BigInt64Array;
@@ -23,7 +23,7 @@ export interface PastBars {
   volume: BigInt64Array;
 }
 
-export const pastBarsOf = (bars: readonly Bar[]): PastBars => ({
+export const buildDailyBarColumns = (bars: readonly Bar[]): DailyBarColumns => ({
   at: Float64Array.from(bars, ({ at }) => at),
   open: BigInt64Array.from(bars, ({ open }) => open),
   close: BigInt64Array.from(bars, ({ close }) => close),
@@ -31,9 +31,9 @@ export const pastBarsOf = (bars: readonly Bar[]): PastBars => ({
 });
 
 /** One instrument's known history. */
-export interface InstrumentPast {
+export interface InstrumentPriceHistory {
   instrument: Instrument;
-  bars: PastBars;
+  bars: DailyBarColumns;
   actions: readonly CorporateAction[];
 }
 
@@ -45,7 +45,7 @@ export const MEDIAN_TURNOVER_SESSIONS = 60;
  * outside it, such as an unfinished day, is ignored.
  */
 export function buildBackTestHistory(
-  all: readonly InstrumentPast[],
+  all: readonly InstrumentPriceHistory[],
   currency: Currency,
   dateOf: ReadonlyMap<number, string>,
   [from, to]: readonly [from: string, to: string],
@@ -61,7 +61,7 @@ export function buildBackTestHistory(
   return { dates, currency, columns: known.map((each) => columnOf(each, dates, rowOf)) };
 }
 
-function barsWithin({ at, open, close, volume }: PastBars, isWithin: (at: number) => boolean): PastBars {
+function barsWithin({ at, open, close, volume }: DailyBarColumns, isWithin: (at: number) => boolean): DailyBarColumns {
   const end = at.findLastIndex(isWithin) + 1;
   const first = end === 0 ? 0 : at.findIndex(isWithin);
   const [opens, closes, volumes] = [open, close, volume].map((each) => each.subarray(first, end));
@@ -69,10 +69,10 @@ function barsWithin({ at, open, close, volume }: PastBars, isWithin: (at: number
 }
 
 function columnOf(
-  { instrument, bars, actions }: InstrumentPast,
+  { instrument, bars, actions }: InstrumentPriceHistory,
   dates: readonly string[],
   rowOf: ReadonlyMap<number, number>,
-): HistoryColumn {
+): BackTestHistoryColumn {
   const opens: (Price | null)[] = dates.map(() => null);
   const closes: (Price | null)[] = dates.map(() => null);
   bars.at.forEach((at, i) => {
@@ -81,17 +81,17 @@ function columnOf(
     closes[row] = bars.close[i]!;
   });
   const events = eventsOf(actions, dates);
-  const turnover = medianDailyTurnoverOf(bars, instrument.currency);
-  const book = assumedBookOf(instrument.board, turnover);
+  const turnover = computeMedianDailyTurnover(bars, instrument.currency);
+  const book = buildAssumedOrderBook(instrument.board, turnover);
   return { instrument, opens, closes, adjusted: computeAdjustedCloses(closes, events), ...events, book, turnover };
 }
 
-type Events = Pick<HistoryColumn, 'splits' | 'dividends'>;
+type Events = Pick<BackTestHistoryColumn, 'splits' | 'dividends'>;
 
 /** In the first row that is without them. */
 function eventsOf(actions: readonly CorporateAction[], dates: readonly string[]): Events {
   const splits: { row: number; ratio: Ratio }[] = [];
-  const dividends: HistoryColumn['dividends'][number][] = [];
+  const dividends: BackTestHistoryColumn['dividends'][number][] = [];
   for (const action of actions) {
     // One before the first row is in its prices already.
     const row = dates.findIndex((date) => date >= action.exDate);
@@ -125,9 +125,9 @@ export function computeAdjustedCloses(closes: readonly (Price | null)[], { split
 }
 
 /** The median daily turnover of the last sessions; minor units. */
-export function medianDailyTurnoverOf({ close, volume }: PastBars, currency: Currency): Amount {
+export function computeMedianDailyTurnover({ close, volume }: DailyBarColumns, currency: Currency): Amount {
   const first = Math.max(0, close.length - MEDIAN_TURNOVER_SESSIONS);
-  return medianAmountOf(
+  return computeMedianAmount(
     Array.from(close.subarray(first), (price, i) => computeNotional(price, volume[first + i]!, currency, 'down')),
   );
 }
@@ -138,11 +138,11 @@ export interface BackTestHistory {
   /** The market's local dates, ascending. */
   dates: readonly string[];
   currency: Currency;
-  columns: readonly HistoryColumn[];
+  columns: readonly BackTestHistoryColumn[];
 }
 
 /** Prices as they were traded; null in a row without a bar. */
-export interface HistoryColumn {
+export interface BackTestHistoryColumn {
   instrument: Instrument;
   opens: readonly (Price | null)[];
   closes: readonly (Price | null)[];
@@ -151,7 +151,7 @@ export interface HistoryColumn {
   /** By the row in which the price is without it. */
   splits: readonly { row: number; ratio: Ratio }[];
   dividends: readonly { row: number; exDate: string; payDate: string; perShare: Price }[];
-  book: AssumedBook;
+  book: AssumedOrderBook;
   /** The median daily turnover of the last sessions; minor units. */
   turnover: Amount;
 }
@@ -160,7 +160,7 @@ export interface HistoryColumn {
  * The assumed quote around a past price: no history has order books. `spread`: ask less bid as a
  * share of the price; `size`: displayed on a side, in minor units.
  */
-export interface AssumedBook {
+export interface AssumedOrderBook {
   spread: Rate;
   size: Amount;
 }
@@ -182,9 +182,9 @@ const STATED: Readonly<Record<Board, { spread: Rate; part: bigint }>> = {
 };
 
 /** `turnover`: of a median day, minor units. */
-export const assumedBookOf = (board: Board, turnover: Amount): AssumedBook => ({
+export const buildAssumedOrderBook = (board: Board, turnover: Amount): AssumedOrderBook => ({
   spread: STATED[board].spread,
-  size: larger(turnover / STATED[board].part, 1n),
+  size: maximumOf(turnover / STATED[board].part, 1n),
 });
 
 // How much money a strategy can carry before its own orders would move the prices it trades at.
@@ -196,7 +196,7 @@ export const CAPACITY_VOLUME_PARTS = 100n;
  * The largest amount at which no target exceeds a hundredth of the instrument's median day; null if nothing is to be
  * held. `turnovers`: minor units traded on a median day, one per instrument.
  */
-export function strategyCapacityOf(weights: TargetWeights, turnovers: readonly Amount[]): Amount | null {
+export function computeStrategyCapacity(weights: TargetWeights, turnovers: readonly Amount[]): Amount | null {
   let least: Amount | null = null;
   weights.forEach((weight, place) => {
     if (weight === 0) return;
@@ -205,11 +205,11 @@ export function strategyCapacityOf(weights: TargetWeights, turnovers: readonly A
       CAPACITY_VOLUME_PARTS * BigInt(weight),
       'down',
     );
-    least = least === null ? most : smaller(least, most);
+    least = least === null ? most : minimumOf(least, most);
   });
   return least;
 }
 
 /** The middle one; for an even number the lower one. */
-export const medianAmountOf = (amounts: readonly Amount[]): Amount =>
+export const computeMedianAmount = (amounts: readonly Amount[]): Amount =>
   amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.floor((amounts.length - 1) / 2)] ?? 0n;

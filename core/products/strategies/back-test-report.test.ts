@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { pastBarsOf } from './back-test-history.ts';
-import { changeRateOf } from './curve-statistics.ts';
-import { closesFromChanges, workingDatesFrom } from './testing.ts';
+import { buildDailyBarColumns } from './back-test-history.ts';
+import { computeChangeRate } from './value-curve-statistics.ts';
+import { buildClosesFromChanges, listWorkingDates } from './testing.ts';
 import { type BackTestReport, buildBackTestReport } from './back-test-report.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +13,8 @@ const FALL = Array.from({ length: 20 }, () => -20);
 const flat = (rows: number): number[] => Array.from({ length: rows }, () => 0);
 
 function tried(changes: readonly number[]): BackTestReport {
-  const closes = closesFromChanges(changes);
-  const dates = workingDatesFrom(closes.length);
+  const closes = buildClosesFromChanges(changes);
+  const dates = listWorkingDates(closes.length);
   const price = (close: number): bigint => BigInt(Math.round(close * 100)) * (SCALE / 100n);
   const bars = closes.map((close, row) => ({
     at: row * DAY_MS,
@@ -27,7 +27,7 @@ function tried(changes: readonly number[]): BackTestReport {
   const instrument = buildInstrument('US');
   const found = buildBackTestReport({
     plan: { kind: 'equalWeight', parameters: { every: 1 }, instruments: [instrument.id] },
-    known: [{ instrument, bars: pastBarsOf(bars), actions: [] }],
+    known: [{ instrument, bars: buildDailyBarColumns(bars), actions: [] }],
     currency: 'USD',
     dateOf: new Map(dates.map((date, row) => [row * DAY_MS, date])),
     span: [dates[0]!, dates.at(-1)!],
@@ -66,7 +66,7 @@ test('the sale after a stop counts, and a holdout in which the strategy stopped 
   expect(tested.holdout).toBeLessThan(stopped!);
   expect(values[executedRows - 1]).toBe(values.at(-1));
   expect(values[executedRows - 1]).not.toBe(values[stopped!]);
-  expect(whole.change).toBe(changeRateOf(values[begins]!, values[executedRows - 1]!));
+  expect(whole.change).toBe(computeChangeRate(values[begins]!, values[executedRows - 1]!));
   expect(holdout!.change).toBeLessThan(0n);
 });
 

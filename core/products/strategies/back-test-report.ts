@@ -2,19 +2,19 @@
 import type { DatedCommissionPlans } from '../../markets/charges/compute-charges.ts';
 import type { Amount, Currency } from '../../ledger/money.ts';
 import { runBackTest, type BackTestResult } from './back-test.ts';
-import { strategyCapacityOf, buildBackTestHistory, type InstrumentPast } from './back-test-history.ts';
-import { type StrategyPlan, warmUpSessionsOf } from './strategy-kinds.ts';
+import { computeStrategyCapacity, buildBackTestHistory, type InstrumentPriceHistory } from './back-test-history.ts';
+import { type StrategySpecification, getWarmUpSessions } from './strategy-kinds.ts';
 import {
   type CurveStatistics,
   type PastPeriodResults,
   computePastPeriodResults,
   PERIOD_LENGTHS_SESSIONS,
   computeCurveStatistics,
-} from './curve-statistics.ts';
+} from './value-curve-statistics.ts';
 
 export interface BackTestReportInput {
-  plan: StrategyPlan;
-  known: readonly InstrumentPast[];
+  plan: StrategySpecification;
+  known: readonly InstrumentPriceHistory[];
   currency: Currency;
   /** The market's date of each bar. */
   dateOf: ReadonlyMap<number, string>;
@@ -55,7 +55,7 @@ export function buildBackTestReport(input: BackTestReportInput): BackTestReport 
   const { plan, known, currency, dateOf, span, amount, stopAt, plans } = input;
   const history = buildBackTestHistory(known, currency, dateOf, span);
   const { dates } = history;
-  const needed = warmUpSessionsOf(plan) + FEWEST_SESSIONS;
+  const needed = getWarmUpSessions(plan) + FEWEST_SESSIONS;
   if (dates.length < needed) return { needed, found: dates.length };
   const tested = runBackTest({ plan, history, amount, stopAt, plans });
   const { begins, holdout, stopped, executedRows } = tested;
@@ -71,7 +71,7 @@ export function buildBackTestReport(input: BackTestReportInput): BackTestReport 
     holdout: executedRows > holdout ? of(values, holdout, executedRows) : null,
     unmanaged: of(tested.unmanaged, begins + 1, executedRows),
     expected: PERIOD_LENGTHS_SESSIONS.flatMap((sessions) => computePastPeriodResults(values, begins, sessions) ?? []),
-    capacity: strategyCapacityOf(
+    capacity: computeStrategyCapacity(
       tested.weights,
       history.columns.map(({ turnover }) => turnover),
     ),

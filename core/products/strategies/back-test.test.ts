@@ -6,17 +6,17 @@ import { computeNotional, SCALE } from '../../ledger/money.ts';
 import { computeLadderFill } from '../../trading/books/price-ladder.ts';
 import { runBackTest } from './back-test.ts';
 import type { BackTestHistory } from './back-test-history.ts';
-import { defaultParametersOf } from './strategy-kinds.ts';
+import { getDefaultStrategyParameters } from './strategy-kinds.ts';
 import { computeRebalancingOrders } from './rebalancing-orders.ts';
-import { fillBackTestOrder, buildAssumedQuote } from './back-test-book.ts';
-import { closesFromChanges, buildHistoryColumn, buildTestHistory } from './testing.ts';
+import { fillBackTestOrder, buildAssumedQuote } from './back-test-account.ts';
+import { buildClosesFromChanges, buildHistoryColumn, buildTestHistory } from './testing.ts';
 import { STRATEGY_KINDS, type StrategyKind } from './strategy-rules.ts';
 
 const AMOUNT = 10_000_000n;
 const run = (
   kind: StrategyKind,
   history: BackTestHistory,
-  parameters = defaultParametersOf(kind),
+  parameters = getDefaultStrategyParameters(kind),
   stopAt: number | null = null,
 ) => runBackTest({ plan: { kind, parameters, instruments: [] }, history, amount: AMOUNT, stopAt, plans: [] });
 
@@ -28,7 +28,7 @@ const SHORT: Partial<Record<StrategyKind, Record<string, number>>> = {
   volatilityTarget: { window: 20, target: 20, every: 2 },
   grid: { window: 10, width: 15, steps: 10, every: 1 },
 };
-const shortOf = (kind: StrategyKind) => SHORT[kind] ?? defaultParametersOf(kind);
+const shortOf = (kind: StrategyKind) => SHORT[kind] ?? getDefaultStrategyParameters(kind);
 
 const paths = fc.array(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 60, maxLength: 60 }), {
   minLength: 1,
@@ -40,7 +40,7 @@ const histories = fc
     buildTestHistory(
       changes.map((each, place) =>
         buildHistoryColumn(
-          closesFromChanges(each),
+          buildClosesFromChanges(each),
           {
             splits: [{ row: split + 1, ratio: { numerator: 3n, denominator: 2n } }],
             dividends: [{ row: dividend + 1, exDate: '2025-02-03', payDate: '2025-02-20', perShare: SCALE / 4n }],
@@ -91,13 +91,13 @@ test('later data changes neither earlier trades nor earlier values', () => {
     fc.property(fc.constantFrom(...STRATEGY_KINDS), paths, fc.integer({ min: 5, max: 55 }), (kind, changes, row) => {
       const whole = run(
         kind,
-        buildTestHistory(changes.map((each, i) => buildHistoryColumn(closesFromChanges(each), {}, `T${i}`))),
+        buildTestHistory(changes.map((each, i) => buildHistoryColumn(buildClosesFromChanges(each), {}, `T${i}`))),
         shortOf(kind),
       );
       const cut = run(
         kind,
         buildTestHistory(
-          changes.map((each, i) => buildHistoryColumn(closesFromChanges(each.slice(0, row)), {}, `T${i}`)),
+          changes.map((each, i) => buildHistoryColumn(buildClosesFromChanges(each.slice(0, row)), {}, `T${i}`)),
         ),
         shortOf(kind),
       );
@@ -109,7 +109,7 @@ test('later data changes neither earlier trades nor earlier values', () => {
 });
 
 it('a back-test trades at the next opening, by the ordinary fill rule and with that day’s charges', () => {
-  const history = buildTestHistory([buildHistoryColumn(closesFromChanges([10, -20, 30, 5]))]);
+  const history = buildTestHistory([buildHistoryColumn(buildClosesFromChanges([10, -20, 30, 5]))]);
   const { trades } = run('equalWeight', history, { every: 3 });
   const [trade] = trades;
   const { instrument, opens, book } = history.columns[0]!;
@@ -142,7 +142,7 @@ it('a back-test pays more beyond the displayed size, and fills no more than the 
 describe('a back-test ends', () => {
   it('with everything sold once it reaches its loss limit', () => {
     const history = buildTestHistory([
-      buildHistoryColumn(closesFromChanges([0, ...Array.from({ length: 30 }, () => -20), 100, 100])),
+      buildHistoryColumn(buildClosesFromChanges([0, ...Array.from({ length: 30 }, () => -20), 100, 100])),
     ]);
     const { stopped, trades, values } = run('equalWeight', history, { every: 1 }, 2_000);
     expect(stopped).not.toBeNull();
@@ -155,7 +155,7 @@ describe('a back-test ends', () => {
   it('before it begins if the past is shorter than its warm-up', () => {
     const { values, trades, begins } = run(
       'trend',
-      buildTestHistory([buildHistoryColumn(closesFromChanges([10, 10]))]),
+      buildTestHistory([buildHistoryColumn(buildClosesFromChanges([10, 10]))]),
     );
     expect([begins, trades.length]).toEqual([3, 0]);
     expect(values).toEqual([AMOUNT, AMOUNT, AMOUNT]);

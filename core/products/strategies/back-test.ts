@@ -7,7 +7,7 @@ import {
   type Amount,
   type Currency,
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   type Price,
   type Quantity,
@@ -15,8 +15,8 @@ import {
   SCALE,
 } from '../../ledger/money.ts';
 import type { BackTestHistory } from './back-test-history.ts';
-import { firstDecisionRowOf, decideTargetWeights, type StrategyPlan } from './strategy-kinds.ts';
-import { BackTestBook, type BackTestTrade } from './back-test-book.ts';
+import { getFirstDecisionRow, decideTargetWeights, type StrategySpecification } from './strategy-kinds.ts';
+import { BackTestAccount, type BackTestTrade } from './back-test-account.ts';
 import { type TargetWeights, WHOLE_PORTFOLIO_BPS } from './strategy-rules.ts';
 
 /**
@@ -36,7 +36,7 @@ export const DEFAULT_BACK_TEST_AMOUNTS: Readonly<Record<Currency, Amount>> = {
 };
 
 export interface BackTestInput {
-  plan: StrategyPlan;
+  plan: StrategySpecification;
   history: BackTestHistory;
   /** Starting amount in minor units. */
   amount: Amount;
@@ -65,8 +65,8 @@ export interface BackTestResult {
 
 export function runBackTest({ plan, history, amount, stopAt, plans }: BackTestInput): BackTestResult {
   const rows = history.dates.length;
-  const begins = Math.min(firstDecisionRowOf(plan, 0), rows);
-  const book = new BackTestBook(history, amount, plans);
+  const begins = Math.min(getFirstDecisionRow(plan, 0), rows);
+  const book = new BackTestAccount(history, amount, plans);
   const values: Amount[] = [];
   const nothing = history.columns.map(() => 0);
   let wanted: TargetWeights | null = null;
@@ -82,7 +82,7 @@ export function runBackTest({ plan, history, amount, stopAt, plans }: BackTestIn
     if (value > highest) highest = value;
     if (stopped === null && hasLostTooMuch(value, highest, stopAt)) stopped = row;
     if (stopped !== null && executedRows === rows && book.holdsNothing) executedRows = row + 1;
-    wanted = stopped === null ? decideTargetWeights(plan, historySeenAt(history, row, begins)) : nothing;
+    wanted = stopped === null ? decideTargetWeights(plan, buildVisibleHistoryAt(history, row, begins)) : nothing;
     weights = wanted ?? weights;
   }
   return {
@@ -98,7 +98,7 @@ export function runBackTest({ plan, history, amount, stopAt, plans }: BackTestIn
 }
 
 /** What the rule may see at `row`: nothing later. */
-export const historySeenAt = (
+export const buildVisibleHistoryAt = (
   { dates, columns }: Pick<BackTestHistory, 'dates' | 'columns'>,
   row: number,
   startedRow: number,
@@ -136,8 +136,11 @@ export interface PricedHolding {
 }
 
 /** Cash, and holdings at the closing side. */
-export const portfolioValueOf = (cash: Amount, held: readonly PricedHolding[], currency: Currency): Amount =>
-  held.reduce((sum, { price, quantity }) => sum + computeNotional(price, quantity, currency, 'down'), cash);
+export const computeStrategyPortfolioValue = (
+  cash: Amount,
+  held: readonly PricedHolding[],
+  currency: Currency,
+): Amount => held.reduce((sum, { price, quantity }) => sum + computeNotional(price, quantity, currency, 'down'), cash);
 
 /** The end of a day: `index` is the growth since the start (1 with 8 decimals), `highest` the highest so far. */
 export interface StrategyDayEnd {
@@ -150,11 +153,11 @@ export interface StrategyDayEnd {
  * The next day's end. `flow`: money that came from outside since then, negative if taken out: it is no gain. It counts
  * from the day's beginning, so that nothing is gained on money before it arrived.
  */
-export function computeNextDayEnd(before: StrategyDayEnd | null, value: Amount, flow: Amount): StrategyDayEnd {
+export function computeNextStrategyDayEnd(before: StrategyDayEnd | null, value: Amount, flow: Amount): StrategyDayEnd {
   if (before === null) return { value, index: SCALE, highest: SCALE };
   const invested = before.value + flow;
-  const index = invested > 0n ? larger(divide(before.index * value, invested, 'half-even'), 0n) : before.index;
-  return { value, index, highest: larger(before.highest, index) };
+  const index = invested > 0n ? maximumOf(divide(before.index * value, invested, 'half-even'), 0n) : before.index;
+  return { value, index, highest: maximumOf(before.highest, index) };
 }
 
 export const hasReachedStopLoss = ({ index, highest }: StrategyDayEnd, stopAt: number | null): boolean =>

@@ -5,7 +5,7 @@ import {
   type Currency,
   currencyDigitsOf,
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   power10,
   type Price,
@@ -36,7 +36,7 @@ const BASIS = BigInt(WHOLE_PORTFOLIO_BPS);
 const inLots = (quantity: Quantity, { lot, fraction }: LotTerms): Quantity =>
   fraction ? quantity : quantity - (quantity % lot);
 /** Units that `amount` buys at `price`, rounded down. */
-export const unitsForAmount = (amount: Amount, price: Price, currency: Currency): Quantity =>
+export const computeUnitsForAmount = (amount: Amount, price: Price, currency: Currency): Quantity =>
   divide(amount * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), price, 'down');
 
 /**
@@ -66,9 +66,9 @@ function orderFor(
   const wanted = divide(usable * BigInt(weight), BASIS, 'down');
   const value = computeNotional(price, quantity, currency, 'down');
   const difference = wanted - value;
-  if (larger(difference, -difference) * BASIS < equity * TRADE_MINIMUM_BPS) return [];
+  if (maximumOf(difference, -difference) * BASIS < equity * TRADE_MINIMUM_BPS) return [];
   const side = difference > 0n ? 'buy' : 'sell';
-  const units = inLots(unitsForAmount(larger(difference, -difference), price, currency), lot);
+  const units = inLots(computeUnitsForAmount(maximumOf(difference, -difference), price, currency), lot);
   if (!isTradableQuantity(units, price, lot, currency) || (side === 'sell' && units > quantity)) return [];
   return [{ place, side, quantity: units }];
 }

@@ -7,7 +7,7 @@ import {
   meanReversionRule,
   momentumRule,
   type StrategyParameters,
-  type SeenHistory,
+  type StrategyVisibleHistory,
   type StrategyKind,
   type StrategyRule,
   trendRule,
@@ -29,13 +29,13 @@ export const STRATEGY_RULES: Readonly<Record<StrategyKind, StrategyRule>> = {
 export const STRATEGY_INSTRUMENTS_MAXIMUM = 20;
 
 /** A strategy that can be run: everything bought belongs to one market. */
-export interface StrategyPlan {
+export interface StrategySpecification {
   kind: StrategyKind;
   parameters: StrategyParameters;
   instruments: readonly string[];
 }
 
-export const defaultParametersOf = (kind: StrategyKind): StrategyParameters =>
+export const getDefaultStrategyParameters = (kind: StrategyKind): StrategyParameters =>
   Object.fromEntries(STRATEGY_RULES[kind].parameters.map(({ name, usual }) => [name, usual]));
 
 /** The first parameter that is missing, unknown, not a whole number, out of its bounds, or doesn't fit the others. */
@@ -50,14 +50,18 @@ export function findFaultyParameter(kind: StrategyKind, parameters: StrategyPara
   return conflict?.(parameters) ?? null;
 }
 
-export const warmUpSessionsOf = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'parameters'>): number =>
+export const getWarmUpSessions = ({ kind, parameters }: Pick<StrategySpecification, 'kind' | 'parameters'>): number =>
   STRATEGY_RULES[kind].warmUp(parameters);
 
 /** The first row at whose end a strategy that may begin at `from` decides. */
-export const firstDecisionRowOf = (plan: StrategyPlan, from: number): number => Math.max(from, warmUpSessionsOf(plan));
+export const getFirstDecisionRow = (plan: StrategySpecification, from: number): number =>
+  Math.max(from, getWarmUpSessions(plan));
 
 /** The targets decided at the end of the last row of `seen`; null if it doesn't decide then. */
-export function decideTargetWeights({ kind, parameters }: StrategyPlan, seen: SeenHistory): TargetWeights | null {
+export function decideTargetWeights(
+  { kind, parameters }: StrategySpecification,
+  seen: StrategyVisibleHistory,
+): TargetWeights | null {
   const last = seen.dates.length - 1;
   if (last < seen.startedRow) return null;
   if (last > seen.startedRow && !isDecisionDue(seen.dates, last, parameters['every'] ?? 1)) return null;

@@ -1,24 +1,24 @@
 /** What each kind of strategy wants to hold, and that it knows nothing of the next day. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { historySeenAt } from './back-test.ts';
+import { buildVisibleHistoryAt } from './back-test.ts';
 import {
   decideTargetWeights,
   findFaultyParameter,
   STRATEGY_RULES,
-  defaultParametersOf,
-  warmUpSessionsOf,
+  getDefaultStrategyParameters,
+  getWarmUpSessions,
 } from './strategy-kinds.ts';
 import {
   DECISION_INTERVALS,
   isDecisionDue,
   type StrategyParameters,
-  type SeenHistory,
+  type StrategyVisibleHistory,
   STRATEGY_KINDS,
   type StrategyKind,
   WHOLE_PORTFOLIO_BPS,
 } from './strategy-rules.ts';
-import { closesFromChanges, buildHistoryColumn, workingDatesFrom, buildTestHistory } from './testing.ts';
+import { buildClosesFromChanges, buildHistoryColumn, listWorkingDates, buildTestHistory } from './testing.ts';
 
 const kinds = fc.constantFrom(...STRATEGY_KINDS);
 const parametersOf = (kind: StrategyKind): fc.Arbitrary<StrategyParameters> =>
@@ -45,17 +45,19 @@ it('a rule never looks ahead: later prices don’t change today’s target weigh
   fc.assert(
     fc.property(cases, fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1 }), (each, later) => {
       const plan = { kind: each.kind, parameters: each.parameters, instruments: [] };
-      const known = buildTestHistory(each.changes.map((changes) => buildHistoryColumn(closesFromChanges(changes))));
+      const known = buildTestHistory(
+        each.changes.map((changes) => buildHistoryColumn(buildClosesFromChanges(changes))),
+      );
       const other = buildTestHistory(
         each.changes.map((changes) =>
           buildHistoryColumn(
-            closesFromChanges(changes.map((change, i) => (i < each.row ? change : later[i % later.length]!))),
+            buildClosesFromChanges(changes.map((change, i) => (i < each.row ? change : later[i % later.length]!))),
           ),
         ),
       );
-      const startedRow = warmUpSessionsOf(plan);
-      expect(decideTargetWeights(plan, historySeenAt(other, each.row, startedRow))).toEqual(
-        decideTargetWeights(plan, historySeenAt(known, each.row, startedRow)),
+      const startedRow = getWarmUpSessions(plan);
+      expect(decideTargetWeights(plan, buildVisibleHistoryAt(other, each.row, startedRow))).toEqual(
+        decideTargetWeights(plan, buildVisibleHistoryAt(known, each.row, startedRow)),
       );
     }),
   );
@@ -66,16 +68,16 @@ it('a rule’s target weights are never negative and never exceed the whole, wha
     fc.property(cases, fc.float({ noNaN: true, min: 0, max: 1 }), ({ kind, parameters, changes }, gaps) => {
       const plan = { kind, parameters, instruments: [] };
       const columns = changes.map((each, place) => {
-        const closes = Float64Array.from(closesFromChanges(each));
+        const closes = Float64Array.from(buildClosesFromChanges(each));
         closes.forEach((_, row) => {
           if (((row * 7919 + place * 104_729) % 1000) / 1000 < gaps / 3) closes[row] = NaN;
         });
         return closes;
       });
-      const seen: SeenHistory = {
-        dates: workingDatesFrom(ROWS + 1),
+      const seen: StrategyVisibleHistory = {
+        dates: listWorkingDates(ROWS + 1),
         closes: columns,
-        startedRow: Math.min(ROWS, warmUpSessionsOf(plan)),
+        startedRow: Math.min(ROWS, getWarmUpSessions(plan)),
       };
       const weights = STRATEGY_RULES[kind].weigh(seen, parameters);
       expect(weights).toHaveLength(columns.length);
@@ -87,7 +89,7 @@ it('a rule’s target weights are never negative and never exceed the whole, wha
 
 const wants = (kind: StrategyKind, parameters: StrategyParameters, ...columns: number[][]) => {
   const closes = columns.map((column) => Float64Array.from(column));
-  return STRATEGY_RULES[kind].weigh({ dates: workingDatesFrom(closes[0]!.length), closes, startedRow: 0 }, parameters);
+  return STRATEGY_RULES[kind].weigh({ dates: listWorkingDates(closes[0]!.length), closes, startedRow: 0 }, parameters);
 };
 
 describe('each rule computes worked examples', () => {
@@ -141,14 +143,14 @@ describe('each rule computes worked examples', () => {
 
 describe('parameters', () => {
   it.each(STRATEGY_KINDS)('%s has default parameters within their bounds', (kind) => {
-    expect(findFaultyParameter(kind, defaultParametersOf(kind))).toBeNull();
+    expect(findFaultyParameter(kind, getDefaultStrategyParameters(kind))).toBeNull();
     for (const { name, least, most } of STRATEGY_RULES[kind].parameters) {
-      expect(findFaultyParameter(kind, { ...defaultParametersOf(kind), [name]: least - 1 })).toBe(name);
-      expect(findFaultyParameter(kind, { ...defaultParametersOf(kind), [name]: most + 1 })).toBe(name);
-      expect(findFaultyParameter(kind, { ...defaultParametersOf(kind), [name]: least + 0.5 })).toBe(name);
+      expect(findFaultyParameter(kind, { ...getDefaultStrategyParameters(kind), [name]: least - 1 })).toBe(name);
+      expect(findFaultyParameter(kind, { ...getDefaultStrategyParameters(kind), [name]: most + 1 })).toBe(name);
+      expect(findFaultyParameter(kind, { ...getDefaultStrategyParameters(kind), [name]: least + 0.5 })).toBe(name);
     }
     expect(findFaultyParameter(kind, {})).not.toBeNull();
-    expect(findFaultyParameter(kind, { ...defaultParametersOf(kind), more: 1 })).toBe('more');
+    expect(findFaultyParameter(kind, { ...getDefaultStrategyParameters(kind), more: 1 })).toBe('more');
   });
   it('a short mean must be shorter than the long one', () => {
     expect(findFaultyParameter('trend', { fast: 60, slow: 60, every: 1 })).toBe('fast');
@@ -156,7 +158,7 @@ describe('parameters', () => {
 });
 
 test('a decision is due on the first session of a week, which begins on Monday, and of a month', () => {
-  const dates = workingDatesFrom(25);
+  const dates = listWorkingDates(25);
   const on = (every: number) => dates.filter((_, row) => isDecisionDue(dates, row, every));
   expect(on(DECISION_INTERVALS.day)).toHaveLength(25);
   expect(on(DECISION_INTERVALS.week)).toEqual(['2025-01-06', '2025-01-13', '2025-01-20', '2025-01-27', '2025-02-03']);

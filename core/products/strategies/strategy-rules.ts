@@ -19,15 +19,15 @@ export type StrategyParameters = Readonly<Record<string, number>>;
 export const WHOLE_PORTFOLIO_BPS = 10_000;
 
 /** A parameter's unit, which decides how screens write it. `every` is one of `DECISION_INTERVALS`. */
-export type ParameterUnit = 'sessions' | 'names' | 'tenths' | 'percent' | 'steps' | 'instalments' | 'every';
+export type StrategyParameterUnit = 'sessions' | 'names' | 'tenths' | 'percent' | 'steps' | 'instalments' | 'every';
 /**
  * How often a strategy decides: at the end of every session, of the first one of a week, of the first one of a month.
  */
 export const DECISION_INTERVALS = { day: 1, week: 2, month: 3 } as const;
 
-export interface ParameterRule {
+export interface StrategyParameterRule {
   name: string;
-  unit: ParameterUnit;
+  unit: StrategyParameterUnit;
   least: number;
   most: number;
   usual: number;
@@ -38,7 +38,7 @@ export interface ParameterRule {
  * (NaN if it had none), adjusted for splits and dividends, since only ratios count. `startedRow`: the row at whose end
  * the strategy began.
  */
-export interface SeenHistory {
+export interface StrategyVisibleHistory {
   dates: readonly string[];
   closes: readonly Float64Array[];
   startedRow: number;
@@ -51,12 +51,12 @@ export interface SeenHistory {
 export type TargetWeights = readonly number[];
 
 export interface StrategyRule {
-  parameters: readonly ParameterRule[];
+  parameters: readonly StrategyParameterRule[];
   /** Rows before the one at whose end it can first decide. */
   warmUp(parameters: StrategyParameters): number;
   /** What bounds can't express: the parameter that doesn't fit the others, or null. */
   conflict?(parameters: StrategyParameters): string | null;
-  weigh(seen: SeenHistory, parameters: StrategyParameters): TargetWeights;
+  weigh(seen: StrategyVisibleHistory, parameters: StrategyParameters): TargetWeights;
 }
 
 // When a strategy decides: by dates only, so that a back-test and a live strategy decide on the same days.
@@ -262,7 +262,7 @@ export const volatilityTargetRule: StrategyRule = {
   weigh({ closes }, { window = 0, target = 0 }) {
     const changes = closes.map((column) => changesOfLast(column, window));
     const inverse = changes
-      .map((each) => 1 / yearlyVolatilityOf(each))
+      .map((each) => 1 / computeYearlyVolatility(each))
       .map((each) => (Number.isFinite(each) ? each : 0));
     const sum = inverse.reduce((all, each) => all + each, 0);
     if (sum === 0) return closes.map(() => 0);
@@ -271,13 +271,13 @@ export const volatilityTargetRule: StrategyRule = {
     parts.forEach((part, place) => {
       if (part > 0) for (let i = 0; i < window; i++) together[i]! += part * changes[place]![i]!;
     });
-    const scale = Math.min(1, target / 100 / yearlyVolatilityOf(together));
+    const scale = Math.min(1, target / 100 / computeYearlyVolatility(together));
     return parts.map((part) => Math.floor(part * scale * WHOLE_PORTFOLIO_BPS));
   },
 };
 
 /** For a year, from changes from session to session. */
-export function yearlyVolatilityOf(changes: Float64Array): number {
+export function computeYearlyVolatility(changes: Float64Array): number {
   const mean = changes.reduce((sum, each) => sum + each, 0) / changes.length;
   const squares = changes.reduce((sum, each) => sum + (each - mean) ** 2, 0);
   return Math.sqrt((squares / Math.max(1, changes.length - 1)) * SESSIONS_A_YEAR);

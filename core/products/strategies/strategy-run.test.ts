@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { Amount } from '../../ledger/money.ts';
 import {
-  decideStartRun,
-  decideEndRun,
-  decideMoveRunMoney,
-  decideStopRun,
-  decideSweepEndedRun,
-  isRunFollowingRule,
-  isRunActive,
-  minimumRunAmountOf,
+  decideStartStrategyRun,
+  decideEndStrategyRun,
+  decideMoveStrategyRunMoney,
+  decideStopStrategyRun,
+  decideSweepEndedStrategyRun,
+  isStrategyRunFollowingRule,
+  isStrategyRunActive,
+  getMinimumStrategyRunAmount,
   type CustomerStrategyRun,
   STRATEGY_RUNS_MAXIMUM,
 } from './strategy-run.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
-const LEAST = minimumRunAmountOf('USD');
+const LEAST = getMinimumStrategyRunAmount('USD');
 const run = (more: Partial<CustomerStrategyRun> = {}): CustomerStrategyRun => ({
   strategy: 7n,
   saved: 3n,
@@ -54,7 +54,7 @@ const moves = (changes: object | null) =>
 
 describe('a strategy run starts', () => {
   it('with money from the main portfolio, in its own portfolio', () => {
-    const startedRun = decideStartRun(state(LEAST, [run()]), wish, NOON);
+    const startedRun = decideStartStrategyRun(state(LEAST, [run()]), wish, NOON);
     expect(moves(startedRun)).toEqual([[0, 9_001, LEAST]]);
     expect(startedRun).toMatchObject({ records: { ownRuns: [{ strategy: 8n, portfolio: 9_001, endedAt: null }] } });
   });
@@ -72,40 +72,42 @@ describe('a strategy run starts', () => {
       'strategyRunsFull',
     ],
   ])('not %s', (_, seen, request, refused) => {
-    expect(decideStartRun(seen, request, NOON)).toMatchObject({ refused });
+    expect(decideStartStrategyRun(seen, request, NOON)).toMatchObject({ refused });
   });
   it('again once it has ended', () => {
     const seen = state(LEAST, [run({ saved: 4n, endedAt: NOON, cause: 'customer' })]);
-    expect(decideStartRun(seen, wish, NOON)).not.toHaveProperty('refused');
+    expect(decideStartStrategyRun(seen, wish, NOON)).not.toHaveProperty('refused');
   });
 });
 
 describe('a strategy run is stopped', () => {
   it('and keeps its holdings: free money returns to the main portfolio, and the run ends', () => {
-    const stopped = decideStopRun(state(500n, [run()]), 7n, false, NOON + 1);
+    const stopped = decideStopStrategyRun(state(500n, [run()]), 7n, false, NOON + 1);
     expect(moves(stopped)).toEqual([[9_000, 0, 500n]]);
     expect(stopped).toMatchObject({ records: { ownRuns: [{ keeps: true, endedAt: NOON + 1, cause: 'customer' }] } });
   });
   it('or sells: until all is sold it takes no more money, and can still switch to keeping its holdings', () => {
-    const closing = decideStopRun(state(500n, [run()]), 7n, true, NOON + 1);
+    const closing = decideStopStrategyRun(state(500n, [run()]), 7n, true, NOON + 1);
     expect(moves(closing)).toEqual([]);
     const [closed] = (closing as { records: { ownRuns: CustomerStrategyRun[] } }).records.ownRuns;
     const seen = state(LEAST, [closed!]);
-    expect(decideStopRun(seen, 7n, true, NOON)).toMatchObject({ refused: 'strategyEnded' });
-    expect(decideMoveRunMoney(seen, 7n, 'deposit', 1n, NOON)).toMatchObject({ refused: 'strategyEnded' });
-    expect(decideStopRun(seen, 7n, false, NOON)).toMatchObject({ records: { ownRuns: [{ keeps: true }] } });
-    expect(decideEndRun(seen, 7n, 'customer', NOON)).toMatchObject({ records: { ownRuns: [{ keeps: false }] } });
+    expect(decideStopStrategyRun(seen, 7n, true, NOON)).toMatchObject({ refused: 'strategyEnded' });
+    expect(decideMoveStrategyRunMoney(seen, 7n, 'deposit', 1n, NOON)).toMatchObject({ refused: 'strategyEnded' });
+    expect(decideStopStrategyRun(seen, 7n, false, NOON)).toMatchObject({ records: { ownRuns: [{ keeps: true }] } });
+    expect(decideEndStrategyRun(seen, 7n, 'customer', NOON)).toMatchObject({
+      records: { ownRuns: [{ keeps: false }] },
+    });
   });
   it('and no longer follows its rule; its holdings are sold until it ends', () => {
     const seen = (more: Partial<CustomerStrategyRun>) => state(0n, [run(more)]);
     const [closing, over] = [seen({ closingAt: NOON, keeps: false }), seen({ endedAt: NOON, cause: 'customer' })];
-    expect([seen({}), closing, over, state(0n)].map((each) => isRunFollowingRule(each, 7n))).toEqual([
+    expect([seen({}), closing, over, state(0n)].map((each) => isStrategyRunFollowingRule(each, 7n))).toEqual([
       true,
       false,
       false,
       false,
     ]);
-    expect([seen({}), closing, over, state(0n)].map((each) => isRunActive(each, 7n))).toEqual([
+    expect([seen({}), closing, over, state(0n)].map((each) => isStrategyRunActive(each, 7n))).toEqual([
       true,
       true,
       false,
@@ -114,17 +116,17 @@ describe('a strategy run is stopped', () => {
   });
   it('and doesn’t end while any position is open', () => {
     const seen = state(500n, [run({ closingAt: NOON, keeps: false })]);
-    expect(decideEndRun({ ...seen, runHolds: true }, 7n, 'customer', NOON)).toBeNull();
-    expect(decideEndRun({ ...seen, runHolds: false }, 7n, 'customer', NOON)).not.toBeNull();
+    expect(decideEndStrategyRun({ ...seen, runHolds: true }, 7n, 'customer', NOON)).toBeNull();
+    expect(decideEndStrategyRun({ ...seen, runHolds: false }, 7n, 'customer', NOON)).not.toBeNull();
   });
   it('only once', () => {
     const seen = state(0n, [run({ endedAt: NOON, cause: 'drawdown' })]);
-    expect(decideEndRun(seen, 7n, 'customer', NOON)).toBeNull();
-    expect(decideStopRun(seen, 7n, false, NOON)).toMatchObject({ refused: 'strategyEnded' });
+    expect(decideEndStrategyRun(seen, 7n, 'customer', NOON)).toBeNull();
+    expect(decideStopStrategyRun(seen, 7n, false, NOON)).toMatchObject({ refused: 'strategyEnded' });
   });
   it('by nobody else: a foreign run is not found', () => {
-    expect(decideStopRun(state(0n, [run()]), 8n, true, NOON)).toMatchObject({ refused: 'notFound' });
-    expect(decideMoveRunMoney(state(0n), 7n, 'withdraw', 1n, NOON)).toMatchObject({ refused: 'notFound' });
+    expect(decideStopStrategyRun(state(0n, [run()]), 8n, true, NOON)).toMatchObject({ refused: 'notFound' });
+    expect(decideMoveStrategyRunMoney(state(0n), 7n, 'withdraw', 1n, NOON)).toMatchObject({ refused: 'notFound' });
   });
 });
 
@@ -150,13 +152,15 @@ it('whatever is deposited, withdrawn and stopped, all money stays in one of the 
         const changed = (decided as { records: { ownRuns?: CustomerStrategyRun[] } }).records.ownRuns ?? [];
         runs = [...changed, ...runs.filter(({ strategy }) => !changed.some((each) => each.strategy === strategy))];
       };
-      carry(decideStartRun(seenIn(0), wish, NOON));
+      carry(decideStartStrategyRun(seenIn(0), wish, NOON));
       for (const [what, amount] of steps) {
-        if (what === 'deposit') carry(decideMoveRunMoney(seenIn(0), 8n, 'deposit', amount, NOON));
-        if (what === 'withdraw') carry(decideMoveRunMoney(seenIn(9_001), 8n, 'withdraw', amount, NOON));
-        if (what === 'keep' || what === 'close') carry(decideStopRun(seenIn(9_001), 8n, what === 'close', NOON));
-        if (what === 'end') carry(decideEndRun(seenIn(9_001), 8n, 'drawdown', NOON));
-        if (what === 'sweep' && runs[0]?.endedAt != null) carry(decideSweepEndedRun(seenIn(9_001), 9_001, ['USD']));
+        if (what === 'deposit') carry(decideMoveStrategyRunMoney(seenIn(0), 8n, 'deposit', amount, NOON));
+        if (what === 'withdraw') carry(decideMoveStrategyRunMoney(seenIn(9_001), 8n, 'withdraw', amount, NOON));
+        if (what === 'keep' || what === 'close')
+          carry(decideStopStrategyRun(seenIn(9_001), 8n, what === 'close', NOON));
+        if (what === 'end') carry(decideEndStrategyRun(seenIn(9_001), 8n, 'drawdown', NOON));
+        if (what === 'sweep' && runs[0]?.endedAt != null)
+          carry(decideSweepEndedStrategyRun(seenIn(9_001), 9_001, ['USD']));
         expect(money.get(0)! + money.get(9_001)!).toBe(5n * LEAST);
         expect([...money.values()].every((each) => each >= 0n)).toBe(true);
         if (runs[0]?.endedAt != null) expect(money.get(9_001)).toBe(0n);

@@ -2,7 +2,7 @@
  * A customer's own strategy that runs with the customer's money, in a portfolio in which nothing else opens anything:
  * it begins, receives money or returns some, is stopped, and ends. Times are epoch ms, money is minor units.
  */
-import { houseFundsTerms } from '../../accounts/funds-rules/funds-rules.ts';
+import { defaultDepositWithdrawalTerms } from '../../accounts/funds-rules/deposit-withdrawal-rules.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer } from '../../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
@@ -34,8 +34,8 @@ export interface CustomerStrategyRun {
 export const STRATEGY_RUNS_MAXIMUM = 10;
 /** The minimum to start with: below it lots and minimum fees would decide what it can hold. */
 const LEAST_TIMES = 20n;
-export const minimumRunAmountOf = (currency: Currency): Amount =>
-  houseFundsTerms('deposit', currency).minimum * LEAST_TIMES;
+export const getMinimumStrategyRunAmount = (currency: Currency): Amount =>
+  defaultDepositWithdrawalTerms('deposit', currency).minimum * LEAST_TIMES;
 
 export type StrategyRunRefusal =
   | RestrictionRefusal
@@ -51,21 +51,21 @@ const found = ({ ownRuns }: Pick<Seen, 'ownRuns'>, strategy: bigint): CustomerSt
   ownRuns?.find((each) => each.strategy === strategy);
 
 /** Whether it still follows its rule; not once it has been stopped. */
-export const isRunFollowingRule = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
-  isRunActive(state, strategy) && found(state, strategy)?.closingAt === null;
+export const isStrategyRunFollowingRule = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
+  isStrategyRunActive(state, strategy) && found(state, strategy)?.closingAt === null;
 /** Whether it may still sell its holdings. */
-export const isRunActive = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
+export const isStrategyRunActive = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
   found(state, strategy)?.endedAt === null;
 
-export interface StartRunRequest
+export interface StartStrategyRunRequest
   extends Pick<CustomerStrategyRun, 'strategy' | 'saved' | 'portfolio' | 'currency' | 'firstDecisionDate'> {
   amount: Amount;
 }
 
 /** Decided in the main portfolio, where the money comes from. */
-export function decideStartRun(
+export function decideStartStrategyRun(
   state: Seen & Pick<AccountState, 'states'>,
-  { amount, ...wish }: StartRunRequest,
+  { amount, ...wish }: StartStrategyRunRequest,
   now: number,
 ): StrategyRunDecision | StrategyRunRefusal {
   const { currency, saved, portfolio } = wish;
@@ -75,7 +75,7 @@ export function decideStartRun(
   if (going.some((each) => each.saved === saved)) return plain('strategyRuns');
   if (going.length >= STRATEGY_RUNS_MAXIMUM)
     return { refused: 'strategyRunsFull', params: { maximum: STRATEGY_RUNS_MAXIMUM } };
-  const least = minimumRunAmountOf(currency);
+  const least = getMinimumStrategyRunAmount(currency);
   if (amount < least)
     return { refused: 'strategyBelowMinimum', params: { minimum: formatAmount(least, currency), currency } };
   const available = state.available(currency);
@@ -89,7 +89,7 @@ export function decideStartRun(
 }
 
 /** Decided where the money comes from: in the main portfolio for a deposit, in the run's for a withdrawal. */
-export function decideMoveRunMoney(
+export function decideMoveStrategyRunMoney(
   state: Seen & Pick<AccountState, 'states'>,
   strategy: bigint,
   direction: 'deposit' | 'withdraw',
@@ -117,7 +117,7 @@ export function decideMoveRunMoney(
  * The customer stops the run. Either its holdings stay and it ends, or everything is sold as fast as possible. Decided
  * in its portfolio.
  */
-export function decideStopRun(
+export function decideStopStrategyRun(
   state: Seen,
   strategy: bigint,
   close: boolean,
@@ -138,7 +138,7 @@ export function decideStopRun(
 /**
  * Ends a run whose holdings are all sold. Null if they aren't, or if it has ended already. Decided in its portfolio.
  */
-export function decideEndRun(
+export function decideEndStrategyRun(
   state: Seen,
   strategy: bigint,
   cause: StrategyRunEndCause,
@@ -164,7 +164,7 @@ function ended(state: Seen, run: CustomerStrategyRun, cause: StrategyRunEndCause
 }
 
 /** Moves what arrives in an ended run's portfolio, such as a late dividend, to the main one. */
-export function decideSweepEndedRun(
+export function decideSweepEndedStrategyRun(
   state: Seen,
   portfolio: number,
   currencies: readonly Currency[],
@@ -175,17 +175,17 @@ export function decideSweepEndedRun(
   return transfers.length === 0 ? null : { transfers, records: {}, notices: [], lastSeq: state.lastSeq };
 }
 
-export interface StrategyRecords {
+export interface StrategyRunRecords {
   ownRuns: CustomerStrategyRun;
 }
 /** What decisions load: the customer's running and past strategies. */
-export interface StrategyState {
+export interface StrategyRunDecisionState {
   ownRuns?: readonly CustomerStrategyRun[];
   /** Whether anything is open in the run's portfolio; absent if the command didn't ask. */
   runHolds?: boolean;
 }
 
 declare module '../../ledger/changes.ts' {
-  interface RecordKinds extends StrategyRecords {}
-  interface AreaState extends StrategyState {}
+  interface RecordKinds extends StrategyRunRecords {}
+  interface AreaState extends StrategyRunDecisionState {}
 }

@@ -4,7 +4,7 @@ import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
 import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
-import { isPositionLocked, sumUnits } from '../../trading/execution/position-units.ts';
+import { isPositionLocked, sumFreeOrReservedUnits } from '../../trading/execution/position-units.ts';
 
 type Decided = ReturnType<typeof decidePlaceOrder>;
 
@@ -26,7 +26,7 @@ export function decideSellAllUnits(state: AccountState, market: MarketView, now:
   const held = state.positions.filter(
     (each) => each.side === 'long' && each.status !== 'closed' && !isPositionLocked(each, now),
   );
-  const free = sumUnits(held, 'free');
+  const free = sumFreeOrReservedUnits(held, 'free');
   return free > 0n
     ? decideStrategyTrade(state, buildMarketOrderRequest({ side: 'long', effect: 'close' }, free), market, now)
     : null;

@@ -3,14 +3,14 @@ import { addDays, weekdayOf } from '../../dates.ts';
 import type { Instrument } from '../../markets/market.ts';
 import { SCALE, type Price } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import type { BackTestHistory, HistoryColumn } from './back-test-history.ts';
+import type { BackTestHistory, BackTestHistoryColumn } from './back-test-history.ts';
 
-export const FIRST_DATE = '2025-01-06';
+export const TEST_FIRST_DATE = '2025-01-06';
 
 /** This many working days. */
-export function workingDatesFrom(rows: number): string[] {
+export function listWorkingDates(rows: number): string[] {
   const dates: string[] = [];
-  for (let date = FIRST_DATE; dates.length < rows; date = addDays(date, 1))
+  for (let date = TEST_FIRST_DATE; dates.length < rows; date = addDays(date, 1))
     if (weekdayOf(date) > 0 && weekdayOf(date) < 6) dates.push(date);
   return dates;
 }
@@ -20,9 +20,9 @@ const priceOf = (value: number): Price => BigInt(Math.round(value * 100)) * (SCA
 /** A column that opens where it closed the day before. `closes` in units of its currency. */
 export function buildHistoryColumn(
   closes: readonly number[],
-  more: Partial<HistoryColumn> = {},
+  more: Partial<BackTestHistoryColumn> = {},
   code = 'TEST',
-): HistoryColumn {
+): BackTestHistoryColumn {
   const instrument: Instrument = buildInstrument('US', undefined, { id: `US.${code}`, code });
   return {
     instrument,
@@ -37,14 +37,14 @@ export function buildHistoryColumn(
   };
 }
 
-export const buildTestHistory = (columns: readonly HistoryColumn[]): BackTestHistory => ({
-  dates: workingDatesFrom(columns[0]!.closes.length),
+export const buildTestHistory = (columns: readonly BackTestHistoryColumn[]): BackTestHistory => ({
+  dates: listWorkingDates(columns[0]!.closes.length),
   currency: 'USD',
   columns,
 });
 
 /** From changes in thousandths, beginning at 100. */
-export const closesFromChanges = (changes: readonly number[], first = 100): number[] => {
+export const buildClosesFromChanges = (changes: readonly number[], first = 100): number[] => {
   let price = first;
   return [first, ...changes.map((change) => (price = Math.max(1, Math.round(price * (1000 + change)) / 1000)))];
 };

@@ -1,7 +1,7 @@
 /** How a movement of a customer's money counts in the return of its portfolio. */
 import { dailyChangeCategoryOf } from '../../registry/daily-change-categories.ts';
 import type { TransferCode } from '../../ledger/booking-routes.ts';
-import { isPlayAccount, type LedgerAccount } from '../../ledger/chart-of-accounts.ts';
+import { isPlayMoneyAccount, type LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { Amount } from '../../ledger/money.ts';
 import { isCustomerAccount, isCustomerOwnedAccount } from '../../registry/chart-of-accounts.ts';
 
@@ -48,6 +48,6 @@ export function movementKindOf(code: TransferCode, other: LedgerAccount): Moveme
 
 /** The portfolio's gain when `amount` arrives in the account, negative for a loss: lent money is owed. */
 export const portfolioGainOf = (name: LedgerAccount, amount: Amount): Amount => {
-  if (isCustomerOwnedAccount(name) || (isPlayAccount(name) && isCustomerAccount(name))) return amount;
+  if (isCustomerOwnedAccount(name) || (isPlayMoneyAccount(name) && isCustomerAccount(name))) return amount;
   return name === 'loan' ? -amount : 0n;
 };

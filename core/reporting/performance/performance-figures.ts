@@ -139,7 +139,7 @@ export interface DollarRate {
 export type DollarRates = ReadonlyMap<Currency, DollarRate>;
 
 /** Rounded half to even; a currency without a rate is worth nothing, as in every total. */
-export function createDollarConverter(dollars: DollarRates, to: Currency): CurrencyConverter {
+export function createCurrencyConverter(dollars: DollarRates, to: Currency): CurrencyConverter {
   const factors = new Map<Currency, DollarRate | null>();
   const target = dollars.get(to);
   const factorOf = (from: Currency): DollarRate | null => {

@@ -2,8 +2,8 @@
  * A portfolio's return over a period from its points, in one currency: its worth, the growth of its contents regardless
  * of flows (time-weighted, linked at each flow and each day's end), and the parts of the profit.
  */
-import { type Amount, type Currency, divide, larger, type Rate, SCALE } from '../../ledger/money.ts';
-import { type HeldValue, type MovementsByKind, NO_MOVEMENTS } from './performance-points.ts';
+import { type Amount, type Currency, divide, maximumOf, type Rate, SCALE } from '../../ledger/money.ts';
+import { type CashAndOpenValue, type MovementsByKind, NO_MOVEMENTS } from './performance-points.ts';
 
 /** Enough decimals that linking ten years of days leaves a rate's eight decimals exact. */
 export const GROWTH_FACTOR_DIGITS = 24;
@@ -15,7 +15,7 @@ export type CurrencyConverter = (amount: Amount, currency: Currency) => Amount;
 /** A point for all currencies together; a currency without a row keeps its previous holdings. */
 export interface PortfolioSnapshot {
   at: number;
-  rows: readonly ({ currency: Currency } & HeldValue & MovementsByKind)[];
+  rows: readonly ({ currency: Currency } & CashAndOpenValue & MovementsByKind)[];
   /** At this point's rates. */
   into: CurrencyConverter;
 }
@@ -45,7 +45,7 @@ export interface PerformanceMeasurement {
   /** The beginning first. */
   levels: readonly PerformanceLevel[];
   /** Holdings after the last level, by currency. */
-  held: ReadonlyMap<Currency, HeldValue>;
+  held: ReadonlyMap<Currency, CashAndOpenValue>;
   /**
    * By currency: what was there at the beginning, came in or was exchanged into it since: flows at the rates of their
    * moment, exchanges at those of the next point.
@@ -61,7 +61,7 @@ export interface PerformanceMeasurement {
 export const measurePerformance = (
   start: PortfolioSnapshot,
   snapshots: readonly PortfolioSnapshot[],
-): PerformanceMeasurement => continueMeasurement(startMeasurement(start), snapshots);
+): PerformanceMeasurement => continuePerformanceMeasurement(startMeasurement(start), snapshots);
 
 function startMeasurement({ at, rows, into }: PortfolioSnapshot): PerformanceMeasurement {
   const held = new Map(rows.map(({ currency, cash, open }) => [currency, { cash, open }]));
@@ -79,7 +79,7 @@ function startMeasurement({ at, rows, into }: PortfolioSnapshot): PerformanceMea
 }
 
 /** Continues a measurement from where another one has ended. */
-export function continueMeasurement(
+export function continuePerformanceMeasurement(
   known: PerformanceMeasurement,
   snapshots: readonly PortfolioSnapshot[],
 ): PerformanceMeasurement {
@@ -96,7 +96,7 @@ export function continueMeasurement(
     parts.currency += value - before - (moved.price + moved.dividends + moved.interest + moved.fees + moved.taxes);
     const had = before >= SMALLEST_GROWABLE;
     // A negative value counts as a total loss; no more than everything can be lost.
-    if (had) growth = divide(growth * larger(value, 0n), before, 'half-even');
+    if (had) growth = divide(growth * maximumOf(value, 0n), before, 'half-even');
     levels.push({ at: snapshot.at, value, flows: moved.flows, growth, had });
     flows += moved.flows;
     before = value + moved.flows;
@@ -115,7 +115,7 @@ const computeInflow = (
   { into }: PortfolioSnapshot,
 ): Amount => into(flows, currency) + into(exchanged, currency);
 
-const valueOf = (held: ReadonlyMap<Currency, HeldValue>, into: CurrencyConverter): Amount => {
+const valueOf = (held: ReadonlyMap<Currency, CashAndOpenValue>, into: CurrencyConverter): Amount => {
   let sum = 0n;
   for (const [currency, { cash, open }] of held) sum += into(cash + open, currency);
   return sum;
@@ -123,7 +123,7 @@ const valueOf = (held: ReadonlyMap<Currency, HeldValue>, into: CurrencyConverter
 
 /** Adds up one currency's movements by this point; afterwards `held` has its balances. */
 function addMovements(
-  held: Map<Currency, HeldValue>,
+  held: Map<Currency, CashAndOpenValue>,
   { rows, into }: PortfolioSnapshot,
 ): Omit<ProfitParts, 'currency'> & { flows: Amount } {
   const sums = { price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n, flows: 0n };
@@ -139,7 +139,10 @@ function addMovements(
 }
 
 /** A row for a currency of which only `held` is known. */
-export const snapshotRowOf = (currency: Currency, { cash, open }: HeldValue): PortfolioSnapshot['rows'][number] => ({
+export const buildSnapshotRow = (
+  currency: Currency,
+  { cash, open }: CashAndOpenValue,
+): PortfolioSnapshot['rows'][number] => ({
   currency,
   cash,
   open,

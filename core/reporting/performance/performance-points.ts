@@ -4,8 +4,8 @@
  */
 import {
   type FundHoldingHistory,
-  worthBefore,
-  computeWorthSteps,
+  getFundWorthBefore,
+  computeFundWorthSteps,
 } from '../../products/investment-funds/fund-value-history.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
 import type { Amount, Currency, Price } from '../../ledger/money.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
  * `cash`: the customer's own money including margin and shares to come, less what is lent to them; `open`: the profit
  * of open units, and the money in funds.
  */
-export interface HeldValue {
+export interface CashAndOpenValue {
   cash: Amount;
   open: Amount;
 }
@@ -28,7 +28,7 @@ export type MovementsByKind = Record<MovementKind, Amount>;
  * For one portfolio and currency. `flows` come right after the point; the rest of `MovementsByKind` happened between
  * the previous point and this one.
  */
-export interface PerformancePoint extends HeldValue, MovementsByKind {
+export interface PerformancePoint extends CashAndOpenValue, MovementsByKind {
   portfolio: number;
   at: number;
   currency: Currency;
@@ -49,7 +49,7 @@ export interface BidAskPrices {
 export interface PortfolioHistory {
   /** Until `from` all is known: what was held then, its flows included, by portfolio and currency. */
   from: number;
-  held: readonly (HeldValue & { portfolio: number; currency: Currency })[];
+  held: readonly (CashAndOpenValue & { portfolio: number; currency: Currency })[];
   /** From there on, in their order. */
   gains: readonly PortfolioGain[];
   /** Whole histories, from each position's beginning. */
@@ -83,10 +83,10 @@ export function buildPerformancePoints(history: PortfolioHistory): PerformancePo
   return [...portfolios].sort((a, b) => a - b).flatMap((portfolio) => buildPointsOf(history, portfolio));
 }
 
-interface RunningValue extends HeldValue {
+interface RunningValue extends CashAndOpenValue {
   moved: MovementsByKind;
   /** What was last written. */
-  reported: HeldValue;
+  reported: CashAndOpenValue;
 }
 
 function buildPointsOf(
@@ -104,7 +104,7 @@ function buildPointsOf(
     .map((position) => ({ position, until: createPositionReplay(position) }));
   const inFunds = (portfolio === MAIN_PORTFOLIO ? funds : []).map((fund) => ({
     ...fund,
-    steps: computeWorthSteps(fund),
+    steps: computeFundWorthSteps(fund),
   }));
   const running = new Map<Currency, RunningValue>();
   const inCurrency = (currency: Currency): RunningValue =>
@@ -128,7 +128,7 @@ function buildPointsOf(
       row.moved[gain.kind] += gain.amount;
     }
     value(open, running, inCurrency, at, priceAt);
-    for (const { currency, steps } of inFunds) inCurrency(currency).open += worthBefore(steps, at);
+    for (const { currency, steps } of inFunds) inCurrency(currency).open += getFundWorthBefore(steps, at);
     for (const { currency, amount } of flows.get(at) ?? []) inCurrency(currency).moved.flows += amount;
     points.push(...takePoints(portfolio, at, running));
   }

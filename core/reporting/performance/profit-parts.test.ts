@@ -17,7 +17,7 @@ import {
 import type { MovementKind } from './movement-kinds.ts';
 import {
   measurePerformance,
-  continueMeasurement,
+  continuePerformanceMeasurement,
   PROFIT_PARTS,
   type PortfolioSnapshot,
   computeTimeWeightedReturn,
@@ -217,7 +217,9 @@ it('a continued measurement gives the same parts, and leaves the first one uncha
       const snapshots = snapshotsOf(play(acts), into);
       const start = { at: 0, rows: [], into: (amount: Amount) => amount };
       const firstPart = measurePerformance(start, snapshots.slice(0, at));
-      expect(continueMeasurement(firstPart, snapshots.slice(at))).toEqual(measurePerformance(start, snapshots));
+      expect(continuePerformanceMeasurement(firstPart, snapshots.slice(at))).toEqual(
+        measurePerformance(start, snapshots),
+      );
       expect(firstPart).toEqual(measurePerformance(start, snapshots.slice(0, at)));
     }),
     { numRuns: 500 },

@@ -11,7 +11,7 @@ import {
   computeNotional,
   type Price,
   type Quantity,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
 import type { PositionSide } from '../../trading/orders/order.ts';
 import { applyUnitEvent, type OpenUnits, type PositionHistory } from './open-units.ts';
@@ -97,7 +97,7 @@ function closeLots(
   let value = computeNotional(price, quantity, currency, side === 'long' ? 'down' : 'up');
   for (let next = rest.findIndex(isSold); left > 0n && next >= 0; next = rest.findIndex(isSold)) {
     const lot = rest[next]!;
-    const part = smaller(left, lot.quantity);
+    const part = minimumOf(left, lot.quantity);
     const cost = part === lot.quantity ? lot.cost : divide(lot.cost * part, lot.quantity, 'down');
     const brought = part === left ? value : divide(value * part, left, 'down');
     const insured = part === left ? insuredLeft : divide(insuredLeft * part, left, 'down');

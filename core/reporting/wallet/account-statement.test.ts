@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LedgerAccount } from '../../ledger/chart-of-accounts.ts';
-import { buildStatement, NO_BALANCES, type StatementTransfer, totalBalanceOf } from './account-statement.ts';
+import type { LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
+import { buildStatement, ZERO_BALANCES, type StatementTransfer, totalBalanceOf } from './account-statement.ts';
 
 const transfer = (
   seq: bigint,
@@ -21,7 +21,7 @@ const transfer = (
 });
 
 it('every row has the balances after it, and money moved within the account is neither in nor out', () => {
-  const sections = buildStatement(new Map([['USD', { ...NO_BALANCES, available: 100n }]]), [
+  const sections = buildStatement(new Map([['USD', { ...ZERO_BALANCES, available: 100n }]]), [
     transfer(4n, 'USD', 30n, 'available', 'frozen'),
     transfer(5n, 'KRW', 7n, 'promotion', 'available'),
     transfer(6n, 'USD', 10n, 'frozen', 'dealer'),
@@ -71,7 +71,7 @@ it('opening plus in less out makes the closing, in every currency and after ever
   fc.assert(
     fc.property(moves, fc.bigInt(0n, 10n ** 12n), (list, available) => {
       const sections = buildStatement(
-        new Map([['USD', { ...NO_BALANCES, available }]]),
+        new Map([['USD', { ...ZERO_BALANCES, available }]]),
         list.map(([currency, amount, debit, credit], index) =>
           transfer(BigInt(index + 1), currency, amount, debit, credit),
         ),
@@ -93,8 +93,8 @@ it('each portfolio has its own sections, and a transfer leaves one and enters th
   const bought = { ...transfer(6n, 'USD', 15n, 'available', 'fees'), debitPortfolio: 2 };
   const sections = buildStatement(
     new Map([
-      ['USD', { ...NO_BALANCES, available: 100n }],
-      ['USD 2', { ...NO_BALANCES, available: 3n }],
+      ['USD', { ...ZERO_BALANCES, available: 100n }],
+      ['USD 2', { ...ZERO_BALANCES, available: 3n }],
     ]),
     [moved, bought],
   );

@@ -2,28 +2,32 @@
  * A statement: the opening balance of each currency in each portfolio, every transfer with the balances after it, the
  * closing balance.
  */
-import { type Amount, type Currency, sum } from '../../ledger/money.ts';
-import { isPlayAccount, type LedgerAccount, type CustomerOwnedAccount } from '../../ledger/chart-of-accounts.ts';
+import { type Amount, type Currency, sumAmounts } from '../../ledger/money.ts';
+import {
+  isPlayMoneyAccount,
+  type LedgerAccount,
+  type CustomerOwnedAccount,
+} from '../../ledger/base-chart-of-accounts.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
 import {
   isCustomerAccount,
   isEstimateAccount,
   isCustomerOwnedAccount,
   CUSTOMER_OWNED_ACCOUNTS,
-  displayedAccountOf,
+  displayedBalanceOf,
 } from '../../registry/chart-of-accounts.ts';
 
 /** A customer's own money. Money lent to them is not theirs. */
 export type CustomerBalances = Record<CustomerOwnedAccount, Amount>;
-export const NO_BALANCES = Object.fromEntries(CUSTOMER_OWNED_ACCOUNTS.map((name) => [name, 0n])) as CustomerBalances;
+export const ZERO_BALANCES = Object.fromEntries(CUSTOMER_OWNED_ACCOUNTS.map((name) => [name, 0n])) as CustomerBalances;
 const sumOf = (held: CustomerBalances, accounts: readonly CustomerOwnedAccount[]): Amount =>
   accounts.reduce((sum, name) => sum + held[name], 0n);
 export const totalBalanceOf = (held: CustomerBalances): Amount => sumOf(held, CUSTOMER_OWNED_ACCOUNTS);
 /** The amount shown under one of these: its own, and that of areas' accounts within it. */
-export const balanceDisplayedAs = (held: CustomerBalances, displayed: 'available' | 'frozen' | 'margin'): Amount =>
+export const computeDisplayedBalance = (held: CustomerBalances, displayed: 'available' | 'frozen' | 'margin'): Amount =>
   sumOf(
     held,
-    CUSTOMER_OWNED_ACCOUNTS.filter((name) => displayedAccountOf(name) === displayed),
+    CUSTOMER_OWNED_ACCOUNTS.filter((name) => displayedBalanceOf(name) === displayed),
   );
 
 export interface StatementTransfer {
@@ -92,7 +96,7 @@ export const statementSectionKey = (portfolio: number, currency: Currency): stri
 
 /** Whether a statement lists it: neither play money nor what the house expects moves anything of the customer's. */
 export const isListedOnStatement = ({ debit }: Pick<StatementTransfer, 'debit'>): boolean =>
-  !isPlayAccount(debit) && !isEstimateAccount(debit);
+  !isPlayMoneyAccount(debit) && !isEstimateAccount(debit);
 
 /**
  * `transfers` in their order; sections in alphabetical order of their currencies, then by portfolio, without those that
@@ -114,9 +118,9 @@ export function buildStatement(
       const section = sections.getOrInsertComputed(statementSectionKey(portfolio, currency), () => ({
         portfolio,
         currency,
-        opening: NO_BALANCES,
+        opening: ZERO_BALANCES,
         rows: [],
-        closing: NO_BALANCES,
+        closing: ZERO_BALANCES,
       }));
       const row = buildRow(section.closing, transfer, portfolio);
       section.rows.push(row);
@@ -127,7 +131,7 @@ export function buildStatement(
     .sort((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : a.portfolio - b.portfolio))
     .map((section) => ({
       ...section,
-      into: sum(section.rows.map((row) => row.into)),
-      out: sum(section.rows.map((row) => row.out)),
+      into: sumAmounts(section.rows.map((row) => row.into)),
+      out: sumAmounts(section.rows.map((row) => row.out)),
     }));
 }

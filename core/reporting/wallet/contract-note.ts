@@ -3,7 +3,14 @@
  * settles.
  */
 import { computePartProfit } from '../../trading/positions/position-figures.ts';
-import { computeNotional, type Amount, type Currency, type Price, type Quantity, sum } from '../../ledger/money.ts';
+import {
+  computeNotional,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+  sumAmounts,
+} from '../../ledger/money.ts';
 
 /** What the ledger moved: into the customer's cash (held or not), and into the margin of positions. */
 export interface LedgerMovedAmounts {
@@ -77,13 +84,13 @@ export interface ContractNoteSection {
 /** Rounded as the trade was: a purchase up, a sale down. */
 function buildRow(fill: ContractNoteFill): ContractNoteRow {
   const value = computeNotional(fill.price, fill.quantity, fill.currency, fill.isPurchase ? 'up' : 'down');
-  const charged = sum(fill.charges.map(({ amount }) => amount)) - fill.insured;
+  const charged = sumAmounts(fill.charges.map(({ amount }) => amount)) - fill.insured;
   return { ...fill, value, charged, net: fill.isPurchase ? -value - charged : value - charged };
 }
 
 function sumResults(rows: readonly ContractNoteRow[]): Amount | null {
   const results = rows.flatMap(({ result }) => result ?? []);
-  return results.length === 0 ? null : sum(results);
+  return results.length === 0 ? null : sumAmounts(results);
 }
 
 /** Currencies in alphabetical order, fills in their own. */
@@ -100,16 +107,16 @@ export function buildContractNote(fills: readonly ContractNoteFill[]): ContractN
         currency,
         rows,
         charges: [...byName]
-          .map(([name, parts]) => ({ name, amount: sum(parts.map(({ amount }) => amount)) }))
+          .map(([name, parts]) => ({ name, amount: sumAmounts(parts.map(({ amount }) => amount)) }))
           .filter(({ amount }) => amount > 0n),
-        bought: sum(rows.filter(({ isPurchase }) => isPurchase).map(({ value }) => value)),
-        sold: sum(rows.filter(({ isPurchase }) => !isPurchase).map(({ value }) => value)),
-        charged: sum(rows.map(({ charged }) => charged)),
-        net: sum(rows.map(({ net }) => net)),
-        insured: sum(rows.map(({ insured }) => insured)),
+        bought: sumAmounts(rows.filter(({ isPurchase }) => isPurchase).map(({ value }) => value)),
+        sold: sumAmounts(rows.filter(({ isPurchase }) => !isPurchase).map(({ value }) => value)),
+        charged: sumAmounts(rows.map(({ charged }) => charged)),
+        net: sumAmounts(rows.map(({ net }) => net)),
+        insured: sumAmounts(rows.map(({ insured }) => insured)),
         result: sumResults(rows),
-        cash: sum(rows.map(({ moved }) => moved?.cash ?? 0n)),
-        margin: sum(rows.map(({ moved }) => moved?.margin ?? 0n)),
+        cash: sumAmounts(rows.map(({ moved }) => moved?.cash ?? 0n)),
+        margin: sumAmounts(rows.map(({ moved }) => moved?.margin ?? 0n)),
       };
     });
 }

@@ -136,11 +136,11 @@ export interface HeapNode {
   left: HeapNode | null;
   right: HeapNode | null;
 }
-export type Heap = HeapNode | null;
+export type MergeableHeap = HeapNode | null;
 
-const getRank = (heap: Heap): number => heap?.rank ?? 0;
+const getRank = (heap: MergeableHeap): number => heap?.rank ?? 0;
 
-export function mergeHeaps(a: Heap, b: Heap): Heap {
+export function mergeHeaps(a: MergeableHeap, b: MergeableHeap): MergeableHeap {
   // Written as a walk down the right spines and back, since a million orders must not deepen the stack.
   const spine: HeapNode[] = [];
   let [x, y] = [a, b];
@@ -149,7 +149,7 @@ export function mergeHeaps(a: Heap, b: Heap): Heap {
     spine.push(x);
     x = x.right;
   }
-  let merged: Heap = x ?? y;
+  let merged: MergeableHeap = x ?? y;
   for (let node = spine.pop(); node; node = spine.pop()) {
     node.right = merged;
     if (getRank(node.left) < getRank(node.right)) [node.left, node.right] = [node.right, node.left];
@@ -159,6 +159,6 @@ export function mergeHeaps(a: Heap, b: Heap): Heap {
   return merged;
 }
 
-export const insertIntoHeap = (heap: Heap, id: string, key: bigint): Heap =>
+export const insertIntoHeap = (heap: MergeableHeap, id: string, key: bigint): MergeableHeap =>
   mergeHeaps(heap, { id, key, rank: 1, left: null, right: null });
-export const removeHeapTop = (heap: HeapNode): Heap => mergeHeaps(heap.left, heap.right);
+export const removeHeapTop = (heap: HeapNode): MergeableHeap => mergeHeaps(heap.left, heap.right);

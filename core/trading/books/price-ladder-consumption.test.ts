@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addConsumption,
-  computeRemainingInSecond,
+  addLadderConsumption,
+  computeRemainingVolumeInSecond,
   NO_LIQUIDITY_CONSUMED,
   computeUnrefilledUnits,
 } from './price-ladder.ts';
@@ -22,7 +22,7 @@ test("resting orders take at most their share of a second's volume and displayed
         let [own, now, had] = [NO_LIQUIDITY_CONSUMED, 1_000_000, 0n];
         for (const { wanted, laterMs } of orders) {
           now += laterMs;
-          const left = computeRemainingInSecond(
+          const left = computeRemainingVolumeInSecond(
             { ...own, units: computeUnrefilledUnits(own, now), at: now },
             7,
             share,
@@ -30,7 +30,7 @@ test("resting orders take at most their share of a second's volume and displayed
           );
           const quantity = wanted < left ? wanted : left;
           if (quantity === 0n) continue;
-          own = addConsumption(own, { quantity, share, second: 7 }, now);
+          own = addLadderConsumption(own, { quantity, share, second: 7 }, now);
           had += quantity;
         }
         expect(had <= (share > size ? share : size)).toBe(true);

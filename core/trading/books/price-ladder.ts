@@ -5,7 +5,7 @@
  */
 import type { PriceBand } from '../../markets/order-rules/price-bands.ts';
 import type { Quote } from '../../markets/market.ts';
-import { divide, larger, type Price, type Quantity, smaller } from '../../ledger/money.ts';
+import { divide, maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import type { TradeDirection } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -37,12 +37,12 @@ export function computeTakeableQuantity(
   limit: Price | null,
   before: Quantity = 0n,
 ): Quantity {
-  const { best, size } = getBestLevel(direction, quote);
-  const worst = direction === 'sell' ? larger(limit ?? tick, smaller(tick, best)) : limit;
-  if (worst === null) return larger(size * MAXIMUM_LEVELS - before, 0n);
+  const { best, size } = getBestPriceLevel(direction, quote);
+  const worst = direction === 'sell' ? maximumOf(limit ?? tick, minimumOf(tick, best)) : limit;
+  if (worst === null) return maximumOf(size * MAXIMUM_LEVELS - before, 0n);
   const room = direction === 'buy' ? worst - best : best - worst;
   if (room < 0n) return 0n;
-  return larger(size * smaller(room / tick + 1n, MAXIMUM_LEVELS) - before, 0n);
+  return maximumOf(size * minimumOf(room / tick + 1n, MAXIMUM_LEVELS) - before, 0n);
 }
 
 /**
@@ -70,10 +70,10 @@ export function computeLadderFill(
   tick: Price,
   before: Quantity = 0n,
 ): LadderFill {
-  const { best, size } = getBestLevel(direction, quote);
+  const { best, size } = getBestPriceLevel(direction, quote);
   const steps = sumTickDistances(before + quantity, size) - (before === 0n ? 0n : sumTickDistances(before, size));
   const average = divide(tick * steps, quantity, 'up');
-  const impact = direction === 'buy' ? average : smaller(average, larger(best - tick, 0n));
+  const impact = direction === 'buy' ? average : minimumOf(average, maximumOf(best - tick, 0n));
   return {
     price: direction === 'buy' ? best + impact : best - impact,
     impact,
@@ -97,7 +97,7 @@ export const computeRestingFillPrice = (
   direction: TradeDirection,
   limit: Price,
   quote: Pick<Quote, 'bid' | 'ask'>,
-): Price => (direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid));
+): Price => (direction === 'buy' ? minimumOf(limit, quote.ask) : maximumOf(limit, quote.bid));
 
 /**
  * The price of the last level that `quantity` behind `before` units reaches; the best one for an order within the
@@ -110,12 +110,12 @@ export function computeLastLevelPrice(
   tick: Price,
   before: Quantity = 0n,
 ): Price {
-  const { best, size } = getBestLevel(direction, quote);
+  const { best, size } = getBestPriceLevel(direction, quote);
   const beyond = (before + quantity - 1n) / size;
   return direction === 'buy' ? best + beyond * tick : best - beyond * tick;
 }
 
-export function getBestLevel(direction: TradeDirection, quote: TopOfBook): { best: Price; size: Quantity } {
+export function getBestPriceLevel(direction: TradeDirection, quote: TopOfBook): { best: Price; size: Quantity } {
   return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
 }
 
@@ -142,11 +142,11 @@ export function listDepthLevels(
   levels: number,
   before: Quantity = 0n,
 ): DepthLevel[] {
-  const { best, size } = getBestLevel(direction, quote);
-  const last = direction === 'buy' ? (band?.high ?? null) : larger(band?.low ?? 0n, smaller(tick, best));
+  const { best, size } = getBestPriceLevel(direction, quote);
+  const last = direction === 'buy' ? (band?.high ?? null) : maximumOf(band?.low ?? 0n, minimumOf(tick, best));
   const first = before / size;
   const ladder: DepthLevel[] = [];
-  for (let i = first; i < smaller(first + BigInt(levels), MAXIMUM_LEVELS); i++) {
+  for (let i = first; i < minimumOf(first + BigInt(levels), MAXIMUM_LEVELS); i++) {
     const price = direction === 'buy' ? best + i * tick : best - i * tick;
     if (last !== null && (direction === 'buy' ? price > last : price < last)) break;
     ladder.push({ price, size: i === first ? size - (before % size) : size, cumulated: size * (i + 1n) - before });
@@ -161,7 +161,7 @@ export function listDepthLevels(
 /** Since 2026-11-21. */
 export const LADDER_REFILL_MS = 60_000;
 /** The share of a second's volume that the resting orders of one identity may take together. The house's own rule. */
-export const VOLUME_SHARE_PERCENT = 10n;
+export const RESTING_ORDER_VOLUME_SHARE_PERCENT = 10n;
 /** What a fill used up: units of the ladder, or of the tenth of a second's volume, which is `share` units in all. */
 export interface LiquidityUse {
   quantity: Quantity;
@@ -184,7 +184,7 @@ export const computeRemainingSize = (
   consumption: Pick<LadderConsumption, 'units' | 'at'>,
   now: number,
   displayedSize: Quantity,
-): Quantity => larger(displayedSize - computeUnrefilledUnits(consumption, now), 0n);
+): Quantity => maximumOf(displayedSize - computeUnrefilledUnits(consumption, now), 0n);
 
 const getTakenInSecond = ({ second, ofSecond }: LadderConsumption, now: number): Quantity =>
   second === now ? ofSecond : 0n;
@@ -193,21 +193,22 @@ const getTakenInSecond = ({ second, ofSecond }: LadderConsumption, now: number):
  * What resting orders may still take of the market's second `now`: `share` units are theirs, and `size` is displayed
  * (0: none is available). A late decision about a second gains nothing from size replenished since.
  */
-export function computeRemainingInSecond(
+export function computeRemainingVolumeInSecond(
   own: LadderConsumption,
   now: number,
   share: Quantity,
   size: Quantity,
 ): Quantity {
   const had = getTakenInSecond(own, now);
-  const left = larger(share - had, size - own.units - smaller(had, share));
-  return larger(smaller(left, larger(share, size) - had), 0n);
+  const left = maximumOf(share - had, size - own.units - minimumOf(had, share));
+  return maximumOf(minimumOf(left, maximumOf(share, size) - had), 0n);
 }
 
-export const computeVolumeShare = (traded: Quantity): Quantity => (traded * VOLUME_SHARE_PERCENT) / 100n;
+export const computeRestingOrderVolumeShare = (traded: Quantity): Quantity =>
+  (traded * RESTING_ORDER_VOLUME_SHARE_PERCENT) / 100n;
 
 /** After a fill. A waiting order uses up its share of the second first, then the displayed size. */
-export function addConsumption(
+export function addLadderConsumption(
   before: LadderConsumption,
   { quantity, share, second }: LiquidityUse,
   now: number,
@@ -215,7 +216,7 @@ export function addConsumption(
   const away = computeUnrefilledUnits(before, now);
   if (share === null) return { ...before, units: away + quantity, at: now };
   const had = getTakenInSecond(before, second);
-  const beyond = larger(had + quantity - share, 0n) - larger(had - share, 0n);
+  const beyond = maximumOf(had + quantity - share, 0n) - maximumOf(had - share, 0n);
   return { units: away + beyond, at: now, second, ofSecond: had + quantity };
 }
 
@@ -235,7 +236,7 @@ export function applyConsumptionToMarket(
 }
 
 /** What is already taken in front of an order in `direction`, at the moment of the decision. */
-export const getConsumption = (
+export const getLadderConsumption = (
   { consumed }: Pick<MarketView, 'consumed'>,
   direction: TradeDirection,
 ): LadderConsumption => consumed?.[direction] ?? NO_LIQUIDITY_CONSUMED;

@@ -3,7 +3,7 @@
  * of the market moves one group instead of each of its orders: a tick costs O(log n), amortised over all ticks.
  */
 import { divide, SCALE, type Price } from '../../ledger/money.ts';
-import { type Heap, insertIntoHeap, mergeHeaps, PriceHeap, removeHeapTop } from './price-heap.ts';
+import { type MergeableHeap, insertIntoHeap, mergeHeaps, PriceHeap, removeHeapTop } from './price-heap.ts';
 import type { TrailDistance } from '../orders/order.ts';
 
 /** `sell` protects against a fall: it follows the highest price. `buy` follows the lowest. */
@@ -18,8 +18,8 @@ export function computeTrailingStop(direction: TrailingDirection, best: Price, t
 interface Group {
   name: string;
   best: Price;
-  amounts: Heap;
-  rates: Heap;
+  amounts: MergeableHeap;
+  rates: MergeableHeap;
   members: Set<string>;
 }
 interface Member {
@@ -85,7 +85,7 @@ export class TrailingStopBook {
       ['amount', group.amounts],
       ['rate', group.rates],
     ] as const) {
-      const open: Heap[] = [top];
+      const open: MergeableHeap[] = [top];
       while (open.length > 0) {
         const node = open.pop();
         if (!node) continue;

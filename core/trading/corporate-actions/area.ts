@@ -1,6 +1,6 @@
 /** Corporate actions move customers' holdings, as corrections do, so they need the permission for corrections. */
 import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
-import { LOSS_BEARERS, type BookingRoutes } from '../../ledger/booking-routes.ts';
+import { LOSS_BEARING_ACCOUNTS, type BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const proposals = {
   actions: { permission: 'money.correct', lapses: { days: 14 } },
@@ -13,11 +13,11 @@ const POSITION = ['position'] as const;
 export const bookings = {
   dividend: [
     [['dealer'], ['available', 'margin'], POSITION],
-    [LOSS_BEARERS, ['dealer'], POSITION],
+    [LOSS_BEARING_ACCOUNTS, ['dealer'], POSITION],
   ],
   rights: [
     [['dealer'], ['available', 'margin'], POSITION],
-    [LOSS_BEARERS, ['dealer'], POSITION],
+    [LOSS_BEARING_ACCOUNTS, ['dealer'], POSITION],
   ],
   fraction: [
     [['dealer'], ['available'], POSITION],

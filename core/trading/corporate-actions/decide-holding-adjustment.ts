@@ -3,12 +3,17 @@
  * reservations together.
  */
 import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
-import { formatScaled, SCALE, smaller, type Price } from '../../ledger/money.ts';
+import { formatScaled, SCALE, minimumOf, type Price } from '../../ledger/money.ts';
 import { updateDependentOrders } from '../trading/dependent-orders.ts';
 import { hasFraction } from '../execution/fractional-shares.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { isAttachedExit, type Order } from '../orders/order.ts';
-import { reserveUnits, listSellablePositions, sumUnits, setReservedUnits } from '../execution/position-units.ts';
+import {
+  reserveUnits,
+  listSellablePositions,
+  sumFreeOrReservedUnits,
+  setReservedUnits,
+} from '../execution/position-units.ts';
 import { addRecords, type Notice } from '../../ledger/changes.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -21,7 +26,7 @@ import {
   scaleBracket,
   scaleOrder,
   scaleQuantity,
-} from './adjust-holdings.ts';
+} from './scale-holdings-by-ratio.ts';
 import type { HoldingAdjustment, HoldingAdjustmentEvent } from './holding-adjustment.ts';
 
 /**
@@ -119,7 +124,7 @@ function rescalePledges(
     const position = draft.position(seq);
     if (!pledge || !position) return [];
     const scaled = pledge.quantity === openQuantity ? position.openQuantity : scaleQuantity(pledge.quantity, ratio);
-    const quantity = smaller(scaled, position.openQuantity);
+    const quantity = minimumOf(scaled, position.openQuantity);
     draft.putPosition(pledgePosition(position, pledge.loan, quantity));
     const change = quantity - pledge.quantity;
     return change === 0n
@@ -159,8 +164,8 @@ function reserveUnitsAgain(draft: DecisionDraft, rows: HoldingAdjustment[]): Ord
     const shared = order.group === null || isAttachedExit(order) ? undefined : reserved.get(order.group);
     const room = isAttachedExit(order)
       ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n)
-      : (shared ?? sumUnits(listSellablePositions(draft, order), 'free'));
-    const retained = smaller(rest, room);
+      : (shared ?? sumFreeOrReservedUnits(listSellablePositions(draft, order), 'free'));
+    const retained = minimumOf(rest, room);
     if (retained === 0n) {
       const row = rows.findIndex((each) => each.subject === 'order' && each.of === order.seq);
       if (row >= 0) rows.splice(row, 1);

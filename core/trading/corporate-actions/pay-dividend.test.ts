@@ -5,7 +5,7 @@ import { decidePlaceOrder } from '../trading/place-order.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   parseUnits,
@@ -44,20 +44,20 @@ it('a long position is paid its dividend from the dealer', () => {
     ),
   );
   const before = account.balance('available');
-  account.carry(decidePayDividend(account.state, claim('long', '1.05'), nordwindInstrument));
+  account.carry(decidePayDividend(account.state, claim('long', '1.05'), testStockInstrument));
   expect(account.balance('available')).toBe(before + parseUsd('10.50'));
 });
 
 it('a short position pays the dividend from available money', () => {
   const account = shortOf('100');
-  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwindInstrument));
+  account.carry(decidePayDividend(account.state, claim('short', '1.05'), testStockInstrument));
   expect(account.balance('available')).toBe(parseUsd('89.50'));
 });
 
 it('without available money the margin pays the dividend, and the liquidation price comes nearer', () => {
   const account = shortOf('2');
   const [before] = [...account.positions.values()];
-  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwindInstrument));
+  account.carry(decidePayDividend(account.state, claim('short', '1.05'), testStockInstrument));
   const [after] = [...account.positions.values()];
   expect(account.balance('available')).toBe(0n);
   expect(account.balance('margin')).toBe((before?.margin ?? 0n) - parseUsd('8.50'));
@@ -68,7 +68,7 @@ it('without available money the margin pays the dividend, and the liquidation pr
 
 it("the insurance account pays only what available money and margin can't", () => {
   const account = shortOf('0');
-  account.carry(decidePayDividend(account.state, claim('short', '200'), nordwindInstrument));
+  account.carry(decidePayDividend(account.state, claim('short', '200'), testStockInstrument));
   expect(account.balance('margin')).toBe(0n);
   expect(account.house.get('insurance')).toBe(-(parseUsd('2000') - parseUsd('999.90')));
 });
@@ -85,7 +85,7 @@ it.each([
   'in %s a long position gets its dividend less the tax withheld from non-residents',
   (name, currency, gross, withheld) => {
     const account = new TestAccount('10000');
-    const instrument = { ...nordwindInstrument, market: name, currency };
+    const instrument = { ...testStockInstrument, market: name, currency };
     const paid = account.carry(
       decidePayDividend(account.state, { ...claim('long', '10.5'), dates: DATES }, instrument),
     );
@@ -102,13 +102,13 @@ it('no tax is withheld from rights or from what a short position owes', () => {
   const short = shortOf('100');
   expect(
     short
-      .carry(decidePayDividend(short.state, { ...claim('short', '1.05'), dates: DATES }, nordwindInstrument))
+      .carry(decidePayDividend(short.state, { ...claim('short', '1.05'), dates: DATES }, testStockInstrument))
       .transfers.map(({ code }) => code),
   ).toEqual(['dividend']);
   const account = new TestAccount('10000');
   expect(
     account.carry(
-      decidePayDividend(account.state, { ...claim('long', '1.05'), kind: 'rights', dates: DATES }, nordwindInstrument),
+      decidePayDividend(account.state, { ...claim('long', '1.05'), kind: 'rights', dates: DATES }, testStockInstrument),
     ).records.dividends?.[0],
   ).toMatchObject({ gross: parseUsd('10.50'), withheld: 0n });
 });

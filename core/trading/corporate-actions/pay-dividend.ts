@@ -2,12 +2,12 @@
 import {
   type Amount,
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   type Price,
   type Quantity,
   SCALE,
-  smaller,
+  minimumOf,
 } from '../../ledger/money.ts';
 import type { Instrument } from '../../markets/market.ts';
 import { findEntryInForce, getMarketRules } from '../../markets/rulebook/rulebook.ts';
@@ -102,7 +102,7 @@ export function decidePayDividend(
   const { gross, withheld } = claim.worth ?? computeDividendWorth(claim, instrument);
   const position = state.positions.find((each) => each.seq === seq);
   if (gross === 0n || (position && dates && isDividendPaid(position, { kind, ...dates }))) return null;
-  const amount = larger(gross, -gross);
+  const amount = maximumOf(gross, -gross);
   const changes: DividendChanges = {
     transfers: [],
     records: {
@@ -132,8 +132,8 @@ export function decidePayDividend(
   }
   // What is available pays, then the position's own margin, which brings its closing nearer, then the customer's other
   // portfolios; only then the insurance account.
-  const own = smaller(amount, state.available(instrument.currency));
-  const fromMargin = smaller(amount - own, position?.margin ?? 0n);
+  const own = minimumOf(amount, state.available(instrument.currency));
+  const fromMargin = minimumOf(amount - own, position?.margin ?? 0n);
   const moves = drawFromOtherPortfolios(state, instrument.currency, amount - own - fromMargin);
   changes.transfers.push(...moves);
   move(own + sumDrawnTransfers(moves), 'available', 'dealer');
@@ -174,14 +174,14 @@ function payLongPosition(
     (each) => each.seq === seq && each.openQuantity > 0n && isLeveragedPosition(each),
   );
   const retained = position
-    ? smaller(
-        divide(gross * smaller(position.openQuantity, quantity), quantity, 'down'),
-        larger(position.openCost - position.margin, 0n),
+    ? minimumOf(
+        divide(gross * minimumOf(position.openQuantity, quantity), quantity, 'down'),
+        maximumOf(position.openCost - position.margin, 0n),
       )
     : 0n;
   move(retained, 'dealer', 'margin', kind);
   move(gross - retained, 'dealer', 'available', kind);
-  const free = smaller(withheld, state.available(currency) + gross - retained);
+  const free = minimumOf(withheld, state.available(currency) + gross - retained);
   move(free, 'available', 'taxes', 'tax');
   move(withheld - free, 'margin', 'taxes', 'tax');
   if (position && retained > 0n)

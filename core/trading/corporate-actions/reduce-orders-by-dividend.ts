@@ -4,13 +4,13 @@
  * order for a dividend below a hundredth of a currency unit. Source: FINRA Rule 5330 (Adjustment of Orders); the house
  * does the same in every market.
  */
-import { larger, type Price } from '../../ledger/money.ts';
+import { maximumOf, type Price } from '../../ledger/money.ts';
 import { computeFillCosts } from '../execution/fill-costs.ts';
 import { getTradeDirection, type Order, isWaitingForStop } from '../orders/order.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeHoldPrice } from '../trading/create-order.ts';
 import { buildOrdersReducedNotice } from '../execution/trading-notices.ts';
-import { finishOrder } from '../trading/execute-order.ts';
+import { finishExecutedOrder } from '../trading/execute-order.ts';
 import { type MarketView, roundToMarketTick } from '../orders/market-view.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 
@@ -44,7 +44,7 @@ export function decideReduceOrders(
         : null;
     if (after === null) continue;
     reduced += 1;
-    if (after === ENDS) finishOrder(draft, order, 'corporateAction');
+    if (after === ENDS) finishExecutedOrder(draft, order, 'corporateAction');
     else putReducedOrder(draft, order, after);
   }
   return reduced === 0 ? null : draft.changes(buildOrdersReducedNotice(market, event.amount));
@@ -86,7 +86,7 @@ function reduceOrder(
 
 function reduceBestPrice({ trail, best }: Order, amount: Price, followed: Price | null): Price | null {
   const seen = followed ?? best;
-  return trail === null || seen === null ? best : larger(seen - amount, 1n);
+  return trail === null || seen === null ? best : maximumOf(seen - amount, 1n);
 }
 
 /** An opening order's hold depends on its price. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../markets/market.ts';
-import { computeUsedAllowance, computeDayTradeLeverage, countDayTradesToday } from './day-trade.ts';
-import { decideClosePosition } from '../trading/close-by-house.ts';
+import { computeUsedDayTradingAllowance, computeDayTradeLeverage, countDayTradesToday } from './day-trade.ts';
+import { decideClosePosition } from '../trading/close-position-by-house.ts';
 import { decideIntradayClosing, decideIntradayWarning } from '../trading/end-intraday-positions.ts';
 import { decideExpireOrder } from '../trading/end-orders.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from '../trading/resting-orders.ts';
@@ -11,7 +11,7 @@ import { decideReplaceOrder } from '../trading/replace-order.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   buildQuote,
@@ -40,7 +40,7 @@ const place = (
   view: MarketView = buildMarketView('100'),
   now = TEST_NOON,
 ) => decidePlaceOrder(account.state, request, view, now);
-const used = (account: TestAccount): bigint => computeUsedAllowance(account.state.dayTrading!);
+const used = (account: TestAccount): bigint => computeUsedDayTradingAllowance(account.state.dayTrading!);
 
 describe('the leverage of a day trade', () => {
   const most = (move: string | null, last = '100', over = {}): number =>
@@ -387,7 +387,7 @@ describe('a day trade', () => {
 
   it("pays India's lower intraday taxes, as its preview says", () => {
     const indian: Instrument = {
-      ...nordwindInstrument,
+      ...testStockInstrument,
       id: 'IN.TEST',
       market: 'IN',
       code: 'TEST',

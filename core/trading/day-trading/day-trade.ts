@@ -4,9 +4,9 @@
  */
 import type { DayTradingState } from '../orders/account-state.ts';
 import type { Quote } from '../../markets/market.ts';
-import { type Amount, larger, computeNotional, type Rate, SCALE, smaller } from '../../ledger/money.ts';
+import { type Amount, maximumOf, computeNotional, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeOpeningFunds } from '../execution/fill-opening-order.ts';
+import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import {
   refuseDayTradingAllowance,
@@ -28,7 +28,7 @@ export const computeUnfilledValue = ({ limitPrice, stopPrice, best, quantity, fi
  * The used part of the allowance: open positions at cost, and waiting orders. `except`: an order to leave out, together
  * with its position.
  */
-export function computeUsedAllowance(
+export function computeUsedDayTradingAllowance(
   { positions, orders }: Pick<DayTradingState, 'positions' | 'orders'>,
   except: bigint | null = null,
 ): Amount {
@@ -71,10 +71,10 @@ export function computeDayTradeLeverage(
 ): number {
   if (largestMove === null || !quote || quote.previousClose <= 0n) return UNKNOWN_LEVERAGE;
   const { previousClose: before, high, low } = quote;
-  const today = (larger(high - before, before - low) * SCALE) / before;
-  const margin = (larger(largestMove, today) * COVERED.times) / COVERED.of;
+  const today = (maximumOf(high - before, before - low) * SCALE) / before;
+  const margin = (maximumOf(largestMove, today) * COVERED.times) / COVERED.of;
   const leverage = margin <= 0n ? LEVERAGE_MAXIMUM : SCALE / margin;
-  return Number(smaller(larger(leverage, 1n), LEVERAGE_MAXIMUM));
+  return Number(minimumOf(maximumOf(leverage, 1n), LEVERAGE_MAXIMUM));
 }
 
 /** The highest leverage of a day trade now, by its own limits and by its instrument's recent moves. */
@@ -118,24 +118,24 @@ export function checkDayTradingAllowance(
   const {
     limits: { allowance, perOrder },
   } = dayTrading;
-  const left = allowance - computeUsedAllowance(dayTrading, order.seq);
-  if (value > left) return refuseDayTradingAllowance(larger(left, 0n), order.currency);
+  const left = allowance - computeUsedDayTradingAllowance(dayTrading, order.seq);
+  if (value > left) return refuseDayTradingAllowance(maximumOf(left, 0n), order.currency);
   return value > perOrder ? refuseDayTradingOrderLimit(perOrder, order.currency) : null;
 }
 
 function computeDayTradeValue(draft: DecisionDraft, order: Order, offer: FillOffer | null, waits: boolean): Amount {
-  const now = offer ? computeOpeningFunds(draft, order, offer).costs.notional : 0n;
+  const now = offer ? computeOpeningFillPayment(draft, order, offer).costs.notional : 0n;
   return now + (waits ? computeUnfilledValue({ ...order, filled: order.filled + (offer?.quantity ?? 0n) }) : 0n);
 }
 
 /** The largest value that one more day trade may have now. */
-export function computeLargestDayTrade(provided: DayTradingState | null): Amount {
+export function computeLargestDayTradeValue(provided: DayTradingState | null): Amount {
   const {
     limits: { allowance, perOrder },
     ...trades
   } = requireDayTrading(provided);
-  const left = allowance - computeUsedAllowance(trades);
-  return left > perOrder ? perOrder : larger(left, 0n);
+  const left = allowance - computeUsedDayTradingAllowance(trades);
+  return left > perOrder ? perOrder : maximumOf(left, 0n);
 }
 
 /**
@@ -149,7 +149,7 @@ export function isDayTradeStillAllowed(draft: DecisionDraft, order: Order, offer
   if (order.leverage > computeMaximumLeverage(dayTrading, draft.market)) return false;
   const own = draft.position(order.seq)?.openCost ?? 0n;
   return (
-    computeUsedAllowance(dayTrading, order.seq) +
+    computeUsedDayTradingAllowance(dayTrading, order.seq) +
       own +
       computeDayTradeValue(draft, order, offer, order.timeInForce === 'day') <=
     dayTrading.limits.allowance

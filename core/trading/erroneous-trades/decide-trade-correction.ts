@@ -3,7 +3,7 @@
  * reference price, so nobody types an amount; the fill stays as it was made, and a separate record says what was done.
  */
 import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
-import { absolute, formatAmount, formatScaled, larger } from '../../ledger/money.ts';
+import { absolute, formatAmount, formatScaled, maximumOf } from '../../ledger/money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
@@ -19,22 +19,22 @@ import {
 } from '../../compliance/request-transitions.ts';
 import {
   type RequestAuthor,
-  type Request,
+  type ReviewRequest,
   type RequestChange,
   buildRequestChanges,
 } from '../../compliance/requests.ts';
 import { requests as KINDS } from './area.ts';
-import { closePositionByHouse } from '../trading/close-by-house.ts';
+import { closePositionByHouse } from '../trading/close-position-by-house.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
-import { countUnits } from '../execution/position-units.ts';
-import { storedQuantityUnit } from '../../ledger/unit.ts';
+import { countFreeOrReservedUnits } from '../execution/position-units.ts';
+import { quantityUnitForMessage } from '../../ledger/quantity-unit.ts';
 import {
-  computeBust,
-  computePriceCorrection,
+  computeBustFigures,
+  computePriceCorrectionFigures,
   type CorrectionFigures,
   type TradeWithReference,
   checkErroneousTrade,
-  type ReviewedTrade,
+  type TradeUnderReview,
   buildExecutedTrade,
   type ErroneousTradeRefusal,
   buildCorrectionTransfers,
@@ -52,7 +52,7 @@ const NOT_FOUND: TradeCorrectionRefusal = { refused: 'notFound', params: {} };
 const already: TradeCorrectionRefusal = { refused: 'tradeCorrectedAlready', params: {} };
 
 /** `measure` and `why` as they were proposed. */
-export interface RequestedCorrection {
+export interface RequestedTradeCorrection {
   measure: CorrectionMeasure;
   why: ErroneousTradeReason;
 }
@@ -60,17 +60,17 @@ export interface RequestedCorrection {
 /** The proposer counts as the first of the two who approve. */
 export function decideProposeTradeCorrection(
   state: AccountState,
-  trade: ReviewedTrade,
-  { measure, why, by }: RequestedCorrection & { by: string },
+  trade: TradeUnderReview,
+  { measure, why, by }: RequestedTradeCorrection & { by: string },
   now: number,
 ): DecisionChanges | TradeCorrectionRefusal {
   const hindrance = checkErroneousTrade(trade, 'propose', now);
   if (hindrance) return hindrance;
   const { fill, reference, currency, instrument } = trade as TradeWithReference;
-  const isSame = ({ kind, details }: Request): boolean => kind === KIND && details.fill === fill.seq.toString();
+  const isSame = ({ kind, details }: ReviewRequest): boolean => kind === KIND && details.fill === fill.seq.toString();
   if (state.tradeCorrections?.length || state.requests?.some(isSame)) return already;
   if (measure === 'bust' && !findWholePosition(state, trade)) return { refused: 'bustNotWhole', params: {} };
-  const { all } = computePriceCorrection(buildExecutedTrade(trade, fill), reference.price);
+  const { all } = computePriceCorrectionFigures(buildExecutedTrade(trade, fill), reference.price);
   const details = {
     measure,
     why,
@@ -91,16 +91,16 @@ export function decideProposeTradeCorrection(
 /** The position that still holds all of an opening fill's units, fully paid and free; else null. */
 function findWholePosition(
   state: Pick<AccountState, 'positions'>,
-  { fill, isAdjusted }: ReviewedTrade,
+  { fill, isAdjusted }: TradeUnderReview,
 ): Position | null {
   const position = state.positions.find(({ seq }) => seq === fill.position);
   if (!position || isAdjusted || fill.effect !== 'open' || position.side !== 'long' || position.leverage !== 1)
     return null;
   // Day-end charges, past or coming, aren't refunded.
-  return fill.held === null && countUnits(position, 'free') >= fill.quantity ? position : null;
+  return fill.held === null && countFreeOrReservedUnits(position, 'free') >= fill.quantity ? position : null;
 }
 
-const findRequest = (state: AccountState, seq: bigint): Request | null =>
+const findRequest = (state: AccountState, seq: bigint): ReviewRequest | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === KIND) ?? null;
 
 export interface TradeCorrectionApproval {
@@ -175,7 +175,7 @@ const buildCorrectionNotice = (code: string, { trade, why }: Approved, more: Not
   params: {
     instrument: trade.name,
     quantity: formatScaled(trade.fill.quantity),
-    unit: storedQuantityUnit({ id: trade.instrument, currency: trade.currency }),
+    unit: quantityUnitForMessage({ id: trade.instrument, currency: trade.currency }),
     price: formatScaled(trade.fill.price),
     reference: formatScaled(trade.reference.price),
     currency: trade.currency,
@@ -189,10 +189,10 @@ const buildCorrectionNotice = (code: string, { trade, why }: Approved, more: Not
 function correctInMoney(state: AccountState, approved: Approved): DecisionChanges | TradeCorrectionRefusal {
   const { trade, change } = approved;
   const { currency, fill, reference } = trade;
-  const figures = computePriceCorrection(buildExecutedTrade(trade, fill), reference.price);
-  const needed = larger(-figures.all, 0n);
+  const figures = computePriceCorrectionFigures(buildExecutedTrade(trade, fill), reference.price);
+  const needed = maximumOf(-figures.all, 0n);
   const available = state.available(currency);
-  const moves = drawFromOtherPortfolios(state, currency, larger(needed - available, 0n));
+  const moves = drawFromOtherPortfolios(state, currency, maximumOf(needed - available, 0n));
   const there = available + sumDrawnTransfers(moves);
   if (needed > there)
     return {
@@ -230,7 +230,7 @@ function bustTrade(
     keepsOrders: true,
   });
   if (!sold || sold.order.filled < fill.quantity || draft.fills.some(({ held }) => held !== null)) return notNow;
-  const figures = computeBust(
+  const figures = computeBustFigures(
     buildExecutedTrade(trade, fill),
     draft.fills.map((each) => buildExecutedTrade(trade, each)),
   );

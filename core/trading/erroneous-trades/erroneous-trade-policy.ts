@@ -61,7 +61,7 @@ const HOUSE: Readonly<Record<Exclude<Market, 'US'>, Rate>> = {
 };
 
 /** How far from the reference price a trade is still valid: a rate with 8 decimals. */
-export const getErroneousThreshold = (market: Market, reference: Price): Rate =>
+export const getErroneousTradeThreshold = (market: Market, reference: Price): Rate =>
   market === 'US' ? US_TIERS.find(({ upTo }) => upTo === null || reference <= upTo)!.threshold : HOUSE[market];
 
 /** How far a price is from the reference, either way: a rate with 8 decimals, rounded down. */
@@ -70,7 +70,7 @@ export const computeDeviation = (price: Price, reference: Price): Rate =>
 
 /** Beyond the threshold, not at it. */
 export const isErroneousPrice = (market: Market, price: Price, reference: Price): boolean =>
-  absolute(price - reference) * SCALE > getErroneousThreshold(market, reference) * reference;
+  absolute(price - reference) * SCALE > getErroneousTradeThreshold(market, reference) * reference;
 
 /** What was done about a fill; the fill itself stays as it was made. Each fill is corrected at most once. */
 export interface TradeCorrection {
@@ -98,11 +98,11 @@ export interface ErroneousTradeRecords {
   tradeCorrections: TradeCorrection;
 }
 /** What a decision loads: earlier corrections of the fills that its command names. */
-export interface ErroneousTradeState {
+export interface ErroneousTradeDecisionState {
   tradeCorrections?: readonly TradeCorrection[];
 }
 
 declare module '../../ledger/changes.ts' {
   interface RecordKinds extends ErroneousTradeRecords {}
-  interface AreaState extends ErroneousTradeState {}
+  interface AreaState extends ErroneousTradeDecisionState {}
 }

@@ -6,7 +6,7 @@ import {
   type Currency,
   divide,
   formatScaled,
-  larger,
+  maximumOf,
   type Price,
   type Quantity,
   SCALE,
@@ -18,7 +18,7 @@ import {
   computeDeviation,
   isErroneousPrice,
   ERRONEOUS_TRADE_REPORT_WINDOW_MS,
-  getErroneousThreshold,
+  getErroneousTradeThreshold,
 } from './erroneous-trade-policy.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 
@@ -28,12 +28,12 @@ export interface ReferencePrice {
   at: number;
 }
 /** `fee` and `tax` were charged with the fill; null in `held`: the day's end decides nothing more. */
-export type ReviewedFill = Pick<
+export type FillUnderReview = Pick<
   Fill,
   'seq' | 'order' | 'position' | 'effect' | 'price' | 'quantity' | 'fee' | 'tax' | 'held' | 'rule' | 'at'
 >;
-export interface ReviewedTrade {
-  fill: ReviewedFill;
+export interface TradeUnderReview {
+  fill: FillUnderReview;
   side: PositionSide;
   instrument: InstrumentId;
   name: string;
@@ -50,7 +50,7 @@ export interface ReviewedTrade {
   reference: ReferencePrice | null;
 }
 /** One whose reference is known. */
-export type TradeWithReference = ReviewedTrade & { reference: ReferencePrice };
+export type TradeWithReference = TradeUnderReview & { reference: ReferencePrice };
 
 type Plain = 'tradeWithoutReference' | 'tradeNotCorrectable' | 'tradeCorrectedAlready' | 'bustNotWhole' | 'bustNotNow';
 export type ErroneousTradeRefusal =
@@ -63,14 +63,14 @@ export type ErroneousTradeRefusal =
 
 /** Fills at an agreed price rather than the market's, and followers' fills, which share one price. */
 const AGREED: ReadonlySet<FillPriceRule> = new Set<FillPriceRule>(['issue', 'block', 'copy']);
-export const isCorrectableTrade = ({ fill, portfolio, isUndoing }: ReviewedTrade): boolean =>
+export const isCorrectableTrade = ({ fill, portfolio, isUndoing }: TradeUnderReview): boolean =>
   !isUndoing &&
   !AGREED.has(fill.rule) &&
   (portfolioKindOf(portfolio) === 'main' || portfolioKindOf(portfolio) === 'own');
 
 export const buildExecutedTrade = (
-  { side, currency }: Pick<ReviewedTrade, 'side' | 'currency'>,
-  fill: Omit<ReviewedFill, 'seq'>,
+  { side, currency }: Pick<TradeUnderReview, 'side' | 'currency'>,
+  fill: Omit<FillUnderReview, 'seq'>,
 ): ExecutedTrade => ({
   direction: getTradeDirection(side, fill.effect),
   price: fill.price,
@@ -85,7 +85,7 @@ export const formatPercent = (rate: bigint): string => formatScaled(rate * 100n)
 
 /** Why nothing can be done about it at `now`; null if it is clearly erroneous and in time. */
 export function checkErroneousTrade(
-  trade: ReviewedTrade,
+  trade: TradeUnderReview,
   step: 'propose' | 'decide',
   now: number,
 ): ErroneousTradeRefusal | null {
@@ -99,7 +99,7 @@ export function checkErroneousTrade(
     refused: 'tradeNotErroneous',
     params: {
       deviation: formatPercent(truncateToBasisPoints(computeDeviation(fill.price, reference.price))),
-      threshold: formatPercent(getErroneousThreshold(market, reference.price)),
+      threshold: formatPercent(getErroneousTradeThreshold(market, reference.price)),
       reference: formatScaled(reference.price),
       currency,
     },
@@ -143,19 +143,19 @@ const buildCorrectionFigures = (difference: Amount, fee: Amount, tax: Amount): C
  * At the reference price instead. Charges on more than that value are refunded in proportion, rounded down; nothing is
  * charged on more than was traded.
  */
-export function computePriceCorrection(
+export function computePriceCorrectionFigures(
   { direction, price, quantity, currency, fee, tax }: ExecutedTrade,
   reference: Price,
 ): CorrectionFigures {
   const made = computeUnitsValue(direction, price, quantity, currency);
   const due = computeUnitsValue(direction, reference, quantity, currency);
-  const over = larger(made - due, 0n);
+  const over = maximumOf(made - due, 0n);
   const back = (amount: Amount): Amount => (made > 0n ? divide(amount * over, made, 'down') : 0n);
   return buildCorrectionFigures(direction === 'buy' ? made - due : due - made, back(fee), back(tax));
 }
 
 /** Figures after which a purchase and the sale that undid it cost and bring nothing together. */
-export function computeBust(bought: ExecutedTrade, sold: readonly ExecutedTrade[]): CorrectionFigures {
+export function computeBustFigures(bought: ExecutedTrade, sold: readonly ExecutedTrade[]): CorrectionFigures {
   const worth = ({ direction, price, quantity, currency }: ExecutedTrade): Amount =>
     computeUnitsValue(direction, price, quantity, currency);
   const sum = (of: (trade: ExecutedTrade) => Amount): Amount => sold.reduce((total, trade) => total + of(trade), 0n);

@@ -20,10 +20,10 @@ import {
   type TradeCorrectionRefusal,
 } from './decide-trade-correction.ts';
 import {
-  computeBust,
-  computePriceCorrection,
+  computeBustFigures,
+  computePriceCorrectionFigures,
   type TradeWithReference,
-  type ReviewedTrade,
+  type TradeUnderReview,
   type ExecutedTrade,
   buildCorrectionTransfers,
 } from './erroneous-trade.ts';
@@ -32,7 +32,7 @@ import {
   computeDeviation,
   isErroneousPrice,
   ERRONEOUS_TRADE_REPORT_WINDOW_MS,
-  getErroneousThreshold,
+  getErroneousTradeThreshold,
   type TradeCorrection,
 } from './erroneous-trade-policy.ts';
 
@@ -49,7 +49,7 @@ describe('a trade is clearly erroneous', () => {
     'in the United States, from a price of %s, beyond %s %%: the exchanges’ uniform rule of 2009',
     (reference, threshold) => {
       const at = parseUnits(reference);
-      expect(getErroneousThreshold('US', at)).toBe(percent(threshold));
+      expect(getErroneousTradeThreshold('US', at)).toBe(percent(threshold));
       const edge = at + (at * percent(threshold)) / parseUnits('1');
       expect([isErroneousPrice('US', edge, at), isErroneousPrice('US', edge + 1n, at)]).toEqual([false, true]);
       expect(isErroneousPrice('US', 2n * at - edge - 1n, at)).toBe(true);
@@ -83,11 +83,11 @@ const gains = (transfers: readonly Transfer[]): Record<string, bigint> => {
 };
 /** A trade's result for its customer, charges included. */
 const brought = ({ direction, price: at, quantity, currency, fee, tax }: ExecutedTrade): bigint => {
-  const worth = computePriceCorrection(
+  const worth = computePriceCorrectionFigures(
     { direction: 'sell', price: 0n, quantity, currency, fee: 0n, tax: 0n },
     at,
   ).difference;
-  const paid = -computePriceCorrection({ direction: 'buy', price: 0n, quantity, currency, fee: 0n, tax: 0n }, at)
+  const paid = -computePriceCorrectionFigures({ direction: 'buy', price: 0n, quantity, currency, fee: 0n, tax: 0n }, at)
     .difference;
   return (direction === 'buy' ? -paid : worth) - fee - tax;
 };
@@ -96,7 +96,7 @@ describe('the figures', () => {
   it('of a correction give the customer the reference price, and never more charges', () => {
     fc.assert(
       fc.property(made, price, (trade, reference) => {
-        const { difference, fee, tax, all } = computePriceCorrection(trade, reference);
+        const { difference, fee, tax, all } = computePriceCorrectionFigures(trade, reference);
         const atReference = { ...trade, price: reference, fee: trade.fee - fee, tax: trade.tax - tax };
         expect(brought(trade) + all).toBe(brought(atReference));
         expect(fee >= 0n && fee <= trade.fee && tax >= 0n && tax <= trade.tax).toBe(true);
@@ -110,14 +110,14 @@ describe('the figures', () => {
       fc.property(made, price, fc.bigInt(0n, 900n), (trade, soldAt, fee) => {
         const bought: ExecutedTrade = { ...trade, direction: 'buy' };
         const sold: ExecutedTrade = { ...trade, direction: 'sell', price: soldAt, fee, tax: fee / 2n };
-        expect(brought(bought) + brought(sold) + computeBust(bought, [sold]).all).toBe(0n);
+        expect(brought(bought) + brought(sold) + computeBustFigures(bought, [sold]).all).toBe(0n);
       }),
     );
   });
   it('are booked, and conserve value', () => {
     fc.assert(
       fc.property(made, price, (trade, reference) => {
-        const figures = computePriceCorrection(trade, reference);
+        const figures = computePriceCorrectionFigures(trade, reference);
         const transfers = buildCorrectionTransfers(figures, trade.currency, 'r7');
         expect(transfers.every(isAllowedBooking)).toBe(true);
         const { available = 0n, ...house } = gains(transfers);
@@ -163,7 +163,7 @@ const propose = (
   { account, trade }: Bought,
   measure: 'correct' | 'bust',
   now = TEST_NOON + MINUTE_MS,
-  of: ReviewedTrade = trade,
+  of: TradeUnderReview = trade,
 ) => decideProposeTradeCorrection(account.state, of, { ...requested, measure }, now);
 const refusedOf = (decided: object | TradeCorrectionRefusal) => ('refused' in decided ? decided.refused : null);
 

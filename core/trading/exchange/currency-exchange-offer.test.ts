@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
 import type { Currency } from '../../ledger/money.ts';
 import {
-  canTransferBetween,
+  canTransferBetweenCurrencies,
   decideCurrencyExchange,
   computeExchangedAmount,
-  EXCHANGE_CURRENCIES,
-  EXCHANGE_OFFER_MS,
-  buildExchangeOffer,
-  type ExchangeOffer,
-  isOfferStillGood,
+  EXCHANGEABLE_CURRENCIES,
+  CURRENCY_EXCHANGE_OFFER_VALIDITY_MS,
+  buildCurrencyExchangeOffer,
+  type CurrencyExchangeOffer,
+  isExchangeOfferStillGood,
 } from './currency-exchange-offer.ts';
 
 const NOW = 1_000_000;
@@ -29,8 +29,8 @@ const state = (money: Record<Currency, bigint>) => ({
   states: [],
   available: (currency: Currency) => money[currency] ?? 0n,
 });
-const offer = (paid: bigint, of = dollarsToWon): ExchangeOffer => {
-  const made = buildExchangeOffer('exchange', paid, of, NOW);
+const offer = (paid: bigint, of = dollarsToWon): CurrencyExchangeOffer => {
+  const made = buildCurrencyExchangeOffer('exchange', paid, of, NOW);
   if ('refused' in made) throw new Error(made.refused);
   return made;
 };
@@ -43,7 +43,7 @@ describe('an amount paid for an exchange', () => {
   });
 
   it('never buys more than an order would get for it, and one unit more would cost more', () => {
-    const currency = fc.constantFrom(...EXCHANGE_CURRENCIES);
+    const currency = fc.constantFrom(...EXCHANGEABLE_CURRENCIES);
     fc.assert(
       fc.property(
         currency,
@@ -72,7 +72,7 @@ describe('an amount paid for an exchange', () => {
   });
 
   it('that buys nothing is refused, with the smallest amount that buys something', () => {
-    const refused = buildExchangeOffer('exchange', 1n, wonToDollars, NOW);
+    const refused = buildCurrencyExchangeOffer('exchange', 1n, wonToDollars, NOW);
     expect(refused).toEqual({ refused: 'exchangeTooSmall', params: { needed: '15', currency: 'KRW' } });
     expect(computeExchangedAmount(15n, wonToDollars).bought).toBe(1n);
     expect(computeExchangedAmount(14n, wonToDollars).bought).toBe(0n);
@@ -82,7 +82,12 @@ describe('an amount paid for an exchange', () => {
 describe('an offer', () => {
   it('is carried out as quoted: the customer pays the amount entered, including the spread', () => {
     const made = offer(100_00n);
-    const decided = decideCurrencyExchange(state({ USD: 100_00n }), made, dollarsToWon, NOW + EXCHANGE_OFFER_MS);
+    const decided = decideCurrencyExchange(
+      state({ USD: 100_00n }),
+      made,
+      dollarsToWon,
+      NOW + CURRENCY_EXCHANGE_OFFER_VALIDITY_MS,
+    );
     expect(decided).toMatchObject({
       transfers: [
         {
@@ -115,7 +120,14 @@ describe('an offer', () => {
 
   it('is refused a millisecond after it expires, or for insufficient balance', () => {
     const made = offer(100_00n);
-    expect(decideCurrencyExchange(state({ USD: 100_00n }), made, dollarsToWon, NOW + EXCHANGE_OFFER_MS + 1)).toEqual({
+    expect(
+      decideCurrencyExchange(
+        state({ USD: 100_00n }),
+        made,
+        dollarsToWon,
+        NOW + CURRENCY_EXCHANGE_OFFER_VALIDITY_MS + 1,
+      ),
+    ).toEqual({
       refused: 'quoteExpired',
       params: {},
     });
@@ -137,7 +149,7 @@ describe('an offer after the market has moved', () => {
   ])('where the market %s: still good %#', (_, present, isGood) => {
     const made = offer(100_00n);
     const now = { ...dollarsToWon, rate: present };
-    expect(isOfferStillGood(made, now)).toBe(isGood);
+    expect(isExchangeOfferStillGood(made, now)).toBe(isGood);
     const decided = decideCurrencyExchange(state({ USD: 100_00n }), made, now, NOW + 1);
     if (isGood) expect(decided).toMatchObject({ records: { exchanges: [{ rate: dollarsToWon, bought: 137_754n }] } });
     else expect(decided).toEqual({ refused: 'quoteMoved', params: {} });
@@ -145,21 +157,26 @@ describe('an offer after the market has moved', () => {
 
   it('by exactly its spread is still good', () => {
     const made = offer(100_00n, rate('USD', 'KRW', '0000800000000'));
-    expect(isOfferStillGood(made, { ...made.rate, rate: 802_000_000n })).toBe(true);
-    expect(isOfferStillGood(made, { ...made.rate, rate: 802_000_001n })).toBe(false);
+    expect(isExchangeOfferStillGood(made, { ...made.rate, rate: 802_000_000n })).toBe(true);
+    expect(isExchangeOfferStillGood(made, { ...made.rate, rate: 802_000_001n })).toBe(false);
   });
 
   it('is refused as expired if it is also too old', () => {
     const now = { ...dollarsToWon, rate: 736_000_000n };
     expect(
-      decideCurrencyExchange(state({ USD: 100_00n }), offer(100_00n), now, NOW + EXCHANGE_OFFER_MS + 1),
+      decideCurrencyExchange(
+        state({ USD: 100_00n }),
+        offer(100_00n),
+        now,
+        NOW + CURRENCY_EXCHANGE_OFFER_VALIDITY_MS + 1,
+      ),
     ).toMatchObject({
       refused: 'quoteExpired',
     });
   });
 
   it('never gives more by waiting than the market itself would without a spread', () => {
-    const currency = fc.constantFrom(...EXCHANGE_CURRENCIES);
+    const currency = fc.constantFrom(...EXCHANGEABLE_CURRENCIES);
     const rates = fc.bigInt(10n ** 5n, 10n ** 17n);
     const moves = fc.bigInt(90_000_000n, 110_000_000n);
     let stood = 0;
@@ -173,10 +190,15 @@ describe('an offer after the market has moved', () => {
         moves,
         (pay, buy, paid, units, spread, moved) => {
           const quoted: ExchangeRate = { pay, buy, rate: units, spread, legs: [] };
-          const made = buildExchangeOffer('exchange', paid, quoted, NOW);
+          const made = buildCurrencyExchangeOffer('exchange', paid, quoted, NOW);
           if ('refused' in made) return;
           const present = { ...quoted, rate: (units * moved) / 100_000_000n };
-          const decided = decideCurrencyExchange(state({ [pay]: paid }), made, present, NOW + EXCHANGE_OFFER_MS);
+          const decided = decideCurrencyExchange(
+            state({ [pay]: paid }),
+            made,
+            present,
+            NOW + CURRENCY_EXCHANGE_OFFER_VALIDITY_MS,
+          );
           const gainless = computeExchangedAmount(paid, { ...present, spread: 0n }).bought;
           if ('refused' in decided) {
             expect(decided.refused).toBe('quoteMoved');
@@ -204,5 +226,5 @@ it.each([
   ['USDT', 'USDT', false],
   ['JPY', 'USDT', false],
 ])('a transfer from %s to %s: %s', (from, to, can) => {
-  expect(canTransferBetween(from, to)).toBe(can);
+  expect(canTransferBetweenCurrencies(from, to)).toBe(can);
 });

@@ -21,7 +21,7 @@ import type { AccountState } from '../orders/account-state.ts';
 import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 
 /** The specification's currencies and the markets' own. */
-export const EXCHANGE_CURRENCIES = [
+export const EXCHANGEABLE_CURRENCIES = [
   'CNY',
   'TWD',
   'HKD',
@@ -37,17 +37,18 @@ export const EXCHANGE_CURRENCIES = [
   'SAR',
 ] as const satisfies readonly Currency[];
 /** Accounts that money is moved to from USDT, and back: the American, Korean, Indian, Thai and Saudi markets'. */
-export const TRANSFER_CURRENCIES = ['USD', 'KRW', 'INR', 'THB', 'SAR'] as const satisfies readonly Currency[];
+export const USDT_TRANSFER_CURRENCIES = ['USD', 'KRW', 'INR', 'THB', 'SAR'] as const satisfies readonly Currency[];
 
 /** A transfer is an exchange between USDT and a market's account, and has its own record. */
 export type CurrencyExchangeKind = 'exchange' | 'transfer';
 const includes = (list: readonly Currency[], currency: Currency): boolean => list.includes(currency);
-export const isExchangeableCurrency = (currency: Currency): boolean => includes(EXCHANGE_CURRENCIES, currency);
-export const canTransferBetween = (from: Currency, to: Currency): boolean =>
-  (from === 'USDT' && includes(TRANSFER_CURRENCIES, to)) || (to === 'USDT' && includes(TRANSFER_CURRENCIES, from));
+export const isExchangeableCurrency = (currency: Currency): boolean => includes(EXCHANGEABLE_CURRENCIES, currency);
+export const canTransferBetweenCurrencies = (from: Currency, to: Currency): boolean =>
+  (from === 'USDT' && includes(USDT_TRANSFER_CURRENCIES, to)) ||
+  (to === 'USDT' && includes(USDT_TRANSFER_CURRENCIES, from));
 
 /** The customer's offer, and until when it is valid (epoch ms). `paid` includes `spread`. */
-export interface ExchangeOffer {
+export interface CurrencyExchangeOffer {
   kind: CurrencyExchangeKind;
   rate: ExchangeRate;
   paid: Amount;
@@ -57,7 +58,7 @@ export interface ExchangeOffer {
 }
 
 /** How long an offer is valid. */
-export const EXCHANGE_OFFER_MS = 15_000;
+export const CURRENCY_EXCHANGE_OFFER_VALIDITY_MS = 15_000;
 
 /** What `paid` buys: the spread is taken from it first, rounded up; the rest's purchase is rounded down. */
 export function computeExchangedAmount(
@@ -80,14 +81,14 @@ export type CurrencyExchangeRefusal =
   | { refused: 'quoteMoved'; params: Record<never, never> }
   | { refused: 'exchangeTooSmall'; params: { needed: string; currency: string } };
 
-export function buildExchangeOffer(
+export function buildCurrencyExchangeOffer(
   kind: CurrencyExchangeKind,
   paid: Amount,
   rate: ExchangeRate,
   now: number,
-): ExchangeOffer | CurrencyExchangeRefusal {
+): CurrencyExchangeOffer | CurrencyExchangeRefusal {
   const { spread, bought } = computeExchangedAmount(paid, rate);
-  if (bought > 0n) return { kind, rate, paid, spread, bought, expiresAt: now + EXCHANGE_OFFER_MS };
+  if (bought > 0n) return { kind, rate, paid, spread, bought, expiresAt: now + CURRENCY_EXCHANGE_OFFER_VALIDITY_MS };
   return {
     refused: 'exchangeTooSmall',
     params: { needed: formatAmount(computeExchangeCost(1n, rate).paid, rate.pay), currency: rate.pay },
@@ -98,8 +99,10 @@ export function buildExchangeOffer(
  * Whether the offer is still good at the `present` rate. If the market has moved against the house by more than the
  * offer's spread, accepting late would be a free option: what is bought would be worth more than what is paid for it.
  */
-export const isOfferStillGood = ({ rate }: Pick<ExchangeOffer, 'rate'>, present: Pick<ExchangeRate, 'rate'>): boolean =>
-  present.rate * SCALE <= rate.rate * (SCALE + rate.spread);
+export const isExchangeOfferStillGood = (
+  { rate }: Pick<CurrencyExchangeOffer, 'rate'>,
+  present: Pick<ExchangeRate, 'rate'>,
+): boolean => present.rate * SCALE <= rate.rate * (SCALE + rate.spread);
 
 /**
  * Executes the offer exactly as quoted, or not at all; `present` is what the market gives now. Another currency is a
@@ -107,7 +110,7 @@ export const isOfferStillGood = ({ rate }: Pick<ExchangeOffer, 'rate'>, present:
  */
 export function decideCurrencyExchange(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>,
-  offer: ExchangeOffer,
+  offer: CurrencyExchangeOffer,
   present: Pick<ExchangeRate, 'rate'>,
   now: number,
 ):
@@ -119,7 +122,7 @@ export function decideCurrencyExchange(
   const forbidden = refuseRestrictedAction(state.states, 'open', now);
   if (forbidden) return forbidden;
   if (now > expiresAt) return { refused: 'quoteExpired', params: {} };
-  if (!isOfferStillGood(offer, present)) return { refused: 'quoteMoved', params: {} };
+  if (!isExchangeOfferStillGood(offer, present)) return { refused: 'quoteMoved', params: {} };
   const available = state.available(rate.pay);
   if (paid > available) return refuseInsufficientBalance(paid, available, rate.pay);
   const seq = state.lastSeq + 1n;

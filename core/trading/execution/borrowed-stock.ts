@@ -2,7 +2,7 @@
  * Whether the units that an order would sell short can be borrowed; they count as lent from the moment the order waits.
  */
 import { computeFreeStock } from '../../borrowing/stock-borrowing.ts';
-import { type Amount, type Currency, larger, type Quantity, type Rate } from '../../ledger/money.ts';
+import { type Amount, type Currency, maximumOf, type Quantity, type Rate } from '../../ledger/money.ts';
 import { refuseNotEnoughStock, refuseTrading, type TradingRefusal } from './trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -45,7 +45,7 @@ export const sumBorrowedUnits = (requests: readonly (Requested | null)[]): Quant
  */
 export function computeLendingMaximum(market: MarketView, { lenders }: Pick<AccountState, 'lenders'>): Quantity | null {
   const pool = market.stock()?.pool ?? null;
-  return pool === null ? null : larger(pool + lenders, 0n);
+  return pool === null ? null : maximumOf(pool + lenders, 0n);
 }
 
 // Stock that a decision lends to short sellers or takes back: for waiting orders to sell short, and for open short

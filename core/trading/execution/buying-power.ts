@@ -1,6 +1,6 @@
 /** Money that can pay for a trade now: it must settle no later than the trade itself. */
-import { computeOwnMoney } from '../../borrowing/loans/unpaid-loans.ts';
-import { type Amount, type Currency, smaller } from '../../ledger/money.ts';
+import { computeMoneyUsableAsMargin } from '../../borrowing/loans/unpaid-loans.ts';
+import { type Amount, type Currency, minimumOf } from '../../ledger/money.ts';
 import { isLeveragedOrder } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -25,6 +25,6 @@ export function computeOrderBuyingPower(
   now: number,
 ): Amount {
   const all = computeSpendableMoney(state, market, currency, now);
-  const own = isLeveragedOrder(request) ? computeOwnMoney(state, currency) : null;
-  return own === null ? all : smaller(all, own);
+  const own = isLeveragedOrder(request) ? computeMoneyUsableAsMargin(state, currency) : null;
+  return own === null ? all : minimumOf(all, own);
 }

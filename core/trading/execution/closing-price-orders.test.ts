@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSpanOrderRule } from '../../markets/sessions/session-phases.ts';
+import { getSessionOrderRule } from '../../markets/sessions/session-phases.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import {
   TestAccount,
@@ -20,7 +20,7 @@ const afterwards = (): MarketView =>
     session: 'closed',
     nextOpen: TEST_NOON + 3_600_000,
     atLast: {
-      rule: getSpanOrderRule('SA', 'trade-at-last', '2026-11-20'),
+      rule: getSessionOrderRule('SA', 'trade-at-last', '2026-11-20'),
       quote: buildQuote('100.00', { at: CLOSED_AT }),
       until: TEST_NOON + 600_000,
     },

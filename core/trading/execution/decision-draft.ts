@@ -1,20 +1,20 @@
 /**
  * A decision in progress: a working copy of the account that each step changes. Nothing outside the decision sees it.
  */
-import { computeOwnMoney, refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loans.ts';
-import { type Amount, type Currency, type Quantity, smaller } from '../../ledger/money.ts';
-import { getLadderKey } from './season-rules.ts';
+import { computeMoneyUsableAsMargin, refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loans.ts';
+import { type Amount, type Currency, type Quantity, minimumOf } from '../../ledger/money.ts';
+import { getLadderConsumptionKey } from './league-season-rules.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import { buildStockLendings } from './borrowed-stock.ts';
-import { addConsumption, getConsumption, applyConsumptionToMarket } from '../books/price-ladder.ts';
-import { applyAccountTerms } from './fill-costs.ts';
+import { addLadderConsumption, getLadderConsumption, applyConsumptionToMarket } from '../books/price-ladder.ts';
+import { applyAccountTermsToMarket } from './fill-costs.ts';
 import type { CurrencyExchange } from '../../markets/charges/currency-exchange-rate.ts';
 import type { PricedFill } from './order-pricing.ts';
 import { getLatestSettlementTime, computeSpendableMoney } from './buying-power.ts';
 import type { TransferCode } from '../../ledger/booking-routes.ts';
 import type { Notice } from '../../ledger/changes.ts';
-import type { LedgerAccount } from '../../ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type {
   AccountState,
@@ -51,7 +51,7 @@ export class DecisionDraft {
 
   constructor(state: AccountState, market: MarketView, now: number) {
     this.state = state;
-    this.market = applyConsumptionToMarket(state, applyAccountTerms(state, market), now);
+    this.market = applyConsumptionToMarket(state, applyAccountTermsToMarket(state, market), now);
     this.now = now;
     this.lastSeq = state.lastSeq;
     this.orders = new Map(state.orders.map((order) => [order.seq, order]));
@@ -67,9 +67,9 @@ export class DecisionDraft {
   }
   /** The same for margin: none of it is borrowed. */
   availableAsMargin(currency: Currency): Amount {
-    const own = computeOwnMoney(this.state, currency);
+    const own = computeMoneyUsableAsMargin(this.state, currency);
     const available = this.available(currency);
-    return own === null ? available : smaller(available, own + (this.moved.get(currency) ?? 0n));
+    return own === null ? available : minimumOf(available, own + (this.moved.get(currency) ?? 0n));
   }
   /** Everything available, whenever it settles: charges due now are taken from it. */
   owned(currency: Currency): Amount {
@@ -152,8 +152,8 @@ export class DecisionDraft {
   putFill(fill: Fill, direction: TradeDirection, { takenBefore, share, quote }: PricedFill): void {
     this.fills.push(fill);
     if (takenBefore === undefined) return;
-    const before = getConsumption(this.market, direction);
-    const after = addConsumption(
+    const before = getLadderConsumption(this.market, direction);
+    const after = addLadderConsumption(
       before,
       { quantity: fill.quantity, share: share ?? null, second: quote.seq },
       this.now,
@@ -162,8 +162,8 @@ export class DecisionDraft {
     this.market = {
       ...this.market,
       consumed: {
-        buy: getConsumption(this.market, 'buy'),
-        sell: getConsumption(this.market, 'sell'),
+        buy: getLadderConsumption(this.market, 'buy'),
+        sell: getLadderConsumption(this.market, 'sell'),
         [direction]: after,
       },
     };
@@ -218,7 +218,7 @@ export class DecisionDraft {
     const orders = [...this.changedOrders].map((each) => this.orders.get(each) as Order);
     const positions = [...this.changedPositions].map((each) => this.positions.get(each) as Position);
     const lendings = buildStockLendings({ orders, positions }, this.state, this.lendsUpTo);
-    const instrument = getLadderKey(this.state.season, this.market.instrument.id);
+    const instrument = getLadderConsumptionKey(this.state.season, this.market.instrument.id);
     const records: RequiredTradingRecords = { orders, orderSteps: this.steps, positions, fills: this.fills };
     if (lendings.length > 0) records.lendings = lendings;
     if (this.exchange) records.exchanges = [this.exchange];

@@ -1,21 +1,21 @@
 /** A part of a closing order fills: margin is released, profit or loss is settled with the dealer, charges are paid. */
 import { computeCostOfPart } from '../positions/position-figures.ts';
-import { divide, larger, smaller, type Amount, type Price, type Quantity } from '../../ledger/money.ts';
+import { divide, maximumOf, minimumOf, type Amount, type Price, type Quantity } from '../../ledger/money.ts';
 import { computeFillCosts, type FillCosts } from './fill-costs.ts';
 import { getTradeDirection, type Order, computeUnitsValue } from '../orders/order.ts';
 import type { DecisionDraft } from './decision-draft.ts';
-import { advanceOrder, buildFill, hasWaitedInBook } from './fill-opening-order.ts';
+import { advanceOrderByFill, buildFill, hasWaitedInBook } from './fill-opening-order.ts';
 import { updateMarginPrices } from '../positions/margin.ts';
 import { computeFractionalAmount } from './fractional-shares.ts';
 import type { FillOffer } from './order-pricing.ts';
 import {
   listPositionsToClose,
-  reservableUnitsFor,
-  countUnits,
+  buildReservableUnitsCounter,
+  countFreeOrReservedUnits,
   setReservedUnits,
-  type UnitsKind,
+  type FreeOrReservedUnits,
 } from './position-units.ts';
-import { addInsurancePayout, type InsurancePayout, type Position } from '../orders/position.ts';
+import { addInsuranceAccountPayout, type InsuranceAccountPayout, type Position } from '../orders/position.ts';
 
 /**
  * Who bears a loss: an ordinary closing pays its charges from available money, a stop-out only from the position's own
@@ -29,16 +29,19 @@ export type LossBearer = 'customer' | 'margin' | 'rest' | 'carried';
 export function fillClosingOrder(
   draft: DecisionDraft,
   order: Order,
-  units: UnitsKind,
+  units: FreeOrReservedUnits,
   offer: FillOffer,
   bearer: LossBearer = 'customer',
 ): { order: Order; profit: Amount } {
   let left = offer.quantity;
   let current = order;
   let profit = 0n;
-  const reserved = reservableUnitsFor(draft, order);
+  const reserved = buildReservableUnitsCounter(draft, order);
   for (const position of listPositionsToClose(draft, order)) {
-    const quantity = smaller(left, units === 'reserved' ? reserved(position) : countUnits(position, units));
+    const quantity = minimumOf(
+      left,
+      units === 'reserved' ? reserved(position) : countFreeOrReservedUnits(position, units),
+    );
     if (quantity === 0n) continue;
     const part = { ...offer, quantity };
     const costs = computeFillCosts(
@@ -51,7 +54,7 @@ export function fillClosingOrder(
       position.dayTrading ? { ...current, dayTrading: true } : current,
     );
     profit += closeUnits(draft, position, current, part, units, costs, bearer);
-    current = draft.putOrder(advanceOrder(current, part, costs, 0n, 'closed'));
+    current = draft.putOrder(advanceOrderByFill(current, part, costs, 0n, 'closed'));
     left -= quantity;
   }
   if (left > 0n) throw new Error(`closing order ${order.seq} exceeds what is held by ${left}`);
@@ -63,7 +66,7 @@ function closeUnits(
   position: Position,
   order: Order,
   offer: FillOffer,
-  units: UnitsKind,
+  units: FreeOrReservedUnits,
   costs: FillCosts,
   bearer: LossBearer,
 ): Amount {
@@ -77,7 +80,7 @@ function closeUnits(
 
   const openQuantity = position.openQuantity - quantity;
   const openCost = position.openCost - cost;
-  const rest = stays ? larger(position.margin + profit - costs.fee - costs.tax, 0n) : position.margin - margin;
+  const rest = stays ? maximumOf(position.margin + profit - costs.fee - costs.tax, 0n) : position.margin - margin;
   const { held, insured } = stays
     ? settleWithinMargin(draft, order, position.margin, profit, costs)
     : settleClosing(
@@ -89,7 +92,7 @@ function closeUnits(
       );
   const after = updateMarginPrices({
     ...position,
-    insured: addInsurancePayout(position, insured),
+    insured: addInsuranceAccountPayout(position, insured),
     openQuantity,
     openCost,
     margin: rest,
@@ -118,7 +121,7 @@ const ROUNDING_TOLERANCE = 2n;
  */
 function computeMarginOfPart({ margin, openQuantity }: Position, quantity: Quantity, profit: Amount): Amount {
   const share = computeCostOfPart(margin, quantity, openQuantity);
-  return larger(share, smaller(-profit, smaller(share + ROUNDING_TOLERANCE, margin)));
+  return maximumOf(share, minimumOf(-profit, minimumOf(share + ROUNDING_TOLERANCE, margin)));
 }
 
 /** The average price of all closing fills so far, weighted by quantity. */
@@ -131,7 +134,7 @@ function computeAverageClose(position: Position, price: Price, quantity: Quantit
 
 interface SettledClosing {
   held: Amount;
-  insured: InsurancePayout;
+  insured: InsuranceAccountPayout;
 }
 
 /**
@@ -149,9 +152,9 @@ function settleClosing(
   const reference = `o${order.seq}`;
   const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
-  const ownLoss = smaller(loss, margin);
+  const ownLoss = minimumOf(loss, margin);
   // Parts of shares are bought only with one's own money, so that no loss from a gap can fall on the inventory.
-  const fromParts = inParts < 0n ? smaller(-inParts, ownLoss) : 0n;
+  const fromParts = inParts < 0n ? minimumOf(-inParts, ownLoss) : 0n;
   draft.pay(ownLoss - fromParts, 'margin', 'dealer', 'loss', currency, reference);
   draft.pay(fromParts, 'margin', 'inventory', 'loss', currency, reference);
   draft.pay(loss - ownLoss, 'insurance', 'dealer', 'gap', currency, reference);
@@ -164,13 +167,13 @@ function settleClosing(
     [charges.tax, 'taxes', 'tax'],
     [charges.fee, 'fees', 'fee'],
   ] as const) {
-    if (bearer === 'customer') draft.draw(larger(amount - purse(), 0n), currency);
-    const own = smaller(amount, purse());
+    if (bearer === 'customer') draft.draw(maximumOf(amount - purse(), 0n), currency);
+    const own = minimumOf(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
     unpaid += amount - own;
   }
-  const held = smaller(charges.held ?? 0n, purse());
+  const held = minimumOf(charges.held ?? 0n, purse());
   draft.pay(held, 'available', 'frozen', 'chargeHold', currency, reference);
   return { held, insured: { loss: loss - ownLoss, charges: unpaid } };
 }
@@ -187,15 +190,15 @@ function settleWithinMargin(
   charges: { fee: Amount; tax: Amount },
 ): SettledClosing {
   const reference = `o${seq}`;
-  draft.pay(larger(profit, 0n), 'dealer', 'margin', 'profit', currency, reference);
-  let left = margin + larger(profit, 0n);
+  draft.pay(maximumOf(profit, 0n), 'dealer', 'margin', 'profit', currency, reference);
+  let left = margin + maximumOf(profit, 0n);
   const insured = { loss: 0n, charges: 0n };
   for (const [amount, account, code] of [
-    [larger(-profit, 0n), 'dealer', 'loss'],
+    [maximumOf(-profit, 0n), 'dealer', 'loss'],
     [charges.tax, 'taxes', 'tax'],
     [charges.fee, 'fees', 'fee'],
   ] as const) {
-    const own = smaller(amount, left);
+    const own = minimumOf(amount, left);
     draft.pay(own, 'margin', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
     insured[code === 'loss' ? 'loss' : 'charges'] += amount - own;

@@ -4,10 +4,10 @@ import {
   computeNextFillCharges,
   sumCharges,
   type Charge,
-  type HoldingKind,
+  type DeliveryOrIntraday,
 } from '../../markets/charges/compute-charges.ts';
-import { getHoldingKindAtFill } from '../../markets/charges/day-end-charges.ts';
-import { larger, type Amount, type Price, type Quantity } from '../../ledger/money.ts';
+import { getDeliveryOrIntradayAtFill } from '../../markets/charges/day-end-charges.ts';
+import { maximumOf, type Amount, type Price, type Quantity } from '../../ledger/money.ts';
 import { computeInitialMargin } from '../positions/margin.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -35,7 +35,10 @@ type OrderFillProgress = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'sid
   /** When the order was accepted: it keeps the commission of that day, or of its last change. Null: now. */
   createdAt: number | null;
 };
-export const buildUnfilledProgress = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTrading'>): OrderFillProgress => ({
+export const buildUnfilledOrderProgress = ({
+  side,
+  dayTrading,
+}: Pick<Order, 'side' | 'dayTrading'>): OrderFillProgress => ({
   notional: 0n,
   filled: 0n,
   dayTrading,
@@ -44,7 +47,7 @@ export const buildUnfilledProgress = ({ side, dayTrading }: Pick<Order, 'side' |
 });
 
 /** The market with the plans of the account's kind, and in a league by its season's rules. */
-export function applyAccountTerms<View extends MarketView>(
+export function applyAccountTermsToMarket<View extends MarketView>(
   { seat, season }: Pick<AccountState, 'seat' | 'season'>,
   market: View,
 ): View {
@@ -63,11 +66,11 @@ export function computeFillCosts(
 ): FillCosts {
   const { instrument, date, plans, seat, uncharged } = market;
   const value = computeUnitsValue(direction, price, quantity, instrument.currency);
-  const holding = uncharged ? 'delivery' : getHoldingKindAtFill(instrument.market, date, before);
+  const holding = uncharged ? 'delivery' : getDeliveryOrIntradayAtFill(instrument.market, date, before);
   const plannedAt = before.plannedAt ?? before.createdAt;
   const plannedOn = plans.length > 0 && plannedAt !== null ? market.dateAt(plannedAt) : date;
   const filled = { notional: before.notional, quantity: before.filled };
-  const chargesAs = (as: HoldingKind): Charge[] =>
+  const chargesAs = (as: DeliveryOrIntraday): Charge[] =>
     computeNextFillCharges(
       {
         instrument,
@@ -84,7 +87,7 @@ export function computeFillCosts(
       filled,
     );
   const charges = uncharged ? [] : chargesAs(holding === 'open' ? 'intraday' : holding);
-  const held = holding === 'open' ? larger(sumCharges(chargesAs('delivery')) - sumCharges(charges), 0n) : null;
+  const held = holding === 'open' ? maximumOf(sumCharges(chargesAs('delivery')) - sumCharges(charges), 0n) : null;
   const margin = computeInitialMargin(value, leverage);
   const fee = sumCharges(charges, 'fee');
   const tax = sumCharges(charges, 'tax');

@@ -1,6 +1,6 @@
 /** A part of an opening order fills: its position comes into being or grows, and the money moves into its margin. */
 import type { MarginTerms } from '../../borrowing/margin-requirements.ts';
-import { type Amount, divide, larger, type Quantity } from '../../ledger/money.ts';
+import { type Amount, divide, maximumOf, type Quantity } from '../../ledger/money.ts';
 import { type Position, NEW_POSITION_FIELDS } from '../orders/position.ts';
 import { type FillCosts, computeFillCosts } from './fill-costs.ts';
 import { getTradeDirection, type Order } from '../orders/order.ts';
@@ -10,7 +10,7 @@ import { getOrderMarginTable } from './margin-table.ts';
 import type { FillOffer, PricedFill } from './order-pricing.ts';
 import type { Fill } from '../orders/fill.ts';
 
-export interface OpeningFunds {
+export interface OpeningFillPayment {
   costs: FillCosts;
   /** The part of the order's hold that is for this fill. */
   hold: Amount;
@@ -19,7 +19,7 @@ export interface OpeningFunds {
 }
 
 /** What filling `offer` would cost beyond the order's hold; compare it with the available money. */
-export function computeOpeningFunds(draft: DecisionDraft, order: Order, offer: FillOffer): OpeningFunds {
+export function computeOpeningFillPayment(draft: DecisionDraft, order: Order, offer: FillOffer): OpeningFillPayment {
   const costs = computeFillCosts(
     draft.market,
     getTradeDirection(order.side, 'open'),
@@ -39,7 +39,7 @@ export function fillOpeningOrder(
   draft: DecisionDraft,
   order: Order,
   offer: FillOffer,
-  { costs, hold, beyondHold } = computeOpeningFunds(draft, order, offer),
+  { costs, hold, beyondHold } = computeOpeningFillPayment(draft, order, offer),
 ): Order | null {
   if (beyondHold > draft.available(order.currency)) return null;
   payForFill(draft, order, costs, hold);
@@ -49,7 +49,7 @@ export function fillOpeningOrder(
       draft,
       order,
       growPosition(
-        draft.position(order.seq) ?? newPosition(draft, order, offer),
+        draft.position(order.seq) ?? buildNewPosition(draft, order, offer),
         offer,
         costs,
         getOrderMarginTable(draft, order, costs.notional),
@@ -61,7 +61,7 @@ export function fillOpeningOrder(
     getTradeDirection(order.side, 'open'),
     offer,
   );
-  return draft.putOrder(advanceOrder(order, offer, costs, order.hold - hold, 'inPosition'));
+  return draft.putOrder(advanceOrderByFill(order, offer, costs, order.hold - hold, 'inPosition'));
 }
 
 function payForFill(draft: DecisionDraft, order: Order, costs: FillCosts, hold: Amount): void {
@@ -75,11 +75,11 @@ function payForFill(draft: DecisionDraft, order: Order, costs: FillCosts, hold: 
   draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
   draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
   draft.pay(costs.tax, from, 'taxes', 'tax', currency, reference);
-  if (hold > due) releaseHold(draft, order, hold - due, order.hold - hold);
+  if (hold > due) releaseOrderHold(draft, order, hold - due, order.hold - hold);
   draft.pay(costs.held ?? 0n, 'available', 'frozen', 'chargeHold', currency, reference);
 }
 
-function newPosition(draft: DecisionDraft, order: Order, offer: FillOffer): Position {
+function buildNewPosition(draft: DecisionDraft, order: Order, offer: FillOffer): Position {
   return {
     ...NEW_POSITION_FIELDS,
     seq: order.seq,
@@ -132,9 +132,9 @@ const getTermsAfterFill = (
   quantity === 0n || terms === null
     ? { initial, maintenance, warning }
     : {
-        initial: larger(terms.initial, initial),
-        maintenance: larger(terms.maintenance, maintenance),
-        warning: larger(terms.warning, warning),
+        initial: maximumOf(terms.initial, initial),
+        maintenance: maximumOf(terms.maintenance, maintenance),
+        warning: maximumOf(terms.warning, warning),
       };
 
 /** A purchase is locked by the rule that applied when it was ordered, counted from when it was bought. */
@@ -151,7 +151,7 @@ function lockPosition(draft: DecisionDraft, order: Order, position: Position): P
 }
 
 /** The order after a fill; `done` is its status once it has filled completely. */
-export function advanceOrder(
+export function advanceOrderByFill(
   order: Order,
   offer: Pick<FillOffer, 'price' | 'quantity'>,
   costs: Pick<FillCosts, 'notional' | 'fee' | 'tax'>,
@@ -221,7 +221,7 @@ export const hasWaitedInBook = ({ rule }: Pick<PricedFill, 'rule'>): boolean =>
  * all of it is released and the rest held again, which takes what settles the latest. Payments from the hold must be
  * made before.
  */
-export function releaseHold(
+export function releaseOrderHold(
   draft: DecisionDraft,
   { seq, currency }: Pick<Order, 'seq' | 'currency'>,
   amount: Amount,

@@ -5,7 +5,7 @@ import { decideReplaceOrder } from '../trading/replace-order.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from '../trading/testing.ts';
 import type { OrderDecision } from '../orders/account-state.ts';
 import {
-  classifyAdjacentFill,
+  classifySuspiciousLeaderFill,
   checkFollowerProtection,
   FOLLOWER_PROTECTION_MS,
   type RecentLeaderFill,
@@ -88,13 +88,16 @@ describe('a trade near a copied fill', () => {
     ['buy', 2_000, null],
     ['buy', -FOLLOWER_PROTECTION_MS, null],
   ])('a %s at %i ms is %s', (direction, after, kind) => {
-    expect(classifyAdjacentFill(copied, { direction, at: TEST_NOON + after })).toBe(kind);
+    expect(classifySuspiciousLeaderFill(copied, { direction, at: TEST_NOON + after })).toBe(kind);
   });
 
   it('is reported if an order for it would have been refused at that moment', () => {
     fc.assert(
       fc.property(fc.integer({ min: -700_000, max: 700_000 }), fc.boolean(), (after, isSale) => {
-        const kind = classifyAdjacentFill(copied, { direction: isSale ? 'sell' : 'buy', at: TEST_NOON + after });
+        const kind = classifySuspiciousLeaderFill(copied, {
+          direction: isSale ? 'sell' : 'buy',
+          at: TEST_NOON + after,
+        });
         const refusal = checked(isSale ? sells : buys, [led()], 0, TEST_NOON + after);
         if (refusal && after >= -FOLLOWER_PROTECTION_MS)
           expect(kind === 'against' || after <= -FOLLOWER_PROTECTION_MS).toBe(true);

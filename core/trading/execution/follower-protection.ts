@@ -49,18 +49,18 @@ export function checkFollowerProtection(
       };
 }
 
-export const ADJACENT_FILL_KINDS = ['against', 'ahead'] as const;
-export type AdjacentFillKind = (typeof ADJACENT_FILL_KINDS)[number];
+export const SUSPICIOUS_LEADER_FILL_KINDS = ['against', 'ahead'] as const;
+export type SuspiciousLeaderFillKind = (typeof SUSPICIOUS_LEADER_FILL_KINDS)[number];
 
 /**
  * What a fill near a copied one means to staff: the opposite direction within the window on either side of it; or the
  * same direction before the copies were made, when it could still move their price. Null: nothing. `decidedAt`: when
  * the last copy was decided.
  */
-export function classifyAdjacentFill(
+export function classifySuspiciousLeaderFill(
   led: { direction: TradeDirection; filledAt: number; decidedAt: number },
   fill: { direction: TradeDirection; at: number },
-): AdjacentFillKind | null {
+): SuspiciousLeaderFillKind | null {
   if (fill.direction !== led.direction)
     return Math.abs(fill.at - led.filledAt) < FOLLOWER_PROTECTION_MS ? 'against' : null;
   return fill.at > led.filledAt - FOLLOWER_PROTECTION_MS && fill.at < led.decidedAt ? 'ahead' : null;

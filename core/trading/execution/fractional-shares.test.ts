@@ -8,7 +8,7 @@ import { isTradingRefusal } from './trading-refusals.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   buildQuote,
@@ -98,7 +98,7 @@ describe('parts of a share', () => {
   });
 
   it('are unavailable where the market trades only whole shares', () => {
-    const otc = buildMarketView('100', { instrument: { ...nordwindInstrument, board: 'otc', segment: 'OTC' } });
+    const otc = buildMarketView('100', { instrument: { ...testStockInstrument, board: 'otc', segment: 'OTC' } });
     expect(
       requireRefusal(
         decidePlaceOrder(
@@ -152,7 +152,7 @@ describe('parts of a share', () => {
       ),
     );
     const event = {
-      instrument: nordwindInstrument.id,
+      instrument: testStockInstrument.id,
       kind: 'split' as const,
       ratio: createRatio(3n, 2n),
       exDate: '2026-11-20',

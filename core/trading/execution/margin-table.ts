@@ -1,8 +1,8 @@
 /** The margin that the operator's rules require of a position that is to be opened or to grow. */
 import {
   DAY_TRADING_MARGIN,
-  resolveMarginTable,
-  type MarginTable,
+  resolveMarginRequirements,
+  type MarginRequirements,
   type MarginTerms,
 } from '../../borrowing/margin-requirements.ts';
 import { computeNotional, type Amount } from '../../ledger/money.ts';
@@ -15,8 +15,11 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 
 /** `value`: including existing holdings in the instrument, in minor units. */
-export const getMarginTable = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>
-  resolveMarginTable(marginRules, {
+export const getMarginTable = (
+  { instrument, date, marginRules, volatility }: MarketView,
+  value: Amount,
+): MarginRequirements =>
+  resolveMarginRequirements(marginRules, {
     instrument,
     date,
     volatility: marginRules.some((rule) => rule.volatilityFrom !== null) ? volatility() : null,
@@ -69,5 +72,5 @@ export const getRequestMarginTerms = (
   request.dayTrading ? DAY_TRADING_MARGIN : getMarginTable(market, value + sumOpenCostEverywhere(request.side, state));
 
 /** The terms of a position that `order` opens with `value` more; null for a day trade, which has its own. */
-export const getOrderMarginTable = (draft: DecisionDraft, order: Order, value: Amount): MarginTable | null =>
+export const getOrderMarginTable = (draft: DecisionDraft, order: Order, value: Amount): MarginRequirements | null =>
   order.dayTrading ? null : getMarginTable(draft.market, value + sumOpenCost(order.side, draft.heldAnywhere()));

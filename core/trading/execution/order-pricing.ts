@@ -1,6 +1,6 @@
 /** At what price an order can fill now, and how much of it. */
 import type { Quote } from '../../markets/market.ts';
-import { larger, type Price, type Quantity, smaller } from '../../ledger/money.ts';
+import { maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import {
   type TradeDirection,
   getTradeDirection,
@@ -9,14 +9,14 @@ import {
   type OrderRequest,
 } from '../orders/order.ts';
 import {
-  getConsumption,
-  computeRemainingInSecond,
+  getLadderConsumption,
+  computeRemainingVolumeInSecond,
   computeOfferedQuantity,
   computeRestingFillPrice,
-  computeVolumeShare,
+  computeRestingOrderVolumeShare,
   computeLadderFill,
   computeTakeableQuantity,
-  getBestLevel,
+  getBestPriceLevel,
 } from '../books/price-ladder.ts';
 import {
   type ClosingPriceSession,
@@ -26,8 +26,8 @@ import {
 } from '../orders/market-view.ts';
 import type { FillPriceRule } from '../orders/fill.ts';
 import { checkOrderInPhase } from '../../markets/sessions/session-phases.ts';
-import { refuseBelowShortTest, refuseNotInSpan, type TradingRefusal } from './trading-refusals.ts';
-import { shortSalePriceTestOn } from '../../borrowing/short-sale-price-tests.ts';
+import { refuseBelowShortTest, refuseNotInTradingPhase, type TradingRefusal } from './trading-refusals.ts';
+import { shortSalePriceRestrictionOn } from '../../borrowing/short-sale-price-restrictions.ts';
 import { borrowsStock } from './borrowed-stock.ts';
 
 /**
@@ -54,17 +54,17 @@ type OrderToPrice = Pick<
 >;
 
 /** How much of the rest of `order` can fill at once within its limit, and at what price; null if nothing. */
-export function findImmediateOffer(order: OrderToPrice, market: MarketView): FillOffer | null {
+export function findImmediateFillOffer(order: OrderToPrice, market: MarketView): FillOffer | null {
   const { quote, session } = market;
   if (!quote || session !== 'open' || isAuctionOrder(order)) return null;
   const direction = getTradeDirection(order.side, order.effect);
-  const before = getConsumption(market, direction).units;
+  const before = getLadderConsumption(market, direction).units;
   if (market.atLast) return findClosingPriceOffer(order, direction, market.atLast, before);
   const tick = getCurrentTick(direction, quote, market);
   const rest = order.quantity - order.filled;
-  const most = smaller(
+  const most = minimumOf(
     computeTakeableQuantity(direction, quote, tick, raiseLimitForShortTest(order, market), before),
-    computeImmediateMaximum(direction, quote, market),
+    computeImmediateFillMaximum(direction, quote, market),
   );
   const quantity = most >= rest ? rest : roundToWholeLots(most, order.quantity);
   if (quantity <= 0n) return null;
@@ -76,15 +76,15 @@ export function findImmediateOffer(order: OrderToPrice, market: MarketView): Fil
  * The most that the market gives at once: the levels behind the best one end at the price limits of the day, or of the
  * moment.
  */
-export function computeImmediateMaximum(direction: TradeDirection, quote: Quote, market: MarketView): Quantity {
+export function computeImmediateFillMaximum(direction: TradeDirection, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
-  const before = getConsumption(market, direction).units;
+  const before = getLadderConsumption(market, direction).units;
   if (market.atLast) return computeMaximumAtClosingPrice(direction, market.atLast.quote, before);
   if (!isWithinMovingBand(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
   const daily = computeMarketPriceBand(market, quote.previousClose);
   const band =
     moving && daily
-      ? { low: larger(daily.low, moving.low), high: smaller(daily.high, moving.high) }
+      ? { low: maximumOf(daily.low, moving.low), high: minimumOf(daily.high, moving.high) }
       : (moving ?? daily);
   return computeOfferedQuantity(direction, quote, getCurrentTick(direction, quote, market), band, before);
 }
@@ -122,7 +122,7 @@ const isQuoted = (direction: TradeDirection, limit: Price, { bid, ask }: Pick<Qu
  * trade: inside the spread there is nobody to sell, or to buy. The share is the customer's: what their other orders
  * have taken is subtracted. Null if nothing.
  */
-export function findRestingOffer(order: OrderToPrice, market: MarketView, traded: Quantity): FillOffer | null {
+export function findRestingFillOffer(order: OrderToPrice, market: MarketView, traded: Quantity): FillOffer | null {
   const { quote, session } = market;
   const limit = getWaitingLimit(order, market);
   if (!quote || session !== 'open' || limit === null || isAuctionOrder(order)) return null;
@@ -130,15 +130,15 @@ export function findRestingOffer(order: OrderToPrice, market: MarketView, traded
   const through = isTradedThrough(direction, limit, quote);
   if (!through && !isLimitTouched(limit, quote)) return null;
   const displayedSize = direction === 'buy' ? quote.askSize : quote.bidSize;
-  const own = getConsumption(market, direction);
-  const share = computeVolumeShare(traded);
-  const most = computeRemainingInSecond(
+  const own = getLadderConsumption(market, direction);
+  const share = computeRestingOrderVolumeShare(traded);
+  const most = computeRemainingVolumeInSecond(
     own,
     quote.seq,
     share,
     through && isQuoted(direction, limit, quote) ? displayedSize : 0n,
   );
-  const quantity = smaller(order.quantity - order.filled, roundToWholeLots(most, order.quantity));
+  const quantity = minimumOf(order.quantity - order.filled, roundToWholeLots(most, order.quantity));
   if (quantity <= 0n) return null;
   const price = through ? computeRestingFillPrice(direction, limit, quote) : limit;
   if (!isWithinMovingBand(price, market)) return null;
@@ -194,12 +194,12 @@ export function checkClosingPriceOrder(
           effect: request.effect,
         })
       : null;
-  return refused && refuseNotInSpan(refused, nextOpen);
+  return refused && refuseNotInTradingPhase(refused, nextOpen);
 }
 
 /** Excludes what the customer has already taken (`before`). */
 const computeMaximumAtClosingPrice = (direction: TradeDirection, quote: Quote, before: Quantity = 0n): Quantity =>
-  larger(getBestLevel(direction, quote).size * DISPLAYED_SIZE_MULTIPLE - before, 0n);
+  maximumOf(getBestPriceLevel(direction, quote).size * DISPLAYED_SIZE_MULTIPLE - before, 0n);
 
 /** What such an order gets at once; null if the closing price doesn't meet its limit. */
 function findClosingPriceOffer(
@@ -210,12 +210,12 @@ function findClosingPriceOffer(
 ): FillOffer | null {
   const { last: price } = quote;
   if (limitPrice !== null && (direction === 'buy' ? limitPrice < price : limitPrice > price)) return null;
-  const quantity = smaller(whole - filled, computeMaximumAtClosingPrice(direction, quote, before));
+  const quantity = minimumOf(whole - filled, computeMaximumAtClosingPrice(direction, quote, before));
   return quantity > 0n
     ? {
         price,
         impact: 0n,
-        displayedSize: getBestLevel(direction, quote).size,
+        displayedSize: getBestPriceLevel(direction, quote).size,
         takenBefore: before,
         quantity,
         quote,
@@ -232,7 +232,7 @@ export function findMinimumShortPrice(market: MarketView): Price | null {
   const { instrument, quote, date, dayBefore } = market;
   if (!quote) return null;
   switch (
-    shortSalePriceTestOn(
+    shortSalePriceRestrictionOn(
       instrument.market,
       instrument.board,
       date,
@@ -272,7 +272,7 @@ type ShortSale = Pick<Order, 'side' | 'effect' | 'type' | 'limitPrice'>;
 /** The limit of an order to be filled at once, raised to a price that passes. */
 const raiseLimitForShortTest = (order: ShortSale, market: MarketView): Price | null => {
   const least = borrowsStock(order) ? findMinimumShortPrice(market) : null;
-  return least === null ? order.limitPrice : larger(order.limitPrice ?? least, least);
+  return least === null ? order.limitPrice : maximumOf(order.limitPrice ?? least, least);
 };
 /** The same for a waiting order: a limit was tested when it was placed, a triggered stop was not. */
 const getWaitingLimit = (order: ShortSale, market: MarketView): Price | null =>

@@ -20,11 +20,15 @@ import {
 import type { Position } from '../orders/position.ts';
 import { countPledgedUnits } from './position-units.ts';
 import type { LoanState } from '../../borrowing/loans/loan-state.ts';
-import { decidePayPledgeCall, decidePledgeCall, decideSellPledge } from '../../products/credit/pledge-call.ts';
-import { loanPledgeCoverageOf } from '../../products/credit/pledge-coverage.ts';
+import {
+  decidePayPledgeMarginCall,
+  decidePledgeMarginCall,
+  decideSellPledge,
+} from '../../products/credit/pledge-margin-call.ts';
+import { computeLoanPledgeCoverage } from '../../products/credit/pledge-coverage.ts';
 import { refuseLoanBeyondPledge, type GetPledgePrice, pledgePosition, applyPledgeChanges } from './pledge.ts';
 import {
-  computeMissingForRatio,
+  computeRepaymentForPledgeRatio,
   computeLoanToValue,
   pledgeTermsOn,
   computePledgeRatio,
@@ -64,10 +68,9 @@ describe('the amount lent on a holding', () => {
 test('the call starts where the Korean regulator’s example has it: 6 million lent, below 8.4 million', () => {
   // Securities supervision as of 1 January 2008 (Dong-A Ilbo, 29 December 2007): 10 million bought with 6 million lent.
   const { maintenance } = pledgeTermsOn('KR', '2008-01-01')!;
-  expect([8_400_000n, 8_399_999n].map((value) => computeMissingForRatio(value, 6_000_000n, maintenance))).toEqual([
-    0n,
-    1n,
-  ]);
+  expect(
+    [8_400_000n, 8_399_999n].map((value) => computeRepaymentForPledgeRatio(value, 6_000_000n, maintenance)),
+  ).toEqual([0n, 1n]);
   expect(computePledgeRatio(8_400_000n, 6_000_000n)).toBe(parsePercent('140'));
 });
 
@@ -170,11 +173,11 @@ describe('a loan on holdings', () => {
 
   it('is called once, and not at all while a holding has no price', () => {
     const who = borrower('100', '4000');
-    expect(decidePledgeCall(who.state(), 99n, day(0), at('57'))).toBeNull();
-    expect(decidePledgeCall(who.state(), 99n, day(0), () => null)).toBeNull();
-    const called = who.take(decidePledgeCall(who.state(), 99n, day(0), at('50')));
+    expect(decidePledgeMarginCall(who.state(), 99n, day(0), at('57'))).toBeNull();
+    expect(decidePledgeMarginCall(who.state(), 99n, day(0), () => null)).toBeNull();
+    const called = who.take(decidePledgeMarginCall(who.state(), 99n, day(0), at('50')));
     expect(called.notices).toMatchObject([{ code: 'pledgeCall', params: { amount: '429.29', level: 124 } }]);
-    expect(decidePledgeCall(who.state(), 99n, day(0), at('49'))).toBeNull();
+    expect(decidePledgeMarginCall(who.state(), 99n, day(0), at('49'))).toBeNull();
     // Nothing is sold before its time, without a price, in a closed market or of another loan's.
     const number = who.position().seq;
     const sale = (on: LoanCalendarDay, view = buildMarketView('50'), mark = at('50')) =>
@@ -187,16 +190,16 @@ describe('a loan on holdings', () => {
     expect(sale(day(2))).toMatchObject({ order: { cause: 'pledgeSold' } });
     // Below the urgent ratio it is sold without waiting.
     expect(sale(day(1), buildMarketView('47'), at('47'))).toMatchObject({ order: { cause: 'pledgeSold' } });
-    const over = who.take(decidePledgeCall(who.state(), 99n, day(1), at('60')));
+    const over = who.take(decidePledgeMarginCall(who.state(), 99n, day(1), at('60')));
     expect([over.notices[0]!.code, who.book().call]).toEqual(['pledgeCallOver', null]);
   });
 
   it('is repaid from available money before anything is sold', () => {
     const who = borrower('100', '4000', false);
-    who.take(decidePledgeCall(who.state(), 99n, day(0), at('50')));
-    expect(decidePayPledgeCall(who.state(), 99n, day(1), at('50'))).toBeNull();
-    who.take(decidePayPledgeCall(who.state(), 99n, day(2), at('50')));
-    expect(loanPledgeCoverageOf(who.book(), who.state().holdings, day(2), at('50'))!.lacking).toBe(0n);
+    who.take(decidePledgeMarginCall(who.state(), 99n, day(0), at('50')));
+    expect(decidePayPledgeMarginCall(who.state(), 99n, day(1), at('50'))).toBeNull();
+    who.take(decidePayPledgeMarginCall(who.state(), 99n, day(2), at('50')));
+    expect(computeLoanPledgeCoverage(who.book(), who.state().holdings, day(2), at('50'))!.lacking).toBe(0n);
     expect(decideSellPledge(who.state(), 99n, who.position().seq, buildMarketView('50'), day(2), at('50'))).toBeNull();
   });
 
@@ -242,10 +245,10 @@ test('sells the smallest part that restores the ratio, or everything if no part 
       ({ quantity, lent, price }) => {
         const who = borrower(String(quantity), String(Math.floor((quantity * lent * 99) / 100)));
         const mark = at(String(price));
-        const before = loanPledgeCoverageOf(who.book(), who.state().holdings, day(2), mark)!;
+        const before = computeLoanPledgeCoverage(who.book(), who.state().holdings, day(2), mark)!;
         if (before.lacking === 0n) return;
         seen.tries += 1;
-        who.take(decidePledgeCall(who.state(), 99n, day(0), mark));
+        who.take(decidePledgeMarginCall(who.state(), 99n, day(0), mark));
         const view = buildMarketView(String(price), {
           quote: buildQuote(String(price), { bidSize: parseUnits('100000'), askSize: parseUnits('100000') }),
         });
@@ -255,7 +258,7 @@ test('sells the smallest part that restores the ratio, or everything if no part 
         const left = countPledgedUnits(who.position());
         const steps = sold.records.pledgeSteps!.map(({ change }) => change);
         expect([left + sold.order.filled, steps[0]]).toEqual([parseUnits(String(quantity)), -sold.order.filled]);
-        const after = loanPledgeCoverageOf(who.book(), who.state().holdings, day(2), mark);
+        const after = computeLoanPledgeCoverage(who.book(), who.state().holdings, day(2), mark);
         if (left === 0n) {
           seen.all += 1;
           return;
@@ -268,7 +271,7 @@ test('sells the smallest part that restores the ratio, or everything if no part 
         const { bid } = view.quote!;
         const worth = bid / 1_000_000n;
         expect(
-          computeMissingForRatio(after!.value + worth, after!.owed + worth - 1n, after!.terms.maintenance),
+          computeRepaymentForPledgeRatio(after!.value + worth, after!.owed + worth - 1n, after!.terms.maintenance),
         ).toBeGreaterThan(0n);
       },
     ),

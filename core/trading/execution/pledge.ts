@@ -17,7 +17,7 @@ import {
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 import { getMarginTable } from './margin-table.ts';
-import { isPositionLocked, countPledgedUnits, countUnits } from './position-units.ts';
+import { isPositionLocked, countPledgedUnits, countFreeOrReservedUnits } from './position-units.ts';
 import type { LoanState, PledgeRequest } from '../../borrowing/loans/loan-state.ts';
 import { computeLoanToValue } from '../../borrowing/loans/pledge-rules.ts';
 
@@ -67,7 +67,7 @@ export const isPledgeablePosition = (position: Position, currency: Currency, loa
 
 /** Units that may be pledged for it: free ones, and those that are pledged for it already. */
 export const countPledgeableUnits = (position: Position): Quantity =>
-  countUnits(position, 'free') + countPledgedUnits(position);
+  countFreeOrReservedUnits(position, 'free') + countPledgedUnits(position);
 
 /** At the bid of `quote`, which is the market's current or last one. An unlisted instrument secures nothing new. */
 export function computePledgePrice(

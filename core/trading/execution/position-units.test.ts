@@ -1,6 +1,6 @@
 /** Locked units can't be sold by their customer, can be sold after the lock, and never prevent a stop-out. */
 import { describe, expect, it } from 'vitest';
-import { decideClosePosition } from '../trading/close-by-house.ts';
+import { decideClosePosition } from '../trading/close-position-by-house.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from '../trading/resting-orders.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';

@@ -3,16 +3,16 @@
  * sold, as money is before it is spent.
  */
 import { isAttachedExit, type Order } from '../orders/order.ts';
-import { type Quantity, smaller } from '../../ledger/money.ts';
+import { type Quantity, minimumOf } from '../../ledger/money.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import type { Position } from '../orders/position.ts';
 import { refuseLockedPosition, type TradingRefusal } from './trading-refusals.ts';
 
 /** The units that an order closes: free ones, or those that were reserved for it when it was placed. */
-export type UnitsKind = 'free' | 'reserved';
-export const countUnits = (
+export type FreeOrReservedUnits = 'free' | 'reserved';
+export const countFreeOrReservedUnits = (
   position: Pick<Position, 'openQuantity' | 'reserved' | 'pledge'>,
-  units: UnitsKind,
+  units: FreeOrReservedUnits,
 ): Quantity =>
   units === 'free' ? position.openQuantity - position.reserved - countPledgedUnits(position) : position.reserved;
 /** Units that secure a loan: only the house sells them, when a margin call isn't answered. */
@@ -42,17 +42,23 @@ export function setReservedUnits(position: Position, reserved: Quantity): Positi
 export const countUnitsLeftOpen = (draft: DecisionDraft, order: Pick<Order, 'side' | 'position'>): Quantity =>
   listPositionsToClose(draft, order).reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
 
-export const sumUnits = (positions: readonly Position[], units: UnitsKind): Quantity =>
-  positions.reduce((sum, position) => sum + countUnits(position, units), 0n);
+export const sumFreeOrReservedUnits = (positions: readonly Position[], units: FreeOrReservedUnits): Quantity =>
+  positions.reduce((sum, position) => sum + countFreeOrReservedUnits(position, units), 0n);
 
 /** Reserves `quantity` for `order`, oldest position first. The caller has checked that there is enough. */
 export function reserveUnits(draft: DecisionDraft, order: Order, quantity: Quantity): void {
-  spreadUnits(draft, listSellablePositions(draft, order), quantity, (position) => countUnits(position, 'free'), 1n);
+  spreadUnits(
+    draft,
+    listSellablePositions(draft, order),
+    quantity,
+    (position) => countFreeOrReservedUnits(position, 'free'),
+    1n,
+  );
 }
 
 /** Releases reserved units, newest position first, so that the reserved quantity stays equal to what waits. */
 export function releaseUnits(draft: DecisionDraft, order: Order, quantity: Quantity): void {
-  const reserved = reservableUnitsFor(draft, order);
+  const reserved = buildReservableUnitsCounter(draft, order);
   spreadUnits(draft, listPositionsToClose(draft, order).toReversed(), quantity, reserved, -1n);
 }
 
@@ -60,7 +66,7 @@ export function releaseUnits(draft: DecisionDraft, order: Order, quantity: Quant
  * Units of a position that `order` may reserve: an order for that position alone reserves units that no other order
  * has.
  */
-export function reservableUnitsFor(draft: DecisionDraft, order: Order): (position: Position) => Quantity {
+export function buildReservableUnitsCounter(draft: DecisionDraft, order: Order): (position: Position) => Quantity {
   const others =
     order.position === null
       ? draft.waiting().filter((each) => each.effect === 'close' && each.position !== null && !isAttachedExit(each))
@@ -78,7 +84,7 @@ function spreadUnits(
 ): void {
   let left = quantity;
   for (const position of positions) {
-    const part = smaller(left, room(position));
+    const part = minimumOf(left, room(position));
     if (part === 0n) continue;
     draft.putPosition(setReservedUnits(position, position.reserved + sign * part));
     left -= part;
@@ -102,10 +108,10 @@ export function sharesGroupReservation(draft: DecisionDraft, order: Order): bool
 /** `held` are the positions that the order is about. */
 export function checkPositionLocks(held: readonly Position[], quantity: Quantity, now: number): TradingRefusal | null {
   const locked = held.filter((position) => isPositionLocked(position, now));
-  const all = sumUnits(held, 'free');
-  if (quantity <= all - sumUnits(locked, 'free') || quantity > all) return null;
+  const all = sumFreeOrReservedUnits(held, 'free');
+  if (quantity <= all - sumFreeOrReservedUnits(locked, 'free') || quantity > all) return null;
   const [first] = locked
-    .filter((position) => countUnits(position, 'free') > 0n)
+    .filter((position) => countFreeOrReservedUnits(position, 'free') > 0n)
     .sort((a, b) => (a.lockedUntil ?? 0) - (b.lockedUntil ?? 0));
   return first ? refuseLockedPosition({ ...first, lockedUntil: first.lockedUntil ?? 0 }) : null;
 }

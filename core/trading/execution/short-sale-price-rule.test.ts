@@ -1,6 +1,6 @@
 /** Exchanges' price tests of short sales, as they publish them. */
 import { describe, expect, it, test } from 'vitest';
-import { shortSalePriceTestOn } from '../../borrowing/short-sale-price-tests.ts';
+import { shortSalePriceRestrictionOn } from '../../borrowing/short-sale-price-restrictions.ts';
 import type { Instrument, Market } from '../../markets/market.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from '../trading/resting-orders.ts';
@@ -11,7 +11,7 @@ import {
   TestAccount,
   buildMarketView,
   TEST_NOON,
-  nordwindInstrument,
+  testStockInstrument,
   buildOrderRequest,
   buildQuote,
   requireRefusal,
@@ -110,7 +110,7 @@ const EXAMPLES: Example[] = [
   { source: 'no test', market: 'SA', date: '2026-11-20', today: ['80', '80', '100'], before: calm, test: null },
 ];
 test.each(EXAMPLES)('$market on $date, $source', ({ market: of, date, today, before, test: expected }) => {
-  expect(shortSalePriceTestOn(of, 'listed', date, day(...today), day(...before))).toBe(expected);
+  expect(shortSalePriceRestrictionOn(of, 'listed', date, day(...today), day(...before))).toBe(expected);
 });
 
 const fallen = (last: string, over: Partial<MarketView> = {}): MarketView =>
@@ -221,7 +221,7 @@ describe('after a fall of a tenth', () => {
     ).toMatchObject([{ price: parseUnits('91.9'), bid: parseUnits('91.89') }]);
   });
   it('over-the-counter instruments and sales of holdings are exempt', () => {
-    const otc: Instrument = { ...nordwindInstrument, board: 'otc', segment: 'OTC' };
+    const otc: Instrument = { ...testStockInstrument, board: 'otc', segment: 'OTC' };
     expect(decidePlaceOrder(fresh().state, short(), fallen('92', { instrument: otc }), TEST_NOON)).toMatchObject({
       order: { status: 'inPosition' },
     });

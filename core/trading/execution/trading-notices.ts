@@ -4,7 +4,7 @@
  */
 import { formatAmount, formatScaled, type Amount } from '../../ledger/money.ts';
 import { type OrderCause, getTradeDirection, type Order } from '../orders/order.ts';
-import { storedQuantityUnit } from '../../ledger/unit.ts';
+import { quantityUnitForMessage } from '../../ledger/quantity-unit.ts';
 import type { Notice } from '../../ledger/changes.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
@@ -13,11 +13,11 @@ const buildOrderParameters = (order: Order, { instrument }: MarketView): Record<
   instrument: instrument.name,
   direction: getTradeDirection(order.side, order.effect),
   quantity: formatScaled(order.quantity),
-  unit: storedQuantityUnit(instrument),
+  unit: quantityUnitForMessage(instrument),
 });
 
 /** `isProtected`: a stop loss or take profit already waits for what has filled. */
-export function buildFilledNotice(order: Order, market: MarketView, isProtected = false): Notice {
+export function buildOrderFilledNotice(order: Order, market: MarketView, isProtected = false): Notice {
   const params = {
     ...buildOrderParameters(order, market),
     price: formatScaled(order.averagePrice ?? 0n),
@@ -31,27 +31,27 @@ export function buildFilledNotice(order: Order, market: MarketView, isProtected 
   };
 }
 /** The notice of a fill after which the rest of its order has ended: no part of it waits any more. */
-export const buildEndedNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
+export const buildRestOfOrderEndedNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
   notice &&
   order.status !== 'pending' &&
   (notice.code === 'orderPartlyFilled' || notice.code === 'orderPartlyProtected')
-    ? buildFilledNotice(order, market)
+    ? buildOrderFilledNotice(order, market)
     : notice;
-export const buildRejectedNotice = (order: Order, market: MarketView, reason: OrderCause): Notice => ({
+export const buildOrderRejectedNotice = (order: Order, market: MarketView, reason: OrderCause): Notice => ({
   code: 'orderRejected',
   params: { ...buildOrderParameters(order, market), reason },
 });
-export const buildExpiredNotice = (order: Order, market: MarketView): Notice => ({
+export const buildOrderExpiredNotice = (order: Order, market: MarketView): Notice => ({
   code: 'orderExpired',
   params: buildOrderParameters(order, market),
 });
 
 /** `profit` in minor units, before charges; `left`: units that stay open. */
-export function buildClosedNotice(order: Order, market: MarketView, profit: Amount, left: bigint): Notice {
+export function buildPositionClosedNotice(order: Order, market: MarketView, profit: Amount, left: bigint): Notice {
   const figures = {
     instrument: market.instrument.name,
     quantity: formatScaled(order.filled),
-    unit: storedQuantityUnit(market.instrument),
+    unit: quantityUnitForMessage(market.instrument),
     price: formatScaled(order.averagePrice ?? 0n),
     profit: formatAmount(profit, order.currency),
     currency: order.currency,
@@ -113,7 +113,7 @@ export const buildIntradayClosingNotice = (position: Position, { instrument }: M
     instrument: instrument.name,
     instrumentId: instrument.id,
     quantity: formatScaled(position.openQuantity),
-    unit: storedQuantityUnit(instrument),
+    unit: quantityUnitForMessage(instrument),
     at: new Date(at).toISOString(),
   },
 });

@@ -11,7 +11,7 @@ import {
   type Quantity,
 } from '../../ledger/money.ts';
 import type { FollowerProtectionRefusal } from './follower-protection.ts';
-import type { SeasonRefusal } from './season-rules.ts';
+import type { LeagueSeasonRefusal } from './league-season-rules.ts';
 import type { RestrictionRefusal } from '../../compliance/restrictions.ts';
 
 /** Refusals without parameters. */
@@ -47,7 +47,7 @@ type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, ne
 export type TradingRefusal =
   | PlainRefusal
   | RestrictionRefusal
-  | SeasonRefusal
+  | LeagueSeasonRefusal
   | FollowerProtectionRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
@@ -105,7 +105,7 @@ export const refuseHaltedByOperator = ({ why }: { why: string }): TradingRefusal
   refused: 'haltedByOperator',
   params: { why },
 });
-export const refuseNotInSpan = (
+export const refuseNotInTradingPhase = (
   refused: 'orderTypeNotInSpan' | 'shortNotInSpan',
   opensAt: number | null,
 ): TradingRefusal => ({ refused, params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });

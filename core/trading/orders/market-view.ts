@@ -6,10 +6,10 @@ import type { ExchangePaymentTerms } from '../../markets/charges/currency-exchan
 import type { ValueDate } from '../../ledger/settlement-lots.ts';
 import type { PurchaseLock } from './purchase-locks.ts';
 import type { MarginRule } from '../../borrowing/margin-requirements.ts';
-import type { DailyPrices } from '../../borrowing/short-sale-price-tests.ts';
+import type { DailyPrices } from '../../borrowing/short-sale-price-restrictions.ts';
 import type { Instrument, Quote } from '../../markets/market.ts';
 import type { Price, Rate } from '../../ledger/money.ts';
-import type { SpanOrderRule } from '../../markets/rulebook/rule-types.ts';
+import type { SessionOrderRule } from '../../markets/rulebook/rule-types.ts';
 import type { LadderConsumption } from './fill.ts';
 import type { OperatorHalt } from '../../markets/operator-halts/operator-halts.ts';
 import type { TradeDirection } from './order.ts';
@@ -17,7 +17,7 @@ import { getTickSize, type TickRounding, roundToMultiple } from '../../markets/o
 
 /** Trading before and after a session: which orders it takes, and its present quote. */
 export interface ExtendedHoursView {
-  rule: SpanOrderRule;
+  rule: SessionOrderRule;
   /** When an order for these hours that is placed now ends (epoch ms). */
   ends: number;
   /** Its quote while it trades; otherwise null. */
@@ -29,7 +29,7 @@ export interface ExtendedHoursView {
  * `until` is epoch ms.
  */
 export interface ClosingPriceSession {
-  rule: SpanOrderRule;
+  rule: SessionOrderRule;
   quote: Quote;
   until: number;
 }

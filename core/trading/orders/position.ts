@@ -10,16 +10,16 @@ export interface PositionPledge {
   quantity: Quantity;
 }
 
-export interface InsurancePayout {
+export interface InsuranceAccountPayout {
   loss: Amount;
   charges: Amount;
 }
-export const NO_INSURANCE_PAYOUT: InsurancePayout = { loss: 0n, charges: 0n };
+export const NO_INSURANCE_ACCOUNT_PAYOUT: InsuranceAccountPayout = { loss: 0n, charges: 0n };
 /** What the insurance account has borne, plus this. */
-export const addInsurancePayout = (
-  { insured = NO_INSURANCE_PAYOUT }: Pick<Position, 'insured'>,
-  more: Partial<InsurancePayout>,
-): InsurancePayout => ({
+export const addInsuranceAccountPayout = (
+  { insured = NO_INSURANCE_ACCOUNT_PAYOUT }: Pick<Position, 'insured'>,
+  more: Partial<InsuranceAccountPayout>,
+): InsuranceAccountPayout => ({
   loss: insured.loss + (more.loss ?? 0n),
   charges: insured.charges + (more.charges ?? 0n),
 });
@@ -71,7 +71,7 @@ export interface Position {
    * How much of its realised losses, and of its fees, taxes and nights, the insurance account has borne; absent for
    * nothing.
    */
-  insured?: InsurancePayout;
+  insured?: InsuranceAccountPayout;
   closePrice: Price | null;
   currency: Currency;
   source: string;

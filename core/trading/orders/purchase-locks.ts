@@ -3,7 +3,7 @@
  * purchase.
  */
 import { addDays } from '../../dates.ts';
-import type { TradingHoursMode, Instrument, Market, TimeZones } from '../../markets/market.ts';
+import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../../markets/market.ts';
 import { getInstantOfMinute, getMarketTime, findNextTradingDate } from '../../markets/sessions/trading-sessions.ts';
 
 /** `days` counts the market's own business days. */
@@ -52,7 +52,7 @@ export function computePurchaseLockEnd(
   market: Market,
   hours: TradingHoursMode,
   boughtAt: number,
-  zones: TimeZones,
+  zones: TimeZoneConverter,
 ): number {
   if (terms.kind === 'minutes') return boughtAt + terms.minutes * 60_000;
   let { date } = getMarketTime(market, hours, boughtAt, zones);

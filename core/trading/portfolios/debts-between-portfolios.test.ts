@@ -1,15 +1,15 @@
 /** Debts are paid from the customer's other portfolios before the insurance account pays. */
 import { expect, it } from 'vitest';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { decideChargeFinancing, computeFinancing } from '../trading/charge-financing.ts';
-import { decideDayEndCharges } from '../trading/day-end-charges.ts';
+import { decideChargeFinancing, computeNightlyFinancing } from '../trading/charge-financing.ts';
+import { decideDayEndCharges } from '../trading/decide-day-end-charges.ts';
 import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideRollOver } from '../trading/roll-over.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   parseUnits,
@@ -66,12 +66,12 @@ it('debts are paid from the main portfolio first, then from the others, each as 
 
 it("a short position's dividend is paid from whichever portfolio has the money", () => {
   const claim = { position: 1n, side: 'short', quantity: parseUnits('10'), perShare: parseUnits('1') } as const;
-  expect(moved(decidePayDividend(poor('short', '4', '100'), claim, nordwindInstrument))).toEqual([
+  expect(moved(decidePayDividend(poor('short', '4', '100'), claim, testStockInstrument))).toEqual([
     ['moveMoney', 'available', 0, parseUsd('4')],
     ['moveMoney', 'available', 3, parseUsd('6')],
     ['dividend', 'available', undefined, parseUsd('10')],
   ]);
-  expect(moved(decidePayDividend(poor('short', '4', '5'), claim, nordwindInstrument))?.at(-1)).toEqual([
+  expect(moved(decidePayDividend(poor('short', '4', '5'), claim, testStockInstrument))?.at(-1)).toEqual([
     'dividend',
     'insurance',
     undefined,
@@ -82,8 +82,8 @@ it("a short position's dividend is paid from whichever portfolio has the money",
 it('nightly interest is paid from another portfolio', () => {
   const state = poor('long', '100', '0');
   const night = { position: 1n, date: '2026-11-20', end: TEST_NOON, since: null };
-  const due = computeFinancing(state.positions[0]!, night);
-  expect(moved(decideChargeFinancing(state, night, nordwindInstrument, TEST_NOON))).toEqual([
+  const due = computeNightlyFinancing(state.positions[0]!, night);
+  expect(moved(decideChargeFinancing(state, night, testStockInstrument, TEST_NOON))).toEqual([
     ['moveMoney', 'available', 0, due],
     ['financing', 'available', undefined, due],
   ]);

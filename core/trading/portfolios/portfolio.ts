@@ -17,11 +17,11 @@ export interface Portfolio {
   closedAt: number | null;
 }
 /** What decisions load: the portfolios that the command names. */
-export interface PortfolioState {
+export interface PortfolioDecisionState {
   portfolios?: readonly Portfolio[];
 }
 declare module '../../ledger/changes.ts' {
-  interface AreaState extends PortfolioState {}
+  interface AreaState extends PortfolioDecisionState {}
 }
 
 /** Open at the same time, besides the main one. */

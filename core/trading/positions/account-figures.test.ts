@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MARKETS } from '../../markets/market.ts';
-import { computeAllocation, getAssetKind, type OwnedAsset } from './account-figures.ts';
+import { computeAssetAllocation, getAssetKind, type OwnedAsset } from './account-figures.ts';
 
 const cash = (amount: bigint, currency = 'USD'): OwnedAsset => ({ amount, currency, market: 'cash', kind: 'cash' });
 const stock = (amount: bigint, currency = 'USD'): OwnedAsset => ({ amount, currency, market: 'US', kind: 'shares' });
 
 test('money and holdings are allocated by currency, market and kind, the largest first', () => {
-  const { currency, market, kind, owed } = computeAllocation([cash(30n), cash(10n, 'KRW'), stock(60n)], 0n);
+  const { currency, market, kind, owed } = computeAssetAllocation([cash(30n), cash(10n, 'KRW'), stock(60n)], 0n);
   expect(currency).toEqual([
     { name: 'USD', amount: 90n, share: 900n },
     { name: 'KRW', amount: 10n, share: 100n },
@@ -21,7 +21,7 @@ test('money and holdings are allocated by currency, market and kind, the largest
 });
 
 test('debts are listed separately: a loan, and a position worth less than zero', () => {
-  const { currency, owed } = computeAllocation([cash(100n), stock(-30n, 'MXN')], 50n);
+  const { currency, owed } = computeAssetAllocation([cash(100n), stock(-30n, 'MXN')], 50n);
   expect(currency).toEqual([{ name: 'USD', amount: 100n, share: 1_000n }]);
   expect(owed).toBe(80n);
 });
@@ -34,7 +34,7 @@ test('in each view the parts less debts equal the total', () => {
   });
   fc.assert(
     fc.property(fc.array(owned, { maxLength: 30 }), fc.bigInt({ min: 0n, max: 10n ** 12n }), (all, loan) => {
-      const { owed, ...views } = computeAllocation(
+      const { owed, ...views } = computeAssetAllocation(
         all.map((one) => ({ ...one, kind: getAssetKind(one.market) })),
         loan,
       );

@@ -10,7 +10,7 @@ import {
   type Price,
   type Quantity,
   type Rate,
-  sum,
+  sumAmounts,
 } from '../../ledger/money.ts';
 import { computeRate } from './position-figures.ts';
 import { getTradeDirection, type PositionEffect, type PositionSide } from '../orders/order.ts';
@@ -46,11 +46,11 @@ export function computeAccountFigures({
   positions,
 }: AccountAmounts): AccountFigures {
   const cash = available + frozen;
-  const inPositions = sum(positions.map(({ equity }) => equity));
+  const inPositions = sumAmounts(positions.map(({ equity }) => equity));
   return {
     cash,
     inPositions,
-    exposure: sum(positions.map(({ marketValue }) => marketValue)),
+    exposure: sumAmounts(positions.map(({ marketValue }) => marketValue)),
     total: cash + inPositions + aside - loan,
   };
 }
@@ -147,7 +147,7 @@ export const getAssetKind = (market: Market): AssetKind =>
   market === 'CRYPTO' ? 'digital' : market === 'FX' ? 'pairs' : 'shares';
 
 /** In each view the parts less `owed` are the total; the largest part first. */
-export function computeAllocation(all: readonly OwnedAsset[], loan: Amount): AssetAllocation {
+export function computeAssetAllocation(all: readonly OwnedAsset[], loan: Amount): AssetAllocation {
   const owned = all.filter(({ amount }) => amount > 0n);
   const short = all.filter(({ amount }) => amount < 0n).reduce((sum, { amount }) => sum - amount, 0n);
   return {

@@ -2,7 +2,7 @@
 import { marginTermsOfPosition } from '../../borrowing/margin-requirements.ts';
 import {
   divide,
-  larger,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   power10,
@@ -54,7 +54,7 @@ function computePriceAtMarginRate(
 ): Price {
   const left = multiplyByRate(cost, rate, 'up');
   const value = side === 'long' ? cost - margin + left : cost + margin - left;
-  const scaled = larger(value, 0n) * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency));
+  const scaled = maximumOf(value, 0n) * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency));
   return divide(scaled, quantity, side === 'long' ? 'up' : 'down');
 }
 
@@ -87,6 +87,6 @@ export function computeEquity(position: Position, price: Price): Amount {
  * its value or its cost, whichever is more.
  */
 export function computeInitialRequirement(position: Position, price: Price): Amount {
-  const rate = larger(marginTermsOfPosition(position).initial, divide(SCALE, BigInt(position.leverage), 'up'));
-  return multiplyByRate(larger(computeOpenValue(position, price), position.openCost), rate, 'up');
+  const rate = maximumOf(marginTermsOfPosition(position).initial, divide(SCALE, BigInt(position.leverage), 'up'));
+  return multiplyByRate(maximumOf(computeOpenValue(position, price), position.openCost), rate, 'up');
 }

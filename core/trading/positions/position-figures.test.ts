@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getAlignedYear, convertAmountAtRate } from '../../information/companies/company-comparison.ts';
+import { getAlignedFiscalYear, convertAmountAtRate } from '../../information/companies/company-comparison.ts';
 import {
   computeEarningsPerShare,
   computePayoutRatio,
@@ -17,7 +17,7 @@ import {
   computeLevelPayment,
   listMonthlyDates,
 } from '../../borrowing/loans/amortisation.ts';
-import { computeLoanFee, computeProvision, computeQuota } from '../../borrowing/loans/loan-quota.ts';
+import { computeLoanFee, computeOverdueProvision, computeLoanQuota } from '../../borrowing/loans/loan-quota.ts';
 import { findDeepestDrawdown } from '../../reporting/performance/performance-figures.ts';
 import { measurePerformance, computeTimeWeightedReturn } from '../../reporting/performance/performance-measurement.ts';
 import { NO_MOVEMENTS } from '../../reporting/performance/performance-points.ts';
@@ -93,7 +93,7 @@ function linked(began: bigint, values: readonly (readonly [value: bigint, flow: 
 }
 
 const KNOWN = {
-  alignedYear: getAlignedYear,
+  alignedYear: getAlignedFiscalYear,
   amountAt: convertAmountAtRate,
   earningsOf: computeEarningsPerShare,
   payoutOf: computePayoutRatio,
@@ -109,8 +109,8 @@ const KNOWN = {
   levelPayment: computeLevelPayment,
   monthlyDates: listMonthlyDates,
   feeOf: computeLoanFee,
-  provisionFor: computeProvision,
-  quotaOf: computeQuota,
+  provisionFor: computeOverdueProvision,
+  quotaOf: computeLoanQuota,
   units,
   price,
   example,

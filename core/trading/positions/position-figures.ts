@@ -11,7 +11,7 @@ import {
   SCALE_DIGITS,
 } from '../../ledger/money.ts';
 import { computeEquity, computeInitialMargin, computeOpenValue } from './margin.ts';
-import { NO_INSURANCE_PAYOUT, type Position } from '../orders/position.ts';
+import { NO_INSURANCE_ACCOUNT_PAYOUT, type Position } from '../orders/position.ts';
 import { type TradeDirection, getTradeDirection, computeUnitsValue } from '../orders/order.ts';
 import type { Fill } from '../orders/fill.ts';
 
@@ -77,7 +77,7 @@ export const sumPositionCharges = ({
   fees,
   tax,
   financing,
-  insured = NO_INSURANCE_PAYOUT,
+  insured = NO_INSURANCE_ACCOUNT_PAYOUT,
 }: Pick<Position, 'fees' | 'tax' | 'financing' | 'insured'>): Amount => fees + tax + financing - insured.charges;
 
 /** `price` is the closing price. */
@@ -85,7 +85,7 @@ export function computePositionFigures(position: Position, price: Price): Positi
   const marketValue = computeOpenValue(position, price);
   const equity = computeEquity(position, price);
   const openProfit = equity - position.margin;
-  const realizedProfit = position.realized + (position.insured ?? NO_INSURANCE_PAYOUT).loss;
+  const realizedProfit = position.realized + (position.insured ?? NO_INSURANCE_ACCOUNT_PAYOUT).loss;
   const grossProfit = realizedProfit + openProfit;
   const charges = sumPositionCharges(position);
   const profit = grossProfit - charges;

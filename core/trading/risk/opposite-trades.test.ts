@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findTradingSides, type AccountTrades } from './surveillance.ts';
+import { findOppositeTradingSides, type AccountTradeTotals } from './surveillance.ts';
 
 const rule = { values: { matchedPercent: 80, worthUsd: 5 }, worthOf: (units: bigint) => units * 100n };
-const of = (account: bigint, bought: bigint, sold: bigint): AccountTrades => ({ account, bought, sold });
+const of = (account: bigint, bought: bigint, sold: bigint): AccountTradeTotals => ({ account, bought, sold });
 /** Buyers and sellers, by their accounts. */
-const found = (...group: AccountTrades[]) =>
-  findTradingSides(group, rule).map(({ buyers, sellers }) =>
+const found = (...group: AccountTradeTotals[]) =>
+  findOppositeTradingSides(group, rule).map(({ buyers, sellers }) =>
     [buyers, sellers].map((side) => side.map((each) => each.account)),
   );
 
@@ -53,7 +53,7 @@ test('searches a large group of invited accounts only in pairs', () => {
   const many = Array.from({ length: 8 }, (_, nth) => of(BigInt(10 + nth), 0n, 100n + 50n * BigInt(nth)));
   const split = [of(1n, 20n, 0n), of(2n, 0n, 10n), of(3n, 0n, 10n), ...many];
   expect(found(...split)).toEqual([]);
-  expect(findTradingSides(split, rule, { oneHand: true })).toMatchObject([
+  expect(findOppositeTradingSides(split, rule, { oneHand: true })).toMatchObject([
     { sellers: [{ account: 2n }, { account: 3n }] },
   ]);
   expect(found(...split, of(4n, 0n, 20n))).toEqual([[[1n], [4n]]]);
@@ -71,7 +71,9 @@ test('finds pairs of about the same size among any number of accounts', () => {
           })
           .map((seller) => `${buyer.account} ${seller.account}`),
       );
-      const pairs = findTradingSides(group, rule).filter((sides) => sides.buyers.length + sides.sellers.length === 2);
+      const pairs = findOppositeTradingSides(group, rule).filter(
+        (sides) => sides.buyers.length + sides.sellers.length === 2,
+      );
       expect(pairs.map(({ buyers, sellers }) => `${buyers[0]!.account} ${sellers[0]!.account}`).toSorted()).toEqual(
         expected.toSorted(),
       );

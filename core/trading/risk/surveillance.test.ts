@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  decideCaseStep,
+  decideSurveillanceCaseStep,
   type SurveillanceCaseAction,
   type SurveillanceCaseStatus,
   hasCaseIncreased,
@@ -31,7 +31,7 @@ const step = (
   status: SurveillanceCaseStatus,
   move: Partial<SurveillanceCaseAction> & Pick<SurveillanceCaseAction, 'step' | 'by'>,
 ): SurveillanceCaseStatus => {
-  const after = decideCaseStep(status, { isLeft: false, ...move });
+  const after = decideSurveillanceCaseStep(status, { isLeft: false, ...move });
   if (typeof after === 'string') throw new Error(after);
   return after;
 };
@@ -40,7 +40,7 @@ test('a case is taken, assigned on, and closed by its assignee and a second pers
   const refused = (
     status: SurveillanceCaseStatus,
     move: Partial<SurveillanceCaseAction> & Pick<SurveillanceCaseAction, 'step' | 'by'>,
-  ) => decideCaseStep(status, { isLeft: false, ...move });
+  ) => decideSurveillanceCaseStep(status, { isLeft: false, ...move });
   expect(refused(FOUND, { step: 'close', by: 1n, outcome: 'noFault' })).toBe('caseNotYours');
   const taken = step(FOUND, { step: 'take', by: 1n });
   expect(taken).toEqual({ state: 'open', assignee: 1n, outcome: null });
@@ -69,7 +69,7 @@ test('an abandoned case is taken over by another person, and still closed by two
     assignee: 3n,
     outcome: null,
   });
-  expect(decideCaseStep(proposed, { step: 'confirm', by: 2n, isLeft: true })).toBe('caseWaits');
+  expect(decideSurveillanceCaseStep(proposed, { step: 'confirm', by: 2n, isLeft: true })).toBe('caseWaits');
 });
 
 test("a closed case doesn't cover a finding of twice its size", () => {

@@ -56,12 +56,12 @@ export function isOppositeTrading(
 }
 
 /** In minor units of US dollars. */
-export interface MoneyMovement {
+export interface InAndOutMovement {
   came: Amount;
   went: Amount;
   traded: Amount;
 }
-export function isInAndOutMovement({ came, went, traded }: MoneyMovement): boolean {
+export function isInAndOutMovement({ came, went, traded }: InAndOutMovement): boolean {
   const { outPercent, tradedPercent, worthUsd } = SURVEILLANCE_THRESHOLDS.inAndOut.values;
   return (
     came >= BigInt(worthUsd) * 100n &&
@@ -82,26 +82,33 @@ const SIZES = {
 /** From this multiple of a closed case's size on, its outcome no longer covers a new finding: house rule. */
 const INCREASE_MULTIPLE = 2n;
 
-type Facts = Readonly<Record<string, string>>;
+type SurveillanceCaseFacts = Readonly<Record<string, string>>;
 /** Counts are parsed as whole dollars, since only the ratio of two sizes matters. */
-const getCaseSize = (rule: SurveillanceRule, facts: Facts): bigint =>
+const getCaseSize = (rule: SurveillanceRule, facts: SurveillanceCaseFacts): bigint =>
   parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n;
 
 /** Whether a new finding is a different matter from a closed case of the same kind. */
-export function hasCaseIncreased(rule: SurveillanceRule, before: Facts, now: Facts): boolean {
+export function hasCaseIncreased(
+  rule: SurveillanceRule,
+  before: SurveillanceCaseFacts,
+  now: SurveillanceCaseFacts,
+): boolean {
   const is = getCaseSize(rule, now);
   return is > 0n && is >= getCaseSize(rule, before) * INCREASE_MULTIPLE;
 }
 
 /** Whether a later finding of the same matter is at least as large. */
-export const isCaseAsLarge = (rule: SurveillanceRule, before: Facts, now: Facts): boolean =>
-  getCaseSize(rule, now) >= getCaseSize(rule, before);
+export const isCaseAsLarge = (
+  rule: SurveillanceRule,
+  before: SurveillanceCaseFacts,
+  now: SurveillanceCaseFacts,
+): boolean => getCaseSize(rule, now) >= getCaseSize(rule, before);
 
 /** `proposed`: the person in charge has proposed how it ends, and another has to confirm it. */
 export const SURVEILLANCE_CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;
 export type SurveillanceCaseState = (typeof SURVEILLANCE_CASE_STATES)[number];
-export const CASE_OUTCOMES = ['noFault', 'warned', 'restricted', 'reported'] as const;
-export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+export const SURVEILLANCE_CASE_OUTCOMES = ['noFault', 'warned', 'restricted', 'reported'] as const;
+export type SurveillanceCaseOutcome = (typeof SURVEILLANCE_CASE_OUTCOMES)[number];
 /** `close` proposes how it ends; another person's `confirm` closes it, `sendBack` opens it again. */
 export const SURVEILLANCE_CASE_STEPS = ['take', 'assign', 'note', 'close', 'confirm', 'sendBack'] as const;
 export type SurveillanceCaseStep = (typeof SURVEILLANCE_CASE_STEPS)[number];
@@ -109,13 +116,13 @@ export type SurveillanceCaseStep = (typeof SURVEILLANCE_CASE_STEPS)[number];
 export interface SurveillanceCaseStatus {
   state: SurveillanceCaseState;
   assignee: bigint | null;
-  outcome: CaseOutcome | null;
+  outcome: SurveillanceCaseOutcome | null;
 }
 export interface SurveillanceCaseAction {
   step: SurveillanceCaseStep;
   by: bigint;
   to?: bigint | null;
-  outcome?: CaseOutcome | null;
+  outcome?: SurveillanceCaseOutcome | null;
   /** The person in charge is no longer there, or has done nothing for some days. */
   isLeft: boolean;
 }
@@ -125,7 +132,7 @@ export const ABANDONED_CASE_DAYS = 3;
 /**
  * A case after a step, or why the step isn't allowed. A case stays with its assignee, and closing it takes two people.
  */
-export function decideCaseStep(
+export function decideSurveillanceCaseStep(
   status: SurveillanceCaseStatus,
   { step, by, to = null, outcome = null, isLeft }: SurveillanceCaseAction,
 ): SurveillanceCaseStatus | 'caseClosed' | 'caseWaits' | 'caseNotYours' | 'caseNotProposed' {
@@ -149,15 +156,15 @@ export function decideCaseStep(
 // Which of the accounts that belong together took both sides of one instrument.
 
 /** What one account bought and sold of the instrument. */
-export interface AccountTrades {
+export interface AccountTradeTotals {
   account: bigint;
   bought: bigint;
   sold: bigint;
 }
 /** No account is on both sides: buying and selling by oneself is mere trading. */
-export interface TradingSides {
-  buyers: readonly AccountTrades[];
-  sellers: readonly AccountTrades[];
+export interface OppositeTradingSides {
+  buyers: readonly AccountTradeTotals[];
+  sellers: readonly AccountTradeTotals[];
 }
 interface OppositeTradesRule {
   values: { matchedPercent: number; worthUsd: number };
@@ -165,10 +172,13 @@ interface OppositeTradesRule {
   worthOf: (units: bigint) => Amount;
 }
 
-export const sumTradedUnits = (side: 'bought' | 'sold', those: readonly AccountTrades[]): bigint =>
+export const sumTradedUnits = (side: 'bought' | 'sold', those: readonly AccountTradeTotals[]): bigint =>
   those.reduce((all, each) => all + each[side], 0n);
 
-const exceedsThresholds = ({ buyers, sellers }: TradingSides, { values, worthOf }: OppositeTradesRule): boolean => {
+const exceedsThresholds = (
+  { buyers, sellers }: OppositeTradingSides,
+  { values, worthOf }: OppositeTradesRule,
+): boolean => {
   const [bought, sold] = [sumTradedUnits('bought', buyers), sumTradedUnits('sold', sellers)];
   return isOppositeTrading({ bought, sold, worth: worthOf(bought < sold ? bought : sold) }, values);
 };
@@ -181,11 +191,11 @@ const FEW = 6;
  * the largest first; and if there is none of these, all against all. A pair that is part of something found `before`
  * isn't found again.
  */
-export function findTradingSides(
-  group: readonly AccountTrades[],
+export function findOppositeTradingSides(
+  group: readonly AccountTradeTotals[],
   rule: OppositeTradesRule,
-  { before = [], oneHand = false }: { before?: readonly TradingSides[]; oneHand?: boolean } = {},
-): TradingSides[] {
+  { before = [], oneHand = false }: { before?: readonly OppositeTradingSides[]; oneHand?: boolean } = {},
+): OppositeTradingSides[] {
   const pairs = findPairs(group, rule).filter((pair) => !before.some((sides) => isPartOf(pair, sides)));
   const active = excludeFound(group, before);
   if (!oneHand && active.filter(({ bought, sold }) => bought !== sold).length > FEW) return pairs;
@@ -195,13 +205,17 @@ export function findTradingSides(
   return exceedsThresholds(whole, rule) ? [whole] : [];
 }
 
-const accountsOf = ({ buyers, sellers }: TradingSides): Set<bigint> =>
+const listAccountsOnSides = ({ buyers, sellers }: OppositeTradingSides): Set<bigint> =>
   new Set([...buyers, ...sellers].map(({ account }) => account));
 
-const isPartOf = (pair: TradingSides, sides: TradingSides): boolean => accountsOf(pair).isSubsetOf(accountsOf(sides));
+const isPartOf = (pair: OppositeTradingSides, sides: OppositeTradingSides): boolean =>
+  listAccountsOnSides(pair).isSubsetOf(listAccountsOnSides(sides));
 
 /** The group without the sides that have been found. */
-function excludeFound(group: readonly AccountTrades[], found: readonly TradingSides[]): AccountTrades[] {
+function excludeFound(
+  group: readonly AccountTradeTotals[],
+  found: readonly OppositeTradingSides[],
+): AccountTradeTotals[] {
   const buyers = new Set(found.flatMap((sides) => sides.buyers.map(({ account }) => account)));
   const sellers = new Set(found.flatMap((sides) => sides.sellers.map(({ account }) => account)));
   return group.map(({ account, bought, sold }) => ({
@@ -217,7 +231,7 @@ const fits = (own: bigint, other: bigint, { values }: Pick<OppositeTradesRule, '
 /**
  * Puts each account on the side on which it traded more, and leaves out those that alone exceed the whole other side.
  */
-function splitGroupIntoSides(group: readonly AccountTrades[], rule: OppositeTradesRule): TradingSides {
+function splitGroupIntoSides(group: readonly AccountTradeTotals[], rule: OppositeTradesRule): OppositeTradingSides {
   let buyers = group.filter(({ bought, sold }) => bought > sold);
   let sellers = group.filter(({ bought, sold }) => sold > bought);
   for (let count = -1; count !== buyers.length + sellers.length; ) {
@@ -229,22 +243,22 @@ function splitGroupIntoSides(group: readonly AccountTrades[], rule: OppositeTrad
   return { buyers, sellers };
 }
 
-const largestFirst = (side: 'bought' | 'sold', those: readonly AccountTrades[]): AccountTrades[] =>
+const largestFirst = (side: 'bought' | 'sold', those: readonly AccountTradeTotals[]): AccountTradeTotals[] =>
   those.filter((each) => each[side] > 0n).toSorted((a, b) => (a[side] > b[side] ? -1 : a[side] < b[side] ? 1 : 0));
 
 /** For each of `ones`, finds those of `others` whose sum matches it. */
 function findSidesOfOne(
-  ones: readonly AccountTrades[],
-  others: readonly AccountTrades[],
+  ones: readonly AccountTradeTotals[],
+  others: readonly AccountTradeTotals[],
   rule: OppositeTradesRule,
-): TradingSides[] {
+): OppositeTradingSides[] {
   const [buyers, sellers] = [largestFirst('bought', others), largestFirst('sold', others)];
   const upTo = (
     side: 'bought' | 'sold',
-    { account }: AccountTrades,
+    { account }: AccountTradeTotals,
     limit: bigint,
-    those: readonly AccountTrades[],
-  ): AccountTrades[] => {
+    those: readonly AccountTradeTotals[],
+  ): AccountTradeTotals[] => {
     let sum = 0n;
     return those.filter((each) => {
       if (each.account === account || !fits(sum + each[side], limit, rule)) return false;
@@ -259,10 +273,10 @@ function findSidesOfOne(
 }
 
 /** Compares each buyer only with sellers of about the same size, since a chain of invitations can be long. */
-function findPairs(group: readonly AccountTrades[], rule: OppositeTradesRule): TradingSides[] {
+function findPairs(group: readonly AccountTradeTotals[], rule: OppositeTradesRule): OppositeTradingSides[] {
   const sellers = largestFirst('sold', group);
   return group.flatMap((buyer) => {
-    const found: TradingSides[] = [];
+    const found: OppositeTradingSides[] = [];
     for (let nth = firstThatFits(sellers, buyer.bought, rule); nth < sellers.length; nth += 1) {
       const seller = sellers[nth]!;
       if (!fits(buyer.bought, seller.sold, rule)) break;
@@ -274,7 +288,7 @@ function findPairs(group: readonly AccountTrades[], rule: OppositeTradesRule): T
 }
 
 /** The first of those sorted by size, the largest first, that isn't too large for `bought`. */
-function firstThatFits(sellers: readonly AccountTrades[], bought: bigint, rule: OppositeTradesRule): number {
+function firstThatFits(sellers: readonly AccountTradeTotals[], bought: bigint, rule: OppositeTradesRule): number {
   let [low, high] = [0, sellers.length];
   while (low < high) {
     const middle = (low + high) >> 1;

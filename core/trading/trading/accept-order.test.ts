@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Restriction } from '../../compliance/restrictions.ts';
-import { NO_LINKED_REQUESTS, type LinkedRequests } from './link-orders.ts';
+import { NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from '../execution/trading-refusals.ts';
@@ -54,9 +54,9 @@ const request: fc.Arbitrary<OrderRequest> = fc
     ...(over.takeProfit !== null && over.stopLoss !== null ? { stopLoss: null } : {}),
   }));
 
-const linksOf = (first: OrderRequest): fc.Arbitrary<LinkedRequests> =>
+const linksOf = (first: OrderRequest): fc.Arbitrary<LinkedOrderRequests> =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constant(NO_LINKED_REQUESTS) },
+    { weight: 4, arbitrary: fc.constant(NO_LINKED_ORDER_REQUESTS) },
     {
       weight: 1,
       arbitrary: request.map((oco) => ({

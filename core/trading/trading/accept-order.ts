@@ -3,9 +3,9 @@
  * same refusals. Only money isn't checked: a preview shows a shortfall instead.
  */
 import {
-  computeImmediateMaximum,
+  computeImmediateFillMaximum,
   type FillOffer,
-  findImmediateOffer,
+  findImmediateFillOffer,
   applyClosingPriceSession,
 } from '../execution/order-pricing.ts';
 import { convertForSinglePriceTrading } from './auction-orders.ts';
@@ -15,7 +15,7 @@ import { checkClosableUnits } from './check-closable-units.ts';
 import { checkDayTradingAllowance } from '../day-trading/day-trade.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { applyExtendedHours } from './extended-hours-orders.ts';
-import { checkLinkedRequests, NO_LINKED_REQUESTS, type LinkedRequests } from './link-orders.ts';
+import { checkLinkedOrderRequests, NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
 import { computePlaceableQuantity } from './maximum-quantity.ts';
 import { createOrder } from './create-order.ts';
 import {
@@ -47,7 +47,7 @@ export function acceptOrder(
   requested: OrderRequest,
   marketView: MarketView,
   now: number,
-  links: LinkedRequests = NO_LINKED_REQUESTS,
+  links: LinkedOrderRequests = NO_LINKED_ORDER_REQUESTS,
 ): AcceptedOrder | TradingRefusal {
   const request = convertForSinglePriceTrading(requested, marketView, now);
   const draft = new DecisionDraft(
@@ -60,9 +60,10 @@ export function acceptOrder(
   if (refused) return limitToPlaceable(refused, state, request, market, now);
   const order = createOrder(draft.nextSeq(), request, market, now);
   const forbidden =
-    checkLinkedRequests(draft, order, links) ?? (request.effect === 'close' ? checkClosableUnits(draft, order) : null);
+    checkLinkedOrderRequests(draft, order, links) ??
+    (request.effect === 'close' ? checkClosableUnits(draft, order) : null);
   if (forbidden) return forbidden;
-  const offer = isWaitingForStop(order) ? null : findImmediateOffer(order, draft.market);
+  const offer = isWaitingForStop(order) ? null : findImmediateFillOffer(order, draft.market);
   const whole = offer?.quantity === order.quantity;
   const ends = !whole && isImmediate(order);
   const impossible = whole || ends ? null : checkCanWait(order, offer, draft.market);
@@ -99,7 +100,7 @@ export function checkCanWait(order: Order, offer: FillOffer | null, market: Mark
   const direction = getTradeDirection(order.side, order.effect);
   if (order.limitPrice !== null)
     return refusePriceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
-  const most = computeImmediateMaximum(direction, quote, market);
+  const most = computeImmediateFillMaximum(direction, quote, market);
   const { movingBand: band } = market;
   return band && most === 0n
     ? refusePriceLimitExceeded(band.low, band.high, order.currency)

@@ -1,5 +1,5 @@
 import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
-import { LOSS_BEARERS, type BookingRoutes } from '../../ledger/booking-routes.ts';
+import { LOSS_BEARING_ACCOUNTS, type BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const proposals = {
   marginRule: { permission: 'money.rules', lapses: 'asDated' },
@@ -37,10 +37,10 @@ export const bookings = {
   insuranceCover: [[['dealer'], ['insurance'], ['insurance']]],
   addMargin: [[['available'], ['margin'], POSITION]],
   removeMargin: [[['margin'], ['available'], POSITION]],
-  financing: [[LOSS_BEARERS, ['interest'], POSITION]],
-  borrowFee: [[LOSS_BEARERS, ['interest'], POSITION]],
+  financing: [[LOSS_BEARING_ACCOUNTS, ['interest'], POSITION]],
+  borrowFee: [[LOSS_BEARING_ACCOUNTS, ['interest'], POSITION]],
   rollover: [
-    [LOSS_BEARERS, ['interest'], POSITION],
+    [LOSS_BEARING_ACCOUNTS, ['interest'], POSITION],
     [['interest'], ['available'], POSITION],
   ],
   chargeHold: [[['available'], ['frozen'], ORDER]],

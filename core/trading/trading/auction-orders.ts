@@ -47,7 +47,7 @@ export function checkAuctionOrder(
 /**
  * Whether the order was already in its present form when the auction stopped taking orders at `crossesAt` (epoch ms).
  */
-export const wasUnchangedSince = (order: Order, crossesAt: number): boolean =>
+export const wasOrderUnchangedSince = (order: Order, crossesAt: number): boolean =>
   canJoinAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
 
 /**
@@ -55,10 +55,10 @@ export const wasUnchangedSince = (order: Order, crossesAt: number): boolean =>
  * exchanges' near the close. An ordinary order can be withdrawn until its auction has crossed, and again once that is
  * settled.
  */
-export function checkWithdrawable(order: Order, market: MarketView, now: number): TradingRefusal | null {
+export function checkCancellableFromAuction(order: Order, market: MarketView, now: number): TradingRefusal | null {
   if (!isAuctionOrder(order)) {
     const crossing = canJoinAuctions(order) ? market.crossing(now) : null;
-    return crossing && wasUnchangedSince(order, crossing.crossesAt) ? refuseAuctionTaken(crossing.pricedAt) : null;
+    return crossing && wasOrderUnchangedSince(order, crossing.crossesAt) ? refuseAuctionTaken(crossing.pricedAt) : null;
   }
   if (order.expiresAt === null) return null;
   return findAuctionPriceTime(order, market, now) === order.expiresAt ? null : refuseAuctionTaken(order.expiresAt);

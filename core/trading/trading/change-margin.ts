@@ -1,5 +1,5 @@
 /** The customer adds margin to a position, so that it is closed later, or takes out margin that it does not need. */
-import { larger, smaller, type Amount } from '../../ledger/money.ts';
+import { maximumOf, minimumOf, type Amount } from '../../ledger/money.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import { refuseBeforeClockMove } from './check-order.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
@@ -81,14 +81,16 @@ export function decideRemoveMargin(
 /** The most that can be added now; zero if more would change nothing. */
 export function computeAddableMargin(position: Position, available: Amount): Amount {
   if (!isLeveragedPosition(position) || position.openQuantity === 0n) return 0n;
-  return position.side === 'long' ? larger(smaller(available, position.openCost - position.margin), 0n) : available;
+  return position.side === 'long'
+    ? maximumOf(minimumOf(available, position.openCost - position.margin), 0n)
+    : available;
 }
 
 /** Unrealised profit can't be taken out: the requirement must be met without it. */
 export function computeRemovableMargin(position: Position, price: bigint): Amount {
   if (!isLeveragedPosition(position)) return 0n;
-  const own = smaller(position.margin, computeEquity(position, price));
-  return larger(own - computeInitialRequirement(position, price), 0n);
+  const own = minimumOf(position.margin, computeEquity(position, price));
+  return maximumOf(own - computeInitialRequirement(position, price), 0n);
 }
 
 function findOpenPosition(state: AccountState, seq: bigint): Position | TradingRefusal {

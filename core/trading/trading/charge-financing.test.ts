@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysPerYearOf } from '../../borrowing/financing.ts';
-import { computeBorrowedAmount, decideChargeFinancing, computeFinancing } from './charge-financing.ts';
-import { decideClosePosition } from './close-by-house.ts';
+import { computeBorrowedAmount, decideChargeFinancing, computeNightlyFinancing } from './charge-financing.ts';
+import { decideClosePosition } from './close-position-by-house.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   parseUnits,
@@ -34,10 +34,10 @@ describe('interest for a night', () => {
     const account = opened(5);
     // 100 × 100.01 cost, a fifth of it own money: 8,000.80 borrowed at 6.5 % for one day of 360.
     expect(computeBorrowedAmount(held(account), null)).toBe(parseUsd('8000.80'));
-    expect(computeFinancing(held(account), night('2026-11-20'))).toBe(parseUsd('1.44'));
+    expect(computeNightlyFinancing(held(account), night('2026-11-20'))).toBe(parseUsd('1.44'));
   });
   it('of a short position is on the cost of the units borrowed', () => {
-    expect(computeFinancing(held(opened(5, 'short')), night('2026-11-20'))).toBe(parseUsd('0.83'));
+    expect(computeNightlyFinancing(held(opened(5, 'short')), night('2026-11-20'))).toBe(parseUsd('0.83'));
   });
   it('of a position traded since counts its part, at the leverage it was opened with', () => {
     expect(computeBorrowedAmount(held(opened(5)), { held: parseUnits('50'), opened: parseUnits('100') })).toBe(
@@ -63,7 +63,7 @@ describe('interest for a night', () => {
 
 describe('charging it', () => {
   const charge = (account: TestAccount, date: string) =>
-    decideChargeFinancing(account.state, night(date), nordwindInstrument, TEST_NOON);
+    decideChargeFinancing(account.state, night(date), testStockInstrument, TEST_NOON);
   it('takes it from available money, once a night', () => {
     const account = opened(5);
     const before = account.balance('available');
@@ -95,7 +95,7 @@ describe('charging it', () => {
     });
     expect(account.carry(charge(account, '2026-11-20')!).notices[0]).toMatchObject({
       code: 'financingFromMargin',
-      params: { instrument: nordwindInstrument.name },
+      params: { instrument: testStockInstrument.name },
     });
   });
   it('takes it from the insurance account if nothing else is left', () => {
@@ -111,7 +111,7 @@ describe('charging it', () => {
           end: TEST_NOON,
           since: { held: parseUnits('100'), opened: parseUnits('100') },
         },
-        nordwindInstrument,
+        testStockInstrument,
         TEST_NOON,
       ),
     );

@@ -2,16 +2,21 @@
  * Interest for a night on what a position has borrowed: money for a long one, the value of its units for a short one.
  * Each night is charged once.
  */
-import { addInsurancePayout, type Position } from '../orders/position.ts';
+import { addInsuranceAccountPayout, type Position } from '../orders/position.ts';
 import { EMPTY_MARKET_VIEW, type MarketView } from '../orders/market-view.ts';
-import { daysPerYearOf, computeNightFee, financingRatesOn, LATE_NIGHT_AFTER_MS } from '../../borrowing/financing.ts';
+import {
+  daysPerYearOf,
+  computeNightFee,
+  financingRatesOn,
+  LATE_NIGHT_CHARGE_AFTER_MS,
+} from '../../borrowing/financing.ts';
 import { computeLentValue } from '../../borrowing/stock-borrowing.ts';
 import {
   absolute,
   divide,
-  larger,
+  maximumOf,
   SCALE,
-  smaller,
+  minimumOf,
   type Amount,
   type Currency,
   type Price,
@@ -53,7 +58,7 @@ const NOTABLE_CHANGE = SCALE / 100n;
 export function computeBorrowedAmount(position: Position, since: FinancingNight['since']): Amount {
   const cost = since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
   if (position.side === 'short') return cost;
-  return since ? cost - divide(cost, BigInt(position.leverage), 'up') : larger(cost - position.margin, 0n);
+  return since ? cost - divide(cost, BigInt(position.leverage), 'up') : maximumOf(cost - position.margin, 0n);
 }
 
 /** The amount that a night is charged on, and the yearly rate. */
@@ -63,7 +68,7 @@ function computeChargeBase(
 ) {
   const rates = financingRatesOn(position.market, date);
   return {
-    amount: computeLentWorth(position, { date, since, price }) ?? computeBorrowedAmount(position, since),
+    amount: computeLentUnitsWorth(position, { date, since, price }) ?? computeBorrowedAmount(position, since),
     rate: position.side === 'long' ? rates.long : (borrowRate ?? rates.short),
   };
 }
@@ -72,7 +77,7 @@ function computeChargeBase(
  * Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position only
  * (`core/borrowing/financing.ts`).
  */
-export function computeFinancing(position: Position, night: Omit<FinancingNight, 'position' | 'end'>): Amount {
+export function computeNightlyFinancing(position: Position, night: Omit<FinancingNight, 'position' | 'end'>): Amount {
   const { amount, rate } = computeChargeBase(position, night);
   return computeNightlyInterest(amount, rate, position.currency);
 }
@@ -81,7 +86,7 @@ export function computeFinancing(position: Position, night: Omit<FinancingNight,
  * The worth of a short position's units to their lender that night; null for any other position, and if their cost is
  * used instead.
  */
-export function computeLentWorth(
+export function computeLentUnitsWorth(
   position: Position,
   { date, since, price }: Pick<FinancingNight, 'date' | 'since' | 'price'>,
 ): Amount | null {
@@ -101,7 +106,7 @@ function buildNightlyBorrowFee(position: Position, night: FinancingNight, fee: A
     currency,
     night: night.date,
     units: countUnitsOvernight(position, night.since),
-    worth: computeLentWorth(position, night) ?? computeBorrowedAmount(position, night.since),
+    worth: computeLentUnitsWorth(position, night) ?? computeBorrowedAmount(position, night.since),
     rate: night.borrowRate ?? financingRatesOn(market, night.date).short,
     fee,
   };
@@ -140,8 +145,8 @@ export function decideChargeFinancing(
   );
   const code = position.side === 'long' ? 'financing' : 'borrowFee';
   const reference = `p${position.seq}`;
-  const own = smaller(amount, state.available(currency));
-  const fromMargin = smaller(amount - own, position.margin);
+  const own = minimumOf(amount, state.available(currency));
+  const fromMargin = minimumOf(amount - own, position.margin);
   const drawn = draft.draw(amount - own - fromMargin, currency);
   draft.pay(own + drawn, 'available', 'interest', code, currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', code, currency, reference);
@@ -151,7 +156,7 @@ export function decideChargeFinancing(
   const charged = {
     ...position,
     financing: position.financing + amount,
-    insured: addInsurancePayout(position, { charges: unpaid }),
+    insured: addInsuranceAccountPayout(position, { charges: unpaid }),
     financedOn: night.date,
     calledAt: null,
   };
@@ -159,7 +164,7 @@ export function decideChargeFinancing(
   const changes = draft.changes(
     movesNotably(position, after) ? buildFinancingNotice(after, instrument, fromMargin) : null,
   );
-  const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_NIGHT_AFTER_MS;
+  const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_NIGHT_CHARGE_AFTER_MS;
   // Play money is no lender's to share.
   return position.side === 'short' && portfolioKindOf(portfolio) !== 'league'
     ? addRecords(changes, { ...rests, borrowedNights: [buildNightlyBorrowFee(position, night, amount)] })

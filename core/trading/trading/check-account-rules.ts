@@ -1,14 +1,14 @@
 import { checkFollowerProtection } from '../execution/follower-protection.ts';
 import { refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loans.ts';
-import { checkSeasonRules } from '../execution/season-rules.ts';
+import { checkLeagueSeasonRules } from '../execution/league-season-rules.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import { checkClosingPriceOrder, checkShortSaleTest } from '../execution/order-pricing.ts';
 import { checkAuctionOrder } from './auction-orders.ts';
-import { checkBeforeClockMove, checkOrder, checkMarginPermission } from './check-order.ts';
+import { checkLeverageBeforeClockMove, checkOrder, checkMarginPermission } from './check-order.ts';
 import { sumBorrowedUnits, checkBorrowableStock } from '../execution/borrowed-stock.ts';
 import { checkDayTrade } from '../day-trading/day-trade.ts';
 import { checkExtendedHoursOrder } from './extended-hours-orders.ts';
-import type { LinkedRequests } from './link-orders.ts';
+import type { LinkedOrderRequests } from './link-orders.ts';
 import { checkLeverage } from '../execution/margin-table.ts';
 import { checkOppositeSide } from './check-opposite-side.ts';
 import { refuseTrading, refuseTooManyOpen, type TradingRefusal } from '../execution/trading-refusals.ts';
@@ -22,13 +22,13 @@ export function checkAccountRules(
   request: OrderRequest,
   market: MarketView,
   now: number,
-  { oco, oto }: LinkedRequests,
+  { oco, oto }: LinkedOrderRequests,
 ): TradingRefusal | null {
   const all = [request, oco, oto];
   const opens = all.some((each) => each?.effect === 'open');
   return (
     (opens ? refuseRestrictedAction(state.states, 'open', now) : null) ??
-    checkSeasonRules(all, state, market, now) ??
+    checkLeagueSeasonRules(all, state, market, now) ??
     checkOrder(request, market) ??
     checkAuctionOrder(request, market, now) ??
     checkExtendedHoursOrder(request, market) ??
@@ -40,7 +40,7 @@ export function checkAccountRules(
     checkOppositeSide(all, state, market.instrument.id) ??
     checkFollowerProtection(all, state, market, now) ??
     checkInsured(all, market) ??
-    checkBeforeClockMove(all, market) ??
+    checkLeverageBeforeClockMove(all, market) ??
     checkLeverage(request, state, market) ??
     // Risks need to be accepted only for an order that nothing else forbids.
     checkBorrowableStock(state, market, sumBorrowedUnits(all)) ??

@@ -4,7 +4,7 @@ import {
   countPledgedUnits,
   listPositionsToClose,
   listSellablePositions,
-  sumUnits,
+  sumFreeOrReservedUnits,
 } from '../execution/position-units.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { checkFractionalClosing } from '../execution/fractional-shares.ts';
@@ -19,7 +19,7 @@ import type { Order } from '../orders/order.ts';
 /** Whether the units to be closed exist, and may be closed in this quantity. */
 export function checkClosableUnits(draft: DecisionDraft, order: Order): TradingRefusal | null {
   const held = listPositionsToClose(draft, order);
-  const free = sumUnits(listSellablePositions(draft, order), 'free');
+  const free = sumFreeOrReservedUnits(listSellablePositions(draft, order), 'free');
   const locked = checkPositionLocks(held, order.quantity, draft.now);
   if (locked) return locked;
   const pledged = held.reduce((sum, each) => sum + countPledgedUnits(each), 0n);

@@ -1,6 +1,6 @@
 /** Whether an order may be placed at all: the rules that don't depend on the customer. */
 import { checkFollowerProtection } from '../execution/follower-protection.ts';
-import { checkSeasonRulesForChange } from '../execution/season-rules.ts';
+import { checkLeagueSeasonRulesForChange } from '../execution/league-season-rules.ts';
 import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import { computeNotional, type Price, SCALE } from '../../ledger/money.ts';
 import { getShortSellingRule } from '../../markets/order-rules/short-selling.ts';
@@ -34,7 +34,7 @@ import { getTriggerPrice } from '../books/stop-triggers.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
 /** Leveraged orders wait until an announced move of the clock is over. */
-export const checkBeforeClockMove = (
+export const checkLeverageBeforeClockMove = (
   requests: readonly (Parameters<typeof isLeveragedOrder>[0] | null)[],
   market: Pick<MarketView, 'clockMovesAt'>,
 ): TradingRefusal | null =>
@@ -48,8 +48,8 @@ export const checkOrderChange = (
   market: MarketView,
   now: number,
 ): TradingRefusal | null =>
-  checkBeforeClockMove([before], market) ??
-  checkSeasonRulesForChange(before, next, state, market, now) ??
+  checkLeverageBeforeClockMove([before], market) ??
+  checkLeagueSeasonRulesForChange(before, next, state, market, now) ??
   checkFollowerProtection([next], state, market, now);
 
 /**

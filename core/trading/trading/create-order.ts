@@ -3,7 +3,7 @@ import { getIntradayWarningTime } from '../day-trading/day-trade.ts';
 import { type MarketView, roundToMarketTick } from '../orders/market-view.ts';
 import { getTradeDirection, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { computeTrailingStop } from '../books/trailing-stop-book.ts';
-import { larger, type Price } from '../../ledger/money.ts';
+import { maximumOf, type Price } from '../../ledger/money.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
 
 /** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
@@ -63,8 +63,8 @@ export function computeHoldPrice(order: Order, market: Ticking): Price {
   const named =
     order.limitPrice ??
     order.stopPrice ??
-    (direction === 'buy' ? larger(computeCurrentStop(order, market) ?? 0n, now) : now);
-  return borrowsStock(order) && !isWaitingForStop(order) ? larger(named, now) : named;
+    (direction === 'buy' ? maximumOf(computeCurrentStop(order, market) ?? 0n, now) : now);
+  return borrowsStock(order) && !isWaitingForStop(order) ? maximumOf(named, now) : named;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The consequences of an order's fill or end: others of its group end or shrink, and sleeping ones become active. */
-import { smaller } from '../../ledger/money.ts';
+import { minimumOf } from '../../ledger/money.ts';
 import {
   buildMarketOrderRequest,
   type OrderCause,
@@ -8,11 +8,16 @@ import {
   type Order,
   type OrderRequest,
 } from '../orders/order.ts';
-import { checkWithdrawable } from './auction-orders.ts';
-import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { checkCancellableFromAuction } from './auction-orders.ts';
+import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeHoldPrice, createOrder } from './create-order.ts';
-import { releaseUnits, isPositionLocked, sharesGroupReservation, countUnits } from '../execution/position-units.ts';
+import {
+  releaseUnits,
+  isPositionLocked,
+  sharesGroupReservation,
+  countFreeOrReservedUnits,
+} from '../execution/position-units.ts';
 
 /** After a fill of `filled` units, or the end (`filled` 0), of `order`. */
 export function updateDependentOrders(draft: DecisionDraft, order: Order, filled: bigint): void {
@@ -89,7 +94,7 @@ function protectFilledUnits(draft: DecisionDraft, entry: Order, filled: bigint):
   const growingExits = listGrowingExits(draft, entry.seq);
   for (const each of growingExits) {
     const growsTo = each.growsTo ?? 0n;
-    const quantity = smaller(each.filled + smaller(each.quantity - each.filled + filled, open), growsTo);
+    const quantity = minimumOf(each.filled + minimumOf(each.quantity - each.filled + filled, open), growsTo);
     draft.putOrder({ ...each, quantity, growsTo: fills ? growsTo : null });
   }
   const missing = (exit: Exit): boolean =>
@@ -128,12 +133,12 @@ function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits:
  */
 function endEntry(draft: DecisionDraft, { growsTo, parent }: Order): void {
   const entry = growsTo === null ? undefined : draft.order(parent ?? 0n);
-  if (entry?.status !== 'pending' || checkWithdrawable(entry, draft.market, draft.now)) return;
+  if (entry?.status !== 'pending' || checkCancellableFromAuction(entry, draft.market, draft.now)) return;
   updateDependentOrders(draft, endOrder(draft, entry, 'exitFilled'), 0n);
 }
 
 /** A protection that the customer cancels doesn't come back with the next part of its entry. */
-export function withdrawProtection(draft: DecisionDraft, order: Order): void {
+export function removeCancelledExitFromEntry(draft: DecisionDraft, order: Order): void {
   const [entry, exit] = [draft.order(order.parent ?? 0n), getExitKind(order)];
   if (order.growsTo !== null && entry?.status === 'pending' && exit) draft.putOrder({ ...entry, [exit]: null });
 }
@@ -162,7 +167,7 @@ function activateOrder(draft: DecisionDraft, child: Order, over: boolean): void 
     order.quantity,
     order.leverage,
     true,
-    buildUnfilledProgress(order),
+    buildUnfilledOrderProgress(order),
   );
   if (total > draft.available(order.currency)) {
     updateDependentOrders(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
@@ -177,7 +182,9 @@ export function computeClosableQuantity(draft: DecisionDraft, order: Order): big
   const rest = order.quantity - order.filled;
   if (!isAttachedExit(order)) return rest;
   const position = draft.position(order.position ?? 0n);
-  return position && !isPositionLocked(position, draft.now) ? smaller(rest, countUnits(position, 'free')) : 0n;
+  return position && !isPositionLocked(position, draft.now)
+    ? minimumOf(rest, countFreeOrReservedUnits(position, 'free'))
+    : 0n;
 }
 
 // An order ends before it has filled completely: its reservations are released, and dependent orders follow.

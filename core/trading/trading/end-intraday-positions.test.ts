@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decideIntradayClosing, decideIntradayWarning, getIntradayStep } from './end-intraday-positions.ts';
+import { decideIntradayClosing, decideIntradayWarning, getIntradayEndStep } from './end-intraday-positions.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   buildQuote,
@@ -16,7 +16,7 @@ import type { MarketView } from '../orders/market-view.ts';
 
 const MINUTE_MS = 60_000;
 const indian: Instrument = {
-  ...nordwindInstrument,
+  ...testStockInstrument,
   id: 'IN.TEST',
   market: 'IN',
   code: 'TEST',
@@ -54,10 +54,10 @@ describe('an intraday short position', () => {
     [0, DAY, 'close'],
     [200, '2026-11-19', 'close'],
   ])('%d minutes before the end, opened on %s: %s', (minutes, openedOn, step) => {
-    expect(getIntradayStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes), TEST_NOON)).toBe(step);
-    expect(getIntradayStep({ side: 'long', dayTrading: false }, openedOn, ending(minutes), TEST_NOON)).toBeNull();
+    expect(getIntradayEndStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes), TEST_NOON)).toBe(step);
+    expect(getIntradayEndStep({ side: 'long', dayTrading: false }, openedOn, ending(minutes), TEST_NOON)).toBeNull();
     expect(
-      getIntradayStep(
+      getIntradayEndStep(
         { side: 'short', dayTrading: false },
         openedOn,
         ending(minutes, { session: 'closed' }),
@@ -65,10 +65,10 @@ describe('an intraday short position', () => {
       ),
     ).toBeNull();
     expect(
-      getIntradayStep(
+      getIntradayEndStep(
         { side: 'short', dayTrading: false },
         openedOn,
-        { ...ending(minutes), instrument: nordwindInstrument },
+        { ...ending(minutes), instrument: testStockInstrument },
         TEST_NOON,
       ),
     ).toBeNull();

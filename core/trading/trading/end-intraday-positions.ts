@@ -3,7 +3,7 @@
  * warned of the end, then the house closes them by its own order.
  */
 import { getShortSellingRule } from '../../markets/order-rules/short-selling.ts';
-import { closePositionByHouse } from './close-by-house.ts';
+import { closePositionByHouse } from './close-position-by-house.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { buildIntradayClosingNotice } from '../execution/trading-notices.ts';
 import { getIntradayClosingTime, getIntradayWarningTime } from '../day-trading/day-trade.ts';
@@ -11,18 +11,18 @@ import type { AccountState, OrderDecision, TradingChanges } from '../orders/acco
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 
-export type IntradayStep = 'warn' | 'close' | null;
+export type IntradayEndStep = 'warn' | 'close' | null;
 
 /**
  * The step due now for a position opened on the market's local date `openedOn`; one from an earlier day, left over by
  * an outage, is closed at once.
  */
-export function getIntradayStep(
+export function getIntradayEndStep(
   { side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>,
   openedOn: string,
   market: MarketView,
   now: number,
-): IntradayStep {
+): IntradayEndStep {
   const { instrument, date, session } = market;
   const ends = dayTrading || (side === 'short' && getShortSellingRule(instrument.market, date).intradayOnly);
   if (!ends || session !== 'open') return null;
@@ -42,7 +42,7 @@ export function decideIntradayWarning(
   now: number,
 ): TradingChanges | null {
   const position = findOpenPosition(state, seq);
-  if (!position || getIntradayStep(position, openedOn, market, now) !== 'warn') return null;
+  if (!position || getIntradayEndStep(position, openedOn, market, now) !== 'warn') return null;
   return new DecisionDraft(state, market, now).changes(
     buildIntradayClosingNotice(position, market, getIntradayClosingTime(market)),
   );
@@ -61,7 +61,7 @@ export function decideIntradayClosing(
 ): OrderDecision | null {
   const position = findOpenPosition(state, seq);
   const { quote } = market;
-  if (!position || !quote || getIntradayStep(position, openedOn, market, now) !== 'close') return null;
+  if (!position || !quote || getIntradayEndStep(position, openedOn, market, now) !== 'close') return null;
   return closePositionByHouse(new DecisionDraft(state, market, now), position, {
     quantity: position.openQuantity,
     quote,

@@ -2,15 +2,15 @@
  * Waiting orders that end: cancelled by their customer, expired, ended by a restriction, or ended so that what they had
  * reserved can pay charges.
  */
-import { checkWithdrawable } from './auction-orders.ts';
-import { withdrawProtection } from './dependent-orders.ts';
+import { checkCancellableFromAuction } from './auction-orders.ts';
+import { removeCancelledExitFromEntry } from './dependent-orders.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { refuseNotInThatState, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
-import { finishOrder } from './execute-order.ts';
+import { finishExecutedOrder } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { isAuctionOrder } from '../orders/order.ts';
-import { buildExpiredNotice, buildRejectedNotice } from '../execution/trading-notices.ts';
+import { buildOrderExpiredNotice, buildOrderRejectedNotice } from '../execution/trading-notices.ts';
 import type { Instrument } from '../../markets/market.ts';
 import { buildClosedMarketView } from './charge-financing.ts';
 
@@ -26,11 +26,11 @@ export function decideCancelOrder(
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   if (order.status !== 'pending') return refuseNotInThatState(order.status);
-  const taken = checkWithdrawable(order, market, now);
+  const taken = checkCancellableFromAuction(order, market, now);
   if (taken) return taken;
   const draft = new DecisionDraft(state, market, now);
-  finishOrder(draft, order, 'cancelledByCustomer');
-  withdrawProtection(draft, order);
+  finishExecutedOrder(draft, order, 'cancelledByCustomer');
+  removeCancelledExitFromEntry(draft, order);
   return draft.decision(seq, null);
 }
 
@@ -48,8 +48,8 @@ export function decideExpireOrder(
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isAuctionOrder(order))
     return null;
   const draft = new DecisionDraft(state, market, now);
-  finishOrder(draft, order, 'expired');
-  return draft.decision(seq, buildExpiredNotice(order, market));
+  finishExecutedOrder(draft, order, 'expired');
+  return draft.decision(seq, buildOrderExpiredNotice(order, market));
 }
 
 // An account is restricted so that it takes no new risk: orders that still wait to open a position end, and what they
@@ -66,8 +66,8 @@ export function decideEndRestrictedOrder(
   if (order?.status !== 'pending' || order.effect !== 'open') return null;
   const draft = new DecisionDraft(state, market, now);
   if (!draft.restricted) return null;
-  finishOrder(draft, order, 'restricted');
-  return draft.decision(seq, buildRejectedNotice(order, market, 'restricted'));
+  finishExecutedOrder(draft, order, 'restricted');
+  return draft.decision(seq, buildOrderRejectedNotice(order, market, 'restricted'));
 }
 
 // Charges have fallen due that nothing else in the account can pay: ends a waiting order, so that what it had reserved
@@ -85,6 +85,6 @@ export function decideEndOrderForCharges(
   if (order?.status !== 'pending' || order.hold === 0n) return null;
   const market = buildClosedMarketView(instrument, date);
   const draft = new DecisionDraft(state, market, now);
-  finishOrder(draft, order, 'chargesDue');
-  return draft.decision(seq, buildRejectedNotice(order, market, 'chargesDue'));
+  finishExecutedOrder(draft, order, 'chargesDue');
+  return draft.decision(seq, buildOrderRejectedNotice(order, market, 'chargesDue'));
 }

@@ -1,17 +1,25 @@
 /** Fills an order as far as possible: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../../ledger/money.ts';
-import { checkBeforeClockMove } from './check-order.ts';
+import { checkLeverageBeforeClockMove } from './check-order.ts';
 import { isDayTradeStillAllowed } from '../day-trading/day-trade.ts';
 import { computeClosableQuantity, endOrder, listGrowingExits, updateDependentOrders } from './dependent-orders.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { fillClosingOrder } from '../execution/fill-closing-order.ts';
-import { fillOpeningOrder, type OpeningFunds, computeOpeningFunds } from '../execution/fill-opening-order.ts';
-import { buildClosedNotice, buildFilledNotice, buildRejectedNotice } from '../execution/trading-notices.ts';
+import {
+  fillOpeningOrder,
+  type OpeningFillPayment,
+  computeOpeningFillPayment,
+} from '../execution/fill-opening-order.ts';
+import {
+  buildPositionClosedNotice,
+  buildOrderFilledNotice,
+  buildOrderRejectedNotice,
+} from '../execution/trading-notices.ts';
 import { getOrderMarginTable } from '../execution/margin-table.ts';
 import { listOppositePositions } from './check-opposite-side.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { type OrderCause, isAttachedExit, isLeveragedOrder, type Order } from '../orders/order.ts';
-import { countUnitsLeftOpen, type UnitsKind } from '../execution/position-units.ts';
+import { countUnitsLeftOpen, type FreeOrReservedUnits } from '../execution/position-units.ts';
 import type { Notice } from '../../ledger/changes.ts';
 
 /** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
@@ -29,53 +37,78 @@ export function executeOrder(
   draft: DecisionDraft,
   order: Order,
   offer: FillOffer,
-  units: UnitsKind = 'reserved',
+  units: FreeOrReservedUnits = 'reserved',
 ): OrderExecution {
   return order.effect === 'open'
-    ? executeOpening(draft, order, offer)
-    : executeClosing(draft, order, offer, isAttachedExit(order) ? 'free' : units);
+    ? executeOpeningOrder(draft, order, offer)
+    : executeClosingOrder(draft, order, offer, isAttachedExit(order) ? 'free' : units);
 }
 
 /** `needed`: if it is known already. */
-export function executeOpening(
+export function executeOpeningOrder(
   draft: DecisionDraft,
   order: Order,
   offer: FillOffer,
-  needed?: OpeningFunds,
+  needed?: OpeningFillPayment,
 ): OrderExecution {
   if (draft.restricted)
-    return finishOrder(draft, order, 'restricted', buildRejectedNotice(order, draft.market, 'restricted'));
+    return finishExecutedOrder(draft, order, 'restricted', buildOrderRejectedNotice(order, draft.market, 'restricted'));
   if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0)
-    return finishOrder(draft, order, 'oppositeSide', buildRejectedNotice(order, draft.market, 'oppositeSide'));
+    return finishExecutedOrder(
+      draft,
+      order,
+      'oppositeSide',
+      buildOrderRejectedNotice(order, draft.market, 'oppositeSide'),
+    );
   if (!isDayTradeStillAllowed(draft, order, offer))
-    return finishOrder(draft, order, 'dayTradingAtFill', buildRejectedNotice(order, draft.market, 'dayTradingAtFill'));
+    return finishExecutedOrder(
+      draft,
+      order,
+      'dayTradingAtFill',
+      buildOrderRejectedNotice(order, draft.market, 'dayTradingAtFill'),
+    );
   if (isLeveragedOrder(order) && draft.owesLate)
-    return finishOrder(draft, order, 'unpaidLoanAtFill', buildRejectedNotice(order, draft.market, 'unpaidLoanAtFill'));
+    return finishExecutedOrder(
+      draft,
+      order,
+      'unpaidLoanAtFill',
+      buildOrderRejectedNotice(order, draft.market, 'unpaidLoanAtFill'),
+    );
   // It waits until the move is over.
-  if (checkBeforeClockMove([order], draft.market)) return { order, filled: 0n, notice: null };
+  if (checkLeverageBeforeClockMove([order], draft.market)) return { order, filled: 0n, notice: null };
   const table =
     order.leverage > 1
-      ? getOrderMarginTable(draft, order, (needed ?? computeOpeningFunds(draft, order, offer)).costs.notional)
+      ? getOrderMarginTable(draft, order, (needed ?? computeOpeningFillPayment(draft, order, offer)).costs.notional)
       : null;
   if (table && order.leverage > table.maximumLeverage)
-    return finishOrder(draft, order, 'marginRaised', buildRejectedNotice(order, draft.market, 'marginRaised'));
+    return finishExecutedOrder(
+      draft,
+      order,
+      'marginRaised',
+      buildOrderRejectedNotice(order, draft.market, 'marginRaised'),
+    );
   const filled = fillOpeningOrder(draft, order, offer, needed);
   if (!filled)
-    return finishOrder(
+    return finishExecutedOrder(
       draft,
       order,
       'insufficientAtFill',
-      buildRejectedNotice(order, draft.market, 'insufficientAtFill'),
+      buildOrderRejectedNotice(order, draft.market, 'insufficientAtFill'),
     );
   updateDependentOrders(draft, filled, offer.quantity);
   return {
     order: getLatestOrder(draft, filled),
     filled: offer.quantity,
-    notice: buildFilledNotice(filled, draft.market, listGrowingExits(draft, order.seq).length > 0),
+    notice: buildOrderFilledNotice(filled, draft.market, listGrowingExits(draft, order.seq).length > 0),
   };
 }
 
-function executeClosing(draft: DecisionDraft, order: Order, offer: FillOffer, units: UnitsKind): OrderExecution {
+function executeClosingOrder(
+  draft: DecisionDraft,
+  order: Order,
+  offer: FillOffer,
+  units: FreeOrReservedUnits,
+): OrderExecution {
   const able = computeClosableQuantity(draft, order);
   if (able === 0n) return { order, filled: 0n, notice: null };
   const quantity = able < offer.quantity ? able : offer.quantity;
@@ -89,10 +122,10 @@ function executeClosing(draft: DecisionDraft, order: Order, offer: FillOffer, un
 }
 
 const buildExecutionNotice = (draft: DecisionDraft, order: Order, profit: Amount): Notice =>
-  buildClosedNotice(order, draft.market, profit, countUnitsLeftOpen(draft, order));
+  buildPositionClosedNotice(order, draft.market, profit, countUnitsLeftOpen(draft, order));
 
 /** Ends the rest of an order, and settles what depends on it. */
-export function finishOrder(
+export function finishExecutedOrder(
   draft: DecisionDraft,
   order: Order,
   cause: OrderCause,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSpanOrderRule } from '../../markets/sessions/session-phases.ts';
+import { getSessionOrderRule } from '../../markets/sessions/session-phases.ts';
 import { decideMarginCall, decideStopOut } from './margin-call.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -21,7 +21,7 @@ const evening = (last: string | null, over: Partial<MarketView> = {}): MarketVie
     session: 'closed',
     nextOpen: TEST_NOON + 3_600_000,
     extendedHours: {
-      rule: getSpanOrderRule('US', 'post', '2026-11-20'),
+      rule: getSessionOrderRule('US', 'post', '2026-11-20'),
       ends: TEST_NOON + 7_200_000,
       quote: last === null ? null : buildQuote(last),
     },
@@ -117,7 +117,7 @@ describe('before and after the session', () => {
     expect(attempt({}, buildMarketView('100.00'))).toMatchObject({ refused: 'extendedHoursNotHeld' });
     const korean = evening('99.50', {
       extendedHours: {
-        rule: getSpanOrderRule('KR', 'post', '2026-11-20'),
+        rule: getSessionOrderRule('KR', 'post', '2026-11-20'),
         ends: TEST_NOON + 1,
         quote: buildQuote('99.50'),
       },

@@ -1,7 +1,7 @@
 /** Orders for the day including extended hours: which ones are allowed, and the market as they see it. */
 import { isExtendedHoursOrder, type OrderRequest } from '../orders/order.ts';
 import { checkOrderInPhase } from '../../markets/sessions/session-phases.ts';
-import { refuseNotInSpan, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { refuseNotInTradingPhase, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
 type ExtendedHoursRequest = Pick<OrderRequest, 'timeInForce' | 'type' | 'side' | 'effect'>;
@@ -25,5 +25,5 @@ export function checkExtendedHoursOrder(
   // A stop order counts as the order it triggers, and no stop is watched in extended hours.
   const type = request.type === 'limit' ? 'limit' : 'market';
   const refused = checkOrderInPhase(extendedHours.rule, { type, side: request.side, effect: request.effect });
-  return refused && refuseNotInSpan(refused, nextOpen);
+  return refused && refuseNotInTradingPhase(refused, nextOpen);
 }

@@ -2,7 +2,7 @@
 import {
   absolute,
   type Amount,
-  larger,
+  maximumOf,
   computeNotional,
   multiplyByRate,
   type Price,
@@ -96,7 +96,7 @@ function computeLossAgainstLast(
   const at = limitPrice ?? stopPrice;
   if (at === null || last === null) return 0n;
   return computeNotional(
-    larger(getTradeDirection(side, effect) === 'sell' ? last - at : at - last, 0n),
+    maximumOf(getTradeDirection(side, effect) === 'sell' ? last - at : at - last, 0n),
     quantity,
     currency,
     'up',

@@ -5,12 +5,12 @@
 import { isMarketRolledOver } from '../../borrowing/fx-rollover.ts';
 import { daysPerYearOf, type DaysPerYear, financingRatesOn } from '../../borrowing/financing.ts';
 import { type MarginTerms, marginTermsOfPosition } from '../../borrowing/margin-requirements.ts';
-import { type Amount, larger, type Price, type Quantity, type Rate } from '../../ledger/money.ts';
+import { type Amount, maximumOf, type Price, type Quantity, type Rate } from '../../ledger/money.ts';
 import {
   computeBorrowedAmount,
-  computeFinancing,
+  computeNightlyFinancing,
   computeNightlyInterest,
-  computeLentWorth,
+  computeLentUnitsWorth,
 } from './charge-financing.ts';
 import { computeEquity, computeInitialRequirement, isLeveragedPosition } from '../positions/margin.ts';
 import type { Position } from '../orders/position.ts';
@@ -51,20 +51,20 @@ export function computePositionLoan(
   const required = computeInitialRequirement(position, price);
   return {
     ...marginTermsOfPosition(position),
-    borrowed: computeLentWorth(position, { date, since: null, price }) ?? computeBorrowedAmount(position, null),
+    borrowed: computeLentUnitsWorth(position, { date, since: null, price }) ?? computeBorrowedAmount(position, null),
     rate: position.side === 'long' ? rates.long : free ? 0n : (borrowRate ?? rates.short),
     dayBasis: daysPerYearOf(position.currency),
-    perNight: free ? 0n : computeFinancing(position, { date, since: null, borrowRate, price }),
+    perNight: free ? 0n : computeNightlyFinancing(position, { date, since: null, borrowRate, price }),
     equity,
     required,
-    lacking: larger(required - equity, 0n),
+    lacking: maximumOf(required - equity, 0n),
   };
 }
 
 // The interest on the money that a leveraged purchase borrows, by the rule that charges it each night.
 
 /** A year's rate, the days of that year, and what a night would cost that begins today. */
-export interface InterestTerms {
+export interface NightlyInterestTerms {
   borrowed: Amount;
   rate: Rate;
   dayBasis: DaysPerYear;
@@ -72,12 +72,12 @@ export interface InterestTerms {
 }
 
 /** Null if nothing is borrowed for a night: a day trade ends before it, and a pair is rolled over instead. */
-export function computeInterestTerms(
+export function computeNightlyInterestTerms(
   { effect, side, dayTrading }: OrderRequest,
   { instrument: { market, currency }, date }: MarketView,
   { notional, margin }: Pick<FillCosts, 'notional' | 'margin'>,
-): InterestTerms | null {
-  const borrowed = larger(notional - margin, 0n);
+): NightlyInterestTerms | null {
+  const borrowed = maximumOf(notional - margin, 0n);
   if (effect === 'close' || side === 'short' || dayTrading || borrowed === 0n || isMarketRolledOver(market))
     return null;
   const rate = financingRatesOn(market, date).long;

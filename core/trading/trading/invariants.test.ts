@@ -7,8 +7,8 @@ import { decideMarginCall, decideStopOut } from './margin-call.ts';
 import { decideCancelOrder, decideExpireOrder } from './end-orders.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
 import { decideChargeFinancing } from './charge-financing.ts';
-import { decideClosePosition } from './close-by-house.ts';
-import { computeUsedAllowance, countDayTradesToday } from '../day-trading/day-trade.ts';
+import { decideClosePosition } from './close-position-by-house.ts';
+import { computeUsedDayTradingAllowance, countDayTradesToday } from '../day-trading/day-trade.ts';
 import { decideIntradayClosing, decideIntradayWarning } from './end-intraday-positions.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -16,7 +16,7 @@ import { isTradingRefusal, type TradingRefusal } from '../execution/trading-refu
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { decideSettleAuctionOrder } from './settle-auction-orders.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildQuote, parseUsd } from './testing.ts';
-import { getSpanOrderRule } from '../../markets/sessions/session-phases.ts';
+import { getSessionOrderRule } from '../../markets/sessions/session-phases.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { isAttachedExit, type Order, type OrderRequest, type TrailDistance } from '../orders/order.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
@@ -219,7 +219,7 @@ function decideStep(
 ): DecisionChanges | TradingRefusal | null {
   const last = (Number(each.at) / 1e8).toFixed(2);
   const extendedHours = {
-    rule: getSpanOrderRule('US', 'post', '2026-11-20'),
+    rule: getSessionOrderRule('US', 'post', '2026-11-20'),
     ends: TEST_NOON + 36_000_000,
     quote: each.shut === 'evening' ? buildQuote(last) : null,
   };
@@ -535,7 +535,7 @@ it('no day trade outlasts its session, and neither the allowance nor the daily c
               if (made.records.orders!.some(({ cause }) => cause === 'dayTradingAtFill')) seen.refusedAtFill += 1;
             }
             const { dayTrading } = account.state;
-            expect(computeUsedAllowance(dayTrading!)).toBeLessThanOrEqual(LIMITS.allowance);
+            expect(computeUsedDayTradingAllowance(dayTrading!)).toBeLessThanOrEqual(LIMITS.allowance);
             expect(countDayTradesToday(dayTrading!)).toBeLessThanOrEqual(LIMITS.tradesPerDay);
             if (!outage && now >= CLOSES) expect(openDayTrades(account)).toEqual([]);
             expect([...account.positions.values()].filter(({ openedAt }) => openedAt >= WARNS)).toEqual([]);

@@ -7,13 +7,13 @@ import {
 } from '../../markets/auctions/simulated-auction-orders.ts';
 import { crossAuction } from '../../markets/auctions/cross-auction.ts';
 import { canJoinAuctions, type Order, type OrderRequest } from '../orders/order.ts';
-import { wasUnchangedSince } from './auction-orders.ts';
+import { wasOrderUnchangedSince } from './auction-orders.ts';
 import { decideCancelOrder } from './end-orders.ts';
 import { decideFillRestingOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { decideReplaceOrder } from './replace-order.ts';
-import { decideSettleAuctionOrder, decideSettleJoinedOrder } from './settle-auction-orders.ts';
+import { decideSettleAuctionOrder, decideSettleLimitOrderInAuction } from './settle-auction-orders.ts';
 import {
   TestAccount,
   buildMarketView,
@@ -46,7 +46,7 @@ const allotted = (price: string, quantity: string): FillOffer => ({
 const place = (account: TestAccount, request: OrderRequest, links = {}) =>
   account.carry(decidePlaceOrder(account.state, request, shut(), TEST_NOON, { oco: null, oto: null, ...links })).order;
 const settle = (account: TestAccount, seq: bigint, offer: FillOffer, at = AUCTION + 2_000) =>
-  decideSettleJoinedOrder(account.state, seq, buildMarketView('100'), offer, AUCTION, at);
+  decideSettleLimitOrderInAuction(account.state, seq, buildMarketView('100'), offer, AUCTION, at);
 
 describe('an ordinary limit order in an auction', () => {
   it('fills at the auction price, and its rest continues to wait with an exact hold', () => {
@@ -244,7 +244,7 @@ describe('many orders of both kinds', () => {
           const offer = got(index) > 0n ? { ...allotted('100', '1'), price, quantity: got(index) } : null;
           const view = buildMarketView('100', { auctionFor: () => AUCTION });
           const decision = wishes[index]?.ordinary
-            ? offer && decideSettleJoinedOrder(account.state, each.seq, view, offer, AUCTION, AUCTION + 2_000)
+            ? offer && decideSettleLimitOrderInAuction(account.state, each.seq, view, offer, AUCTION, AUCTION + 2_000)
             : decideSettleAuctionOrder(account.state, each.seq, view, offer, AUCTION + 2_000);
           if (decision) {
             for (const fill of account.carry(decision).records.fills) {
@@ -261,7 +261,7 @@ describe('many orders of both kinds', () => {
           else expect(after.status).toBe('pending');
           if (after.status === 'pending' && after.filled > 0n) parts += 1;
           if (offer === null && wishes[index]?.ordinary) expect(after).toEqual(each);
-          expect(wasUnchangedSince(after, AUCTION)).toBe(Boolean(wishes[index]?.ordinary) && offer === null);
+          expect(wasOrderUnchangedSince(after, AUCTION)).toBe(Boolean(wishes[index]?.ordinary) && offer === null);
         });
       }),
       { numRuns: 150 },

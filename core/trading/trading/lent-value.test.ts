@@ -1,7 +1,7 @@
 /** What a lender of shares can expect, and where the dividend of a leveraged position goes. */
 import { describe, expect, it } from 'vitest';
 import {
-  nordwindInstrument,
+  testStockInstrument,
   TestAccount,
   buildMarketView,
   TEST_NOON,
@@ -9,7 +9,7 @@ import {
   parseUnits,
   parseUsd,
 } from './testing.ts';
-import { decideChargeFinancing, computeFinancing } from './charge-financing.ts';
+import { decideChargeFinancing, computeNightlyFinancing } from './charge-financing.ts';
 import { decideMarginCall, decideStopOut } from './margin-call.ts';
 import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -50,22 +50,22 @@ describe('the stock that a short position has borrowed', () => {
   });
   it("is valued at that night's price, which decides the fee", () => {
     // 100 × 200 × 1.02 = 20,400 at 3 % for one day of 360.
-    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', '200'))).toBe(parseUsd('1.70'));
-    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', '50'))).toBe(parseUsd('0.43'));
+    expect(computeNightlyFinancing(held(opened({ side: 'short' })), night('2026-12-01', '200'))).toBe(parseUsd('1.70'));
+    expect(computeNightlyFinancing(held(opened({ side: 'short' })), night('2026-12-01', '50'))).toBe(parseUsd('0.43'));
   });
   it('counts the units held that night if a part was closed since, and uses their cost without a price', () => {
     expect(
-      computeFinancing(
+      computeNightlyFinancing(
         held(opened({ side: 'short' })),
         night('2026-12-01', '200', { held: parseUnits('50'), opened: parseUnits('100') }),
       ),
     ).toBe(parseUsd('0.85'));
-    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', null))).toBe(parseUsd('0.83'));
+    expect(computeNightlyFinancing(held(opened({ side: 'short' })), night('2026-12-01', null))).toBe(parseUsd('0.83'));
   });
   it('is charged by this value', () => {
     const account = opened({ side: 'short' });
     const before = account.balance('available');
-    account.carry(decideChargeFinancing(account.state, night('2026-12-01', '200'), nordwindInstrument, TEST_NOON));
+    account.carry(decideChargeFinancing(account.state, night('2026-12-01', '200'), testStockInstrument, TEST_NOON));
     expect(before - account.balance('available')).toBe(parseUsd('1.70'));
   });
 });
@@ -84,7 +84,7 @@ describe('the dividend of a leveraged position', () => {
     const account = opened({ leverage: 5 });
     const before = held(account);
     const free = account.balance('available');
-    account.carry(decidePayDividend(account.state, claim('2'), nordwindInstrument));
+    account.carry(decidePayDividend(account.state, claim('2'), testStockInstrument));
     expect(held(account).margin - before.margin).toBe(parseUsd('200'));
     expect(before.liquidationPrice! - held(account).liquidationPrice!).toBe(parseUnits('2'));
     expect([free - account.balance('available'), account.house.get('taxes')]).toEqual([parseUsd('60'), parseUsd('60')]);
@@ -93,7 +93,7 @@ describe('the dividend of a leveraged position', () => {
   it('prevents a margin call or closing by the ex-date alone', () => {
     const account = opened({ leverage: 5 });
     const at = held(account).callPrice! + parseUnits('0.50');
-    account.carry(decidePayDividend(account.state, claim('2'), nordwindInstrument));
+    account.carry(decidePayDividend(account.state, claim('2'), testStockInstrument));
     const ex = buildMarketView(String(Number(at - parseUnits('2')) / 1e8), {});
     expect(decideMarginCall(account.state, 1n, ex, TEST_NOON)).toBeNull();
     expect(decideStopOut(account.state, 1n, ex, TEST_NOON)).toBeNull();
@@ -102,7 +102,7 @@ describe('the dividend of a leveraged position', () => {
     const account = opened({ leverage: 5 });
     const before = held(account).margin;
     account.balances.set('available', 0n);
-    account.carry(decidePayDividend(account.state, claim('2'), nordwindInstrument));
+    account.carry(decidePayDividend(account.state, claim('2'), testStockInstrument));
     expect([account.balance('available'), held(account).margin - before]).toEqual([0n, parseUsd('140')]);
   });
   it('is paid out for units closed since, or if the margin already covers the whole cost', () => {
@@ -116,7 +116,7 @@ describe('the dividend of a leveraged position', () => {
       ),
     );
     const [margin, free] = [held(account).margin, account.balance('available')];
-    account.carry(decidePayDividend(account.state, claim('2', { dates: undefined }), nordwindInstrument));
+    account.carry(decidePayDividend(account.state, claim('2', { dates: undefined }), testStockInstrument));
     expect([held(account).margin - margin, account.balance('available') - free]).toEqual([
       parseUsd('50'),
       parseUsd('150'),

@@ -8,23 +8,27 @@ import {
   isWaitingForStop,
 } from '../orders/order.ts';
 import { checkOrder, checkMarginPermission } from './check-order.ts';
-import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeHoldPrice, createOrder } from './create-order.ts';
 import { refuseInsufficientBalance, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
-import { checkShortSaleTest, findImmediateOffer } from '../execution/order-pricing.ts';
+import { checkShortSaleTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
 
-export interface LinkedRequests {
+export interface LinkedOrderRequests {
   /** Ends when the first one fills, and ends it when it fills. */
   oco: OrderRequest | null;
   /** Inactive until the first one has filled. */
   oto: OrderRequest | null;
 }
 
-export const NO_LINKED_REQUESTS: LinkedRequests = { oco: null, oto: null };
+export const NO_LINKED_ORDER_REQUESTS: LinkedOrderRequests = { oco: null, oto: null };
 
 /** Why they may not be placed together; money is checked when they are placed. */
-export function checkLinkedRequests(draft: DecisionDraft, order: Order, links: LinkedRequests): TradingRefusal | null {
+export function checkLinkedOrderRequests(
+  draft: DecisionDraft,
+  order: Order,
+  links: LinkedOrderRequests,
+): TradingRefusal | null {
   if (!links.oco && !links.oto) return null;
   // A linked order can outlive a day trade.
   if (
@@ -53,7 +57,11 @@ export function checkLinkedRequests(draft: DecisionDraft, order: Order, links: L
  * Puts the linked orders into the draft; returns the first order with its links, or a refusal if there isn't enough
  * money.
  */
-export function linkOrders(draft: DecisionDraft, order: Order, { oco, oto }: LinkedRequests): Order | TradingRefusal {
+export function linkOrders(
+  draft: DecisionDraft,
+  order: Order,
+  { oco, oto }: LinkedOrderRequests,
+): Order | TradingRefusal {
   if (oco) return putOcoOrder(draft, order, oco);
   if (oto) putOtoOrder(draft, order, oto);
   return order;
@@ -70,7 +78,7 @@ function checkOcoRequest(draft: DecisionDraft, order: Order, request: OrderReque
     request.quantity === order.quantity &&
     request.position === order.position;
   const waits = [order, createOrder(0n, request, market, now)].every(
-    (each) => isWaitingForStop(each) || (each.type === 'limit' && findImmediateOffer(each, market) === null),
+    (each) => isWaitingForStop(each) || (each.type === 'limit' && findImmediateFillOffer(each, market) === null),
   );
   return alike && waits ? null : refuseTrading('linkNotAllowed');
 }
@@ -90,7 +98,7 @@ function putOcoOrder(draft: DecisionDraft, order: Order, request: OrderRequest):
     other.quantity,
     other.leverage,
     true,
-    buildUnfilledProgress(other),
+    buildUnfilledOrderProgress(other),
   );
   const available = draft.available(other.currency);
   if (total > available) return refuseInsufficientBalance(total, available, other.currency);

@@ -9,12 +9,12 @@ import { computeEquity, computeInitialRequirement } from '../positions/margin.ts
 import { isMarginUsedUp } from '../books/stop-triggers.ts';
 import type { AccountState, OrderDecision, TradingChanges } from '../orders/account-state.ts';
 import { type MarketView, getMarketTick } from '../orders/market-view.ts';
-import { closePositionByHouse } from './close-by-house.ts';
+import { closePositionByHouse } from './close-position-by-house.ts';
 import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import type { Quote } from '../../markets/market.ts';
-import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import { getTradeDirection, computeUnitsValue } from '../orders/order.ts';
-import { getConsumption, computeLadderFill } from '../books/price-ladder.ts';
+import { getLadderConsumption, computeLadderFill } from '../books/price-ladder.ts';
 import type { Position } from '../orders/position.ts';
 
 // A position's margin has fallen to the warning level: its customer gets one margin call, with the amount to add and
@@ -152,11 +152,19 @@ function isRestCovered(position: Position, quantity: Quantity, market: MarketVie
     quantity,
     quote,
     getMarketTick(market, closingSidePrice),
-    getConsumption(market, direction).units,
+    getLadderConsumption(market, direction).units,
   );
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = computeUnitsValue(direction, price, quantity, position.currency);
-  const { fee, tax } = computeFillCosts(market, direction, price, quantity, 1, false, buildUnfilledProgress(position));
+  const { fee, tax } = computeFillCosts(
+    market,
+    direction,
+    price,
+    quantity,
+    1,
+    false,
+    buildUnfilledOrderProgress(position),
+  );
   const margin = position.margin + (position.side === 'long' ? value - cost : cost - value) - fee - tax;
   const rest = {
     ...position,

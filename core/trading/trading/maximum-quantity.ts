@@ -1,17 +1,17 @@
 import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
-import { smaller, type Price, type Quantity } from '../../ledger/money.ts';
+import { minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
 import { getTradeDirection, isAuctionOrder, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { borrowsStock, computeLendableUnits } from '../execution/borrowed-stock.ts';
-import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
-import { computeLargestDayTrade } from '../day-trading/day-trade.ts';
+import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
+import { computeLargestDayTradeValue } from '../day-trading/day-trade.ts';
 import { createOrder, computeDisplayedPrice } from './create-order.ts';
 import { computeTakeableQuantity } from '../books/price-ladder.ts';
-import { canPayForOrder } from '../exchange/order-currency-exchange.ts';
-import { computeImmediateMaximum, findImmediateOffer } from '../execution/order-pricing.ts';
+import { canPayForOrder } from '../exchange/pay-order-in-other-currency.ts';
+import { computeImmediateFillMaximum, findImmediateFillOffer } from '../execution/order-pricing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
-import { isPositionLocked, sumUnits } from '../execution/position-units.ts';
+import { isPositionLocked, sumFreeOrReservedUnits } from '../execution/position-units.ts';
 
 /**
  * The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market
@@ -27,15 +27,15 @@ export function computeMaximumQuantity(
 ): Quantity {
   const marketMaximum = computeMarketMaximum(request, market);
   if (request.effect === 'close') {
-    const held = sumUnits(
+    const held = sumFreeOrReservedUnits(
       state.positions.filter((each) => isClosedBy(request, each) && !isPositionLocked(each, now)),
       'free',
     );
-    return marketMaximum === null ? held : smaller(held, marketMaximum);
+    return marketMaximum === null ? held : minimumOf(held, marketMaximum);
   }
   const { lot } = getLotTerms(market.instrument, market.date);
   const direction = getTradeDirection(request.side, request.effect);
-  const most = request.dayTrading ? computeLargestDayTrade(state.dayTrading) : null;
+  const most = request.dayTrading ? computeLargestDayTradeValue(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
     const costs = computeFillCosts(
       market,
@@ -44,7 +44,7 @@ export function computeMaximumQuantity(
       lots * lot,
       request.leverage,
       waits,
-      buildUnfilledProgress(request),
+      buildUnfilledOrderProgress(request),
     );
     return canPayForOrder(state, market, costs.total, now, request) && (most === null || costs.notional <= most);
   };
@@ -62,7 +62,7 @@ export function computeMaximumQuantity(
   const stock = borrowsStock(request) ? market.stock() : null;
   const free = stock ? computeLendableUnits(stock, state) : null;
   const ends = [free, marketMaximum].filter((each) => each !== null).map((each) => each / lot);
-  return ends.reduce(smaller, low) * lot;
+  return ends.reduce(minimumOf, low) * lot;
 }
 
 /**
@@ -80,8 +80,8 @@ export function computePlaceableQuantity(
   const atMost = (price: Price): Quantity =>
     computeMaximumQuantity(state, request, price, market, request.type !== 'market' || isAuctionOrder(request), now);
   const most = atMost(computeDisplayedPrice(order, market));
-  const offer = isWaitingForStop(order) ? null : findImmediateOffer({ ...order, quantity: most }, market);
-  const placeable = offer && request.effect === 'open' ? smaller(most, atMost(offer.price)) : most;
+  const offer = isWaitingForStop(order) ? null : findImmediateFillOffer({ ...order, quantity: most }, market);
+  const placeable = offer && request.effect === 'open' ? minimumOf(most, atMost(offer.price)) : most;
   if (placeable > 0n) return placeable;
   const marketMaximum = computeMarketMaximum(request, market) ?? 0n;
   return request.effect === 'close'
@@ -102,8 +102,8 @@ function computeMarketMaximum(request: OrderRequest, market: MarketView): Quanti
   const direction = getTradeDirection(request.side, request.effect);
   const now =
     request.type === 'market' && session === 'open' && !isAuctionOrder(request)
-      ? computeImmediateMaximum(direction, quote, market)
+      ? computeImmediateFillMaximum(direction, quote, market)
       : null;
   const ever = request.effect === 'open' ? computeTakeableQuantity(direction, quote, 1n, null) : null;
-  return now !== null && ever !== null ? smaller(now, ever) : (now ?? ever);
+  return now !== null && ever !== null ? minimumOf(now, ever) : (now ?? ever);
 }

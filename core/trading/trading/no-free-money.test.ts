@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../markets/market.ts';
-import { decideClosePosition } from './close-by-house.ts';
+import { decideClosePosition } from './close-position-by-house.ts';
 import { decideFillRestingOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
@@ -11,7 +11,7 @@ import { isTradingRefusal } from '../execution/trading-refusals.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   buildQuote,
@@ -23,7 +23,7 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
 const euro: Instrument = {
-  ...nordwindInstrument,
+  ...testStockInstrument,
   id: 'FX.EURUSD',
   market: 'FX',
   code: 'EURUSD',
@@ -32,7 +32,7 @@ const euro: Instrument = {
   segment: 'FX',
 };
 const coin: Instrument = {
-  ...nordwindInstrument,
+  ...testStockInstrument,
   id: 'CRYPTO.ADAUSDT',
   market: 'CRYPTO',
   code: 'ADAUSDT',
@@ -41,7 +41,7 @@ const coin: Instrument = {
   currency: 'USDT',
 };
 const thai: Instrument = {
-  ...nordwindInstrument,
+  ...testStockInstrument,
   id: 'TH.RUNGRT',
   market: 'TH',
   code: 'RUNGRT',
@@ -125,7 +125,7 @@ describe('rounding', () => {
     expect(close({ quantity: parseUnits('2.5'), type: 'limit', limitPrice: parseUnits('100') }).refused).toBe(
       'partsByMarketOrder',
     );
-    const otc = buildMarketView('100', { instrument: { ...nordwindInstrument, board: 'otc', segment: 'OTC' } });
+    const otc = buildMarketView('100', { instrument: { ...testStockInstrument, board: 'otc', segment: 'OTC' } });
     for (const quantity of ['0.00005', '2.5'])
       expect(close({ quantity: parseUnits(quantity) }, otc)).toEqual({
         refused: 'offLot',

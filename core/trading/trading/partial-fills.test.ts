@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeAverageCost, computePositionFigures } from '../positions/position-figures.ts';
 import { decideCancelOrder } from './end-orders.ts';
-import { decideClosePosition } from './close-by-house.ts';
+import { decideClosePosition } from './close-position-by-house.ts';
 import { decideFillRestingOrder, decideTriggerOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideCancelOrder, decideExpireOrder } from './end-orders.ts';
-import { decideClosePosition } from './close-by-house.ts';
+import { decideClosePosition } from './close-position-by-house.ts';
 import { decideFillRestingOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './margin-call.ts';

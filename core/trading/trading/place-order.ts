@@ -8,14 +8,14 @@ import { getTradeDirection, isAuctionOrder, type Order, type OrderRequest } from
 import { sumBorrowedUnits, computeLendingMaximum } from '../execution/borrowed-stock.ts';
 import { computeFillCosts } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeOpeningFunds } from '../execution/fill-opening-order.ts';
+import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
 import { computeHoldPrice, createOrder } from './create-order.ts';
-import { linkOrders, NO_LINKED_REQUESTS, type LinkedRequests } from './link-orders.ts';
-import { buildEndedNotice } from '../execution/trading-notices.ts';
-import { ensureOrderFunds } from '../exchange/order-currency-exchange.ts';
+import { linkOrders, NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
+import { buildRestOfOrderEndedNotice } from '../execution/trading-notices.ts';
+import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { refuseInsufficientBalance, isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
-import { finishOrder, executeOpening, executeOrder } from './execute-order.ts';
+import { finishExecutedOrder, executeOpeningOrder, executeOrder } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { reserveUnits } from '../execution/position-units.ts';
@@ -25,7 +25,7 @@ export function decidePlaceOrder(
   requested: OrderRequest,
   marketView: MarketView,
   now: number,
-  links: LinkedRequests = NO_LINKED_REQUESTS,
+  links: LinkedOrderRequests = NO_LINKED_ORDER_REQUESTS,
 ): OrderDecision | TradingRefusal {
   const accepted = acceptOrder(state, requested, marketView, now, links);
   if (isTradingRefusal(accepted)) return accepted;
@@ -41,7 +41,7 @@ function checkFundsForNext({ draft, order, offer }: AcceptedOrder, next: OrderRe
   if (next?.effect !== 'open' || offer?.quantity !== order.quantity) return null;
   const { market, now } = draft;
   const held = computeWaitingCost(draft, createOrder(0n, next, market, now));
-  const needed = held + (market.exchange ? 0n : computeTotalNeeded(draft, order, offer));
+  const needed = held + (market.exchange ? 0n : computeTotalOrderCost(draft, order, offer));
   const available = draft.available(order.currency);
   return needed > available ? refuseInsufficientBalance(needed, available, order.currency) : null;
 }
@@ -52,21 +52,21 @@ function placeAccepted(accepted: AcceptedOrder): OrderDecision | TradingRefusal 
 }
 
 function placeOpening({ draft, order, offer }: AcceptedOrder): OrderDecision | TradingRefusal {
-  const needed = offer ? computeOpeningFunds(draft, order, offer) : null;
-  const lacking = ensureOrderFunds(draft, order, computeTotalNeeded(draft, order, offer, needed));
+  const needed = offer ? computeOpeningFillPayment(draft, order, offer) : null;
+  const lacking = ensureOrderFunds(draft, order, computeTotalOrderCost(draft, order, offer, needed));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
-  const notice = offer && needed ? executeOpening(draft, placed, offer, needed).notice : null;
+  const notice = offer && needed ? executeOpeningOrder(draft, placed, offer, needed).notice : null;
   if (offer?.quantity !== order.quantity) holdRest(draft, draft.order(order.seq) ?? placed);
   return draft.decision(order.seq, notice);
 }
 
 /** The cost of the part that fills now and of the part that waits, each at its own price. */
-export function computeTotalNeeded(
+export function computeTotalOrderCost(
   draft: DecisionDraft,
   order: Order,
   offer: FillOffer | null,
-  needed = offer && computeOpeningFunds(draft, order, offer),
+  needed = offer && computeOpeningFillPayment(draft, order, offer),
 ): Amount {
   const now = needed?.costs.total ?? 0n;
   const filled = offer?.quantity ?? 0n;
@@ -95,17 +95,17 @@ function holdRest(draft: DecisionDraft, order: Order): void {
 /** Immediate or cancel takes what is offered and ends; fill or kill takes all or nothing. */
 function fillAndEnd({ draft, order, offer }: AcceptedOrder): OrderDecision | TradingRefusal {
   const taken = order.timeInForce === 'ioc' ? offer : null;
-  const needed = taken && order.effect === 'open' ? computeOpeningFunds(draft, order, taken).costs.total : 0n;
+  const needed = taken && order.effect === 'open' ? computeOpeningFillPayment(draft, order, taken).costs.total : 0n;
   const lacking = ensureOrderFunds(draft, order, needed);
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
   if (order.effect === 'close') reserveUnits(draft, placed, order.quantity);
   const execution = taken ? executeOrder(draft, placed, taken) : null;
   const current = execution?.order ?? placed;
-  if (current.status === 'pending') finishOrder(draft, current, 'notFillable');
+  if (current.status === 'pending') finishExecutedOrder(draft, current, 'notFillable');
   return draft.decision(
     order.seq,
-    buildEndedNotice(execution?.notice ?? null, draft.order(order.seq) ?? order, draft.market),
+    buildRestOfOrderEndedNotice(execution?.notice ?? null, draft.order(order.seq) ?? order, draft.market),
   );
 }
 

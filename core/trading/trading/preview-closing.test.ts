@@ -14,7 +14,7 @@ import {
   parseUnits,
   parseUsd,
 } from './testing.ts';
-import type { LinkedRequests } from './link-orders.ts';
+import type { LinkedOrderRequests } from './link-orders.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
 const view = buildMarketView('100');
@@ -26,8 +26,8 @@ const limit = (over: Partial<OrderRequest> = {}) =>
     timeInForce: 'gtc',
     ...over,
   });
-const links = (over: Partial<LinkedRequests>): LinkedRequests => ({ oco: null, oto: null, ...over });
-function previewed(account: TestAccount, request: OrderRequest, linked: LinkedRequests) {
+const links = (over: Partial<LinkedOrderRequests>): LinkedOrderRequests => ({ oco: null, oto: null, ...over });
+function previewed(account: TestAccount, request: OrderRequest, linked: LinkedOrderRequests) {
   const preview = previewOrder(account.state, request, view, TEST_NOON, linked);
   if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
   return preview;

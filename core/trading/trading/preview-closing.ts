@@ -1,9 +1,9 @@
 /** The proceeds of a closing, by the functions that will fill it, on a draft that is thrown away. */
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { Quote } from '../../markets/market.ts';
-import { type Amount, larger, type Price, type Quantity, smaller } from '../../ledger/money.ts';
+import { type Amount, maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import { type Charge, sumCharges } from '../../markets/charges/compute-charges.ts';
-import { type FillCosts, computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { type FillCosts, computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { fillClosingOrder } from '../execution/fill-closing-order.ts';
 import { createOrder, computeDisplayedPrice } from './create-order.ts';
@@ -14,10 +14,10 @@ import type { MarketView } from '../orders/market-view.ts';
 import { getTradeDirection, type Order, type OrderRequest, computeUnitsValue } from '../orders/order.ts';
 import { reserveUnits } from '../execution/position-units.ts';
 import { computeCostOfPart } from '../positions/position-figures.ts';
-import type { LinkedRequests } from './link-orders.ts';
+import type { LinkedOrderRequests } from './link-orders.ts';
 
 /** What doesn't fill at once is shown as if its price were touched. */
-export const priceAsTouched = (price: Price, quote: Quote): PricedFill => ({
+export const buildFillAtTouchedPrice = (price: Price, quote: Quote): PricedFill => ({
   price,
   quote,
   impact: 0n,
@@ -89,10 +89,10 @@ export interface LinkedOrderPreview {
  * For links that have been accepted; null if nothing is linked. Too little money isn't refused here: it shows in the
  * amount available afterwards.
  */
-export function previewLinkedRequests(
+export function previewLinkedOrders(
   state: AccountState,
   requestedOrder: Order,
-  { oco, oto }: LinkedRequests,
+  { oco, oto }: LinkedOrderRequests,
   { costs: entry, fillsNow }: { costs: FillCosts; fillsNow: boolean },
   market: MarketView,
   now: number,
@@ -108,7 +108,7 @@ export function previewLinkedRequests(
     request.quantity,
     request.leverage,
     true,
-    buildUnfilledProgress(request),
+    buildUnfilledOrderProgress(request),
   );
   if (request.effect === 'open')
     return {
@@ -120,7 +120,7 @@ export function previewLinkedRequests(
       held: oco || fillsNow ? costs.total : 0n,
     };
   const { quote } = market;
-  const closed = oco && quote ? previewClosing(state, oco, market, now, priceAsTouched(price, quote)) : null;
+  const closed = oco && quote ? previewClosing(state, oco, market, now, buildFillAtTouchedPrice(price, quote)) : null;
   return {
     kind: oco ? 'oco' : 'oto',
     quantity: request.quantity,
@@ -135,7 +135,7 @@ export function previewLinkedRequests(
  * Released margin plus profit or loss, if `quantity` of what `requestedOrder` opens at `entry` were closed at `price`.
  */
 function computeResult(requestedOrder: Order, entry: FillCosts, quantity: Quantity, price: Price): Amount {
-  const part = smaller(quantity, requestedOrder.quantity);
+  const part = minimumOf(quantity, requestedOrder.quantity);
   const cost = computeCostOfPart(entry.notional, part, requestedOrder.quantity);
   const worth = computeUnitsValue(
     getTradeDirection(requestedOrder.side, 'close'),
@@ -146,5 +146,5 @@ function computeResult(requestedOrder: Order, entry: FillCosts, quantity: Quanti
   const result =
     computeCostOfPart(entry.margin, part, requestedOrder.quantity) +
     (requestedOrder.side === 'long' ? worth - cost : cost - worth);
-  return larger(result, 0n);
+  return maximumOf(result, 0n);
 }

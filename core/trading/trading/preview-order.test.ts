@@ -4,7 +4,7 @@ import { computePositionLoan } from './financing-terms.ts';
 import { createOrder } from './create-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
-import { findImmediateOffer } from '../execution/order-pricing.ts';
+import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import { isTradingRefusal } from '../execution/trading-refusals.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, buildQuote, parseUnits } from './testing.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -39,7 +39,7 @@ describe('the worst price of a market order', () => {
           const quote = { ...view.quote!, askSize: parseUnits(String(size)), bidSize: parseUnits(String(size)) };
           const requested = buildOrderRequest({ side: side as 'long', quantity: parseUnits(String(size * levels)) });
           const limitPrice = worstOf(requested, { ...view, quote });
-          const offer = findImmediateOffer(createOrder(1n, { ...requested, limitPrice }, { ...view, quote }, 0), {
+          const offer = findImmediateFillOffer(createOrder(1n, { ...requested, limitPrice }, { ...view, quote }, 0), {
             ...view,
             quote,
           });

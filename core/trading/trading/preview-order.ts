@@ -5,10 +5,10 @@ import { acceptOrder } from './accept-order.ts';
 import {
   computeStockBorrowTerms,
   type StockBorrowTerms,
-  computeInterestTerms,
-  type InterestTerms,
+  computeNightlyInterestTerms,
+  type NightlyInterestTerms,
 } from './financing-terms.ts';
-import { type FillCosts, computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { type FillCosts, computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import {
   getTradeDirection,
   isExtendedHoursOrder,
@@ -18,11 +18,16 @@ import {
   type OrderRequest,
 } from '../orders/order.ts';
 import { computeDisplayedPrice } from './create-order.ts';
-import { type LinkedRequests, NO_LINKED_REQUESTS } from './link-orders.ts';
+import { type LinkedOrderRequests, NO_LINKED_ORDER_REQUESTS } from './link-orders.ts';
 import { computeLiquidationPrice } from '../positions/margin.ts';
 import { getRequestMarginTerms } from '../execution/margin-table.ts';
 import { computeMaximumQuantity } from './maximum-quantity.ts';
-import { previewClosing, priceAsTouched, type LinkedOrderPreview, previewLinkedRequests } from './preview-closing.ts';
+import {
+  previewClosing,
+  buildFillAtTouchedPrice,
+  type LinkedOrderPreview,
+  previewLinkedOrders,
+} from './preview-closing.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
 import { computeOrderBuyingPower } from '../execution/buying-power.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -58,7 +63,7 @@ export interface OrderPreview {
   /** The order placed with it; `availableAfter` includes what is held for that too. */
   linked: LinkedOrderPreview | null;
   borrow: StockBorrowTerms | null;
-  interest: InterestTerms | null;
+  interest: NightlyInterestTerms | null;
 }
 
 /** Refused only for reasons other than money; a shortfall shows as `availableAfter` below zero. */
@@ -67,7 +72,7 @@ export function previewOrder(
   requested: OrderRequest,
   marketView: MarketView,
   now: number,
-  links: LinkedRequests = NO_LINKED_REQUESTS,
+  links: LinkedOrderRequests = NO_LINKED_ORDER_REQUESTS,
 ): OrderPreview | TradingRefusal {
   const accepted = acceptOrder(state, requested, marketView, now, links);
   if (isTradingRefusal(accepted)) return accepted;
@@ -86,16 +91,16 @@ export function previewOrder(
       request.quantity,
       request.leverage,
       whole === null,
-      buildUnfilledProgress(request),
+      buildUnfilledOrderProgress(request),
     );
   const closed =
     request.effect === 'close'
-      ? previewClosing(state, request, market, now, whole ?? priceAsTouched(price, quote))
+      ? previewClosing(state, request, market, now, whole ?? buildFillAtTouchedPrice(price, quote))
       : null;
   const costs = { ...costsAt(price), ...closed?.charged };
   const total = closed?.total ?? costs.total;
   const available = computeOrderBuyingPower(state, market, request, instrument.currency, now);
-  const linked = previewLinkedRequests(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
+  const linked = previewLinkedOrders(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
   const exchange = previewOrderExchange(state, request, market, total, costsAt(worstPrice).total, now);
   return {
     quote,
@@ -122,7 +127,7 @@ export function previewOrder(
       ...(costs.held === null ? [] : ['chargesHeld']),
     ],
     lockedUntil: lock?.until ?? null,
-    interest: computeInterestTerms(request, market, costs),
+    interest: computeNightlyInterestTerms(request, market, costs),
     borrow: computeStockBorrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: computeMaximumQuantity(state, request, price, market, whole === null, now),
     fillsNow: whole !== null,

@@ -1,7 +1,7 @@
 /** Preview of a change to a waiting order, by the function that will decide it. */
 import { getTradeDirection, isAuctionOrder, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import type { Amount } from '../../ledger/money.ts';
-import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { applyExtendedHours } from './extended-hours-orders.ts';
 import { computeHoldPrice } from './create-order.ts';
@@ -85,7 +85,7 @@ function previewAsPlaced(
     rest.quantity,
     order.leverage,
     !fillsNow,
-    buildUnfilledProgress(order),
+    buildUnfilledOrderProgress(order),
   );
   return { request, worstPrice: computeWorstPrice(request, market.quote, market), costs, fillsNow };
 }

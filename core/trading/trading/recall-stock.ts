@@ -2,12 +2,12 @@
  * Stock lent to a short seller is recalled: orders waiting to borrow more of it end, and the house buys a position back
  * by an order of its own.
  */
-import { smaller, type Quantity } from '../../ledger/money.ts';
+import { minimumOf, type Quantity } from '../../ledger/money.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
-import { closePositionByHouse } from './close-by-house.ts';
+import { closePositionByHouse } from './close-position-by-house.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
-import { buildRejectedNotice } from '../execution/trading-notices.ts';
-import { finishOrder } from './execute-order.ts';
+import { buildOrderRejectedNotice } from '../execution/trading-notices.ts';
+import { finishExecutedOrder } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
@@ -21,8 +21,8 @@ export function decideEndBorrowingOrder(
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || !borrowsStock(order)) return null;
   const draft = new DecisionDraft(state, market, now);
-  finishOrder(draft, order, 'stockRecalled');
-  return draft.decision(seq, buildRejectedNotice(order, market, 'stockRecalled'));
+  finishExecutedOrder(draft, order, 'stockRecalled');
+  return draft.decision(seq, buildOrderRejectedNotice(order, market, 'stockRecalled'));
 }
 
 /** What is to be bought back of a position of which `held` units were open when this was determined. */
@@ -45,7 +45,7 @@ export function decideBuyIn(
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, session } = market;
   if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open') return null;
-  const left = smaller(quantity, position.openQuantity - (held - quantity));
+  const left = minimumOf(quantity, position.openQuantity - (held - quantity));
   return left > 0n
     ? closePositionByHouse(new DecisionDraft(state, market, now), position, {
         quantity: left,

@@ -2,7 +2,7 @@
  * The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so there is never a
  * moment without one.
  */
-import { checkWithdrawable } from './auction-orders.ts';
+import { checkCancellableFromAuction } from './auction-orders.ts';
 import {
   getTradeDirection,
   isAttachedExit,
@@ -12,7 +12,7 @@ import {
   type TrailDistance,
   isWaitingForStop,
 } from '../orders/order.ts';
-import { larger, type Price } from '../../ledger/money.ts';
+import { maximumOf, type Price } from '../../ledger/money.ts';
 import { refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loans.ts';
 import { checkOrderChange, checkOrder } from './check-order.ts';
 import { borrowsStock, checkBorrowableStock, computeLendingMaximum } from '../execution/borrowed-stock.ts';
@@ -20,7 +20,7 @@ import { computeFillCosts } from '../execution/fill-costs.ts';
 import { growExitsWithEntry } from './dependent-orders.ts';
 import { applyExtendedHours } from './extended-hours-orders.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
-import { releaseHold } from '../execution/fill-opening-order.ts';
+import { releaseOrderHold } from '../execution/fill-opening-order.ts';
 import {
   refuseInsufficientBalance,
   refuseNotInThatState,
@@ -29,10 +29,15 @@ import {
   type TradingRefusal,
 } from '../execution/trading-refusals.ts';
 import { computeHoldPrice } from './create-order.ts';
-import { checkShortSaleTest, findImmediateOffer } from '../execution/order-pricing.ts';
+import { checkShortSaleTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
 import { executeOrder } from './execute-order.ts';
 import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
-import { releaseUnits, reserveUnits, listSellablePositions, sumUnits } from '../execution/position-units.ts';
+import {
+  releaseUnits,
+  reserveUnits,
+  listSellablePositions,
+  sumFreeOrReservedUnits,
+} from '../execution/position-units.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
@@ -78,7 +83,7 @@ export function decideReplaceOrder(
   const cannot = changesStop || changesLimit || changesTrail || changesExits || parts;
   // A day trade's allowance was checked for its original quantity.
   if (cannot || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
-  const taken = checkWithdrawable(order, market, now);
+  const taken = checkCancellableFromAuction(order, market, now);
   if (taken) return taken;
   const barred = checkOrderChange(order, next, state, market, now);
   if (barred) return barred;
@@ -97,7 +102,7 @@ export function decideReplaceOrder(
   if (lacking) return lacking;
   if (order.effect === 'open') growExitsWithEntry(draft, order, next.quantity);
   const replaced = draft.order(seq) as Order;
-  const offer = order.inactive || isWaitingForStop(replaced) ? null : findImmediateOffer(replaced, draft.market);
+  const offer = order.inactive || isWaitingForStop(replaced) ? null : findImmediateFillOffer(replaced, draft.market);
   const execution = offer ? executeOrder(draft, replaced, offer) : null;
   if (more > 0n) draft.lendsUpTo = computeLendingMaximum(market, state);
   return draft.decision(seq, execution?.notice ?? null);
@@ -148,7 +153,7 @@ function adjustHold(draft: DecisionDraft, order: Order, next: Order): TradingRef
   if (more > available) return refuseInsufficientBalance(more, available, order.currency);
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
-  else releaseHold(draft, order, -more, total);
+  else releaseOrderHold(draft, order, -more, total);
   draft.putOrder({ ...next, hold: total }, true);
   return null;
 }
@@ -157,8 +162,8 @@ function adjustUnits(draft: DecisionDraft, order: Order, next: Order): TradingRe
   const more = next.quantity - order.quantity;
   const room = isAttachedExit(order)
     ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled)
-    : sumUnits(listSellablePositions(draft, order), 'free');
-  if (more > 0n && more > room) return refuseQuantityExceedsHeld(larger(room, 0n));
+    : sumFreeOrReservedUnits(listSellablePositions(draft, order), 'free');
+  if (more > 0n && more > room) return refuseQuantityExceedsHeld(maximumOf(room, 0n));
   if (!isAttachedExit(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttachedExit(order) && more < 0n) releaseUnits(draft, order, -more);
   draft.putOrder(next, true);

@@ -2,7 +2,7 @@
 import type { Price, Quantity } from '../../ledger/money.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { applyExtendedHours } from './extended-hours-orders.ts';
-import { findImmediateOffer, findRestingOffer } from '../execution/order-pricing.ts';
+import { findImmediateFillOffer, findRestingFillOffer } from '../execution/order-pricing.ts';
 import { executeOrder } from './execute-order.ts';
 import { isWaitingForStop } from '../orders/order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
@@ -27,7 +27,9 @@ export function decideFillRestingOrder(
   // A stop order that was triggered and hasn't filled completely takes what the quote shows, second by second.
   const draft = new DecisionDraft(state, market, now);
   const offer =
-    order.limitPrice === null ? findImmediateOffer(order, draft.market) : findRestingOffer(order, draft.market, traded);
+    order.limitPrice === null
+      ? findImmediateFillOffer(order, draft.market)
+      : findRestingFillOffer(order, draft.market, traded);
   if (!offer) return null;
   const { filled, notice, order: after } = executeOrder(draft, order, offer);
   return filled === 0n && after.status === 'pending' ? null : draft.decision(seq, notice);
@@ -59,7 +61,7 @@ export function decideTriggerOrder(
     best: computeBestPriceSeen(order, quote),
     cause: 'triggered',
   });
-  const offer = findImmediateOffer(triggered, draft.market);
+  const offer = findImmediateFillOffer(triggered, draft.market);
   const execution = offer ? executeOrder(draft, triggered, offer) : null;
   return draft.decision(seq, execution?.notice ?? null);
 }

@@ -2,10 +2,10 @@
  * A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference
  * between both currencies' rates. Each day once.
  */
-import { addInsurancePayout, type Position } from '../orders/position.ts';
+import { addInsuranceAccountPayout, type Position } from '../orders/position.ts';
 import {
   countRolloverDays,
-  computeCreditedValue,
+  computeValueEarningRollover,
   isMarketRolledOver,
   type OpenedPositionPart,
   ROLLOVER_MINUTE,
@@ -13,8 +13,8 @@ import {
   computeRolloverRate,
   isPositionRolledOver,
 } from '../../borrowing/fx-rollover.ts';
-import type { Instrument, TimeZones } from '../../markets/market.ts';
-import { type Amount, divide, type Rate, smaller } from '../../ledger/money.ts';
+import type { Instrument, TimeZoneConverter } from '../../markets/market.ts';
+import { type Amount, divide, type Rate, minimumOf } from '../../ledger/money.ts';
 import { buildClosedMarketView, isAfterSeasonEnd, type FinancingNight } from './charge-financing.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { setPositionMargin } from '../positions/margin.ts';
@@ -72,13 +72,13 @@ export function decideRollOver(
   if (value === 0n) return null;
   const rate = computeRolloverRate(instrument, position.side, date);
   const counted =
-    rate > 0n ? computeCreditedValue(value, since?.held ?? position.openQuantity, opened, end, date) : value;
+    rate > 0n ? computeValueEarningRollover(value, since?.held ?? position.openQuantity, opened, end, date) : value;
   const amount = computeRolloverAmount(instrument, position.side, counted, date);
   const { currency } = position;
   const reference = `p${seq}`;
   const due = amount < 0n ? -amount : 0n;
-  const own = smaller(due, state.available(currency));
-  const fromMargin = smaller(due - own, position.margin);
+  const own = minimumOf(due, state.available(currency));
+  const fromMargin = minimumOf(due - own, position.margin);
   const drawn = draft.draw(due - own - fromMargin, currency);
   draft.pay(own + drawn, 'available', 'interest', 'rollover', currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', 'rollover', currency, reference);
@@ -89,7 +89,7 @@ export function decideRollOver(
   const rolled = {
     ...position,
     financing: position.financing - amount,
-    insured: addInsurancePayout(position, { charges: unpaid }),
+    insured: addInsuranceAccountPayout(position, { charges: unpaid }),
     financedOn: date,
     calledAt: null,
   };
@@ -116,7 +116,7 @@ export function decideRollOver(
 const LOOKBACK_DAYS = 14;
 
 /** `end` is the day's end in epoch ms. */
-export interface DueNight {
+export interface UnbookedNight {
   kind: 'financing' | 'rollover';
   date: string;
   end: number;
@@ -126,7 +126,12 @@ export interface DueNight {
  * Day by day, the oldest first. Credits are left to their job, which looks up how long each part was held: closing
  * before it runs gains nothing.
  */
-export function listDueNights(position: Position, instrument: Instrument, now: number, zones: TimeZones): DueNight[] {
+export function listUnbookedNights(
+  position: Position,
+  instrument: Instrument,
+  now: number,
+  zones: TimeZoneConverter,
+): UnbookedNight[] {
   const { market, financedOn, openedAt } = position;
   const isPair = market === 'FX';
   const isBorrowed = position.leverage > 1 || position.side === 'short';
@@ -135,7 +140,7 @@ export function listDueNights(position: Position, instrument: Instrument, now: n
   const today = zones.toLocal(now, zone).date;
   const began = zones.toLocal(openedAt, zone).date;
   const after = financedOn === null ? addDays(began, -1) : financedOn;
-  const nights: DueNight[] = [];
+  const nights: UnbookedNight[] = [];
   for (
     let date = laterDate(addDays(after, 1), addDays(today, -LOOKBACK_DAYS));
     date <= today;

@@ -1,13 +1,13 @@
 /** After an auction: an order gets its allotment, as far as its money goes, and the rest lapses. */
 import { findLargestMultiple, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import { isAuctionOrder, type Order } from '../orders/order.ts';
-import { wasUnchangedSince } from './auction-orders.ts';
-import { checkBeforeClockMove } from './check-order.ts';
+import { wasOrderUnchangedSince } from './auction-orders.ts';
+import { checkLeverageBeforeClockMove } from './check-order.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
-import { computeOpeningFunds } from '../execution/fill-opening-order.ts';
-import { buildEndedNotice, buildExpiredNotice } from '../execution/trading-notices.ts';
+import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
+import { buildRestOfOrderEndedNotice, buildOrderExpiredNotice } from '../execution/trading-notices.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
-import { finishOrder, executeOrder, type OrderExecution } from './execute-order.ts';
+import { finishExecutedOrder, executeOrder, type OrderExecution } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
@@ -26,18 +26,19 @@ export function decideSettleAuctionOrder(
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || !isAuctionOrder(order))
     return null;
   const draft = new DecisionDraft(state, market, now);
-  const offer = checkBeforeClockMove([order], market) ? null : allotted;
+  const offer = checkLeverageBeforeClockMove([order], market) ? null : allotted;
   const execution = offer && takeAllotment(draft, order, offer);
   const current = draft.order(seq) ?? order;
   if (current.status === 'pending')
-    finishOrder(
+    finishExecutedOrder(
       draft,
       current,
       order.effect === 'open' && offer && current.filled < offer.quantity ? 'insufficientAtFill' : 'auctionOver',
     );
   return draft.decision(
     seq,
-    buildEndedNotice(execution?.notice ?? null, draft.order(seq) ?? order, market) ?? buildExpiredNotice(order, market),
+    buildRestOfOrderEndedNotice(execution?.notice ?? null, draft.order(seq) ?? order, market) ??
+      buildOrderExpiredNotice(order, market),
   );
 }
 
@@ -45,7 +46,7 @@ export function decideSettleAuctionOrder(
  * An ordinary limit order's allotment; the rest keeps waiting. Null if there is nothing to do: the order has changed
  * since the auction took its last orders at `crossesAt`, which is also so if this was done before.
  */
-export function decideSettleJoinedOrder(
+export function decideSettleLimitOrderInAuction(
   state: AccountState,
   seq: bigint,
   market: MarketView,
@@ -54,14 +55,14 @@ export function decideSettleJoinedOrder(
   now: number,
 ): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (!order || !wasUnchangedSince(order, crossesAt) || checkBeforeClockMove([order], market)) return null;
+  if (!order || !wasOrderUnchangedSince(order, crossesAt) || checkLeverageBeforeClockMove([order], market)) return null;
   const draft = new DecisionDraft(state, market, now);
   const paid = order.effect === 'close' || isAffordable(draft, order, allotted);
   const { notice } = takeAllotment(draft, order, allotted);
   const current = draft.order(seq) ?? order;
   // Its hold went into its allotment.
-  if (current.status === 'pending' && !paid) finishOrder(draft, current, 'insufficientAtFill');
-  return draft.decision(seq, buildEndedNotice(notice, draft.order(seq) ?? order, market));
+  if (current.status === 'pending' && !paid) finishExecutedOrder(draft, current, 'insufficientAtFill');
+  return draft.decision(seq, buildRestOfOrderEndedNotice(notice, draft.order(seq) ?? order, market));
 }
 
 /**
@@ -81,4 +82,4 @@ function takeAllotment(draft: DecisionDraft, order: Order, allotted: FillOffer):
 }
 
 const isAffordable = (draft: DecisionDraft, order: Order, offer: FillOffer): boolean =>
-  computeOpeningFunds(draft, order, offer).beyondHold <= draft.available(order.currency);
+  computeOpeningFillPayment(draft, order, offer).beyondHold <= draft.available(order.currency);

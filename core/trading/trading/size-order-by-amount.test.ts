@@ -8,7 +8,7 @@ import { isTradingRefusal } from '../execution/trading-refusals.ts';
 import {
   TestAccount,
   buildMarketView,
-  nordwindInstrument,
+  testStockInstrument,
   TEST_NOON,
   buildOrderRequest,
   buildQuote,
@@ -20,7 +20,7 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
 const coin: Instrument = {
-  ...nordwindInstrument,
+  ...testStockInstrument,
   id: 'CRYPTO.ADAUSDT',
   market: 'CRYPTO',
   code: 'ADAUSDT',
@@ -31,7 +31,7 @@ const coin: Instrument = {
 const coins = (price: string): MarketView =>
   buildMarketView(price, { instrument: coin, quote: buildQuote(price, { instrument: coin.id }) });
 const otc = (price: string): MarketView =>
-  buildMarketView(price, { instrument: { ...nordwindInstrument, board: 'otc', segment: 'OTC' } });
+  buildMarketView(price, { instrument: { ...testStockInstrument, board: 'otc', segment: 'OTC' } });
 const rich = new TestAccount('1000000000000').state;
 const sized = (amount: bigint, view: MarketView, over: Partial<OrderRequest> = {}) =>
   sizeOrderByAmount(rich, buildOrderRequest({ quantity: 0n, ...over }), amount, view, TEST_NOON);

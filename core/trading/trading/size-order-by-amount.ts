@@ -8,9 +8,9 @@ import { applyConsumptionToMarket } from '../books/price-ladder.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { computePlaceableQuantity } from './maximum-quantity.ts';
 import { createOrder } from './create-order.ts';
-import { computeTotalNeeded } from './place-order.ts';
+import { computeTotalOrderCost } from './place-order.ts';
 import { allowsFractions, computeUnitsWorth } from '../execution/fractional-shares.ts';
-import { findImmediateOffer } from '../execution/order-pricing.ts';
+import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import {
   refuseAmountBelowShare,
   refuseAmountTooSmall,
@@ -54,7 +54,7 @@ export function sizeOrderByAmount(
  */
 function computeCostNow(draft: DecisionDraft, request: OrderRequest): Amount | null {
   const order = createOrder(0n, request, draft.market, draft.now);
-  const offer = isWaitingForStop(order) ? null : findImmediateOffer(order, draft.market);
+  const offer = isWaitingForStop(order) ? null : findImmediateFillOffer(order, draft.market);
   if (order.type === 'market' && offer && offer.quantity < order.quantity) return null;
-  return computeTotalNeeded(draft, order, offer);
+  return computeTotalOrderCost(draft, order, offer);
 }

@@ -6,7 +6,7 @@ import { EMPTY_MARKET_VIEW, type MarketView } from '../orders/market-view.ts';
 import { buildMarketOrderRequest, type Order, type OrderRequest } from '../orders/order.ts';
 import { isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
 import type { DecisionChanges } from '../../ledger/changes.ts';
-import type { CustomerAccount, LedgerAccount } from '../../ledger/chart-of-accounts.ts';
+import type { CustomerAccount, LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { AccountState, OrderDecision, DayTradingState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
 import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
@@ -16,7 +16,7 @@ export const parseUnits = (text: string): bigint => parseScaled(text) ?? 0n;
 export const parseUsd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
 export const TEST_NOON = Date.UTC(2026, 10, 20, 17);
 
-export const nordwindInstrument: Instrument = {
+export const testStockInstrument: Instrument = {
   id: 'US.NWRB',
   market: 'US',
   code: 'NWRB',
@@ -53,7 +53,7 @@ export function buildQuote(last: string, over: Partial<Quote> = {}): Quote {
 }
 
 export const buildMarketView = (last: string, over: Partial<MarketView> = {}): MarketView => ({
-  instrument: nordwindInstrument,
+  instrument: testStockInstrument,
   quote: buildQuote(last),
   date: '2026-11-20',
   session: 'open',

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import {
   type SettlementLots,
   updateSettlementLots,
-  cashPlaceKey,
+  settlementLotsKey,
   sumLots,
-  computeUnsettled,
+  computeUnsettledAmount,
 } from '../../ledger/settlement-lots.ts';
 import { decideCancelOrder } from './end-orders.ts';
 import { decideFillRestingOrder } from './resting-orders.ts';
@@ -42,7 +42,7 @@ class Customer {
   get state(): AccountState {
     return {
       ...this.account.state,
-      unsettled: (currency, after, reference) => computeUnsettled(this.lots, currency, after, reference),
+      unsettled: (currency, after, reference) => computeUnsettledAmount(this.lots, currency, after, reference),
     };
   }
   carry(decision: unknown): void {
@@ -57,13 +57,16 @@ class Customer {
     this.account.carry(decision as DecisionChanges);
   }
   get waiting(): bigint {
-    return computeUnsettled(this.lots, 'USD', TEST_NOON);
+    return computeUnsettledAmount(this.lots, 'USD', TEST_NOON);
   }
   get withdrawable(): bigint {
     return this.account.balance('available') - this.waiting;
   }
   get held() {
-    return { all: this.account.balance('frozen'), unsettled: sumLots(this.lots.get(cashPlaceKey('USD', 'o1')) ?? []) };
+    return {
+      all: this.account.balance('frozen'),
+      unsettled: sumLots(this.lots.get(settlementLotsKey('USD', 'o1')) ?? []),
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeCharges, type ChargeInput } from '../../markets/charges/compute-charges.ts';
+import { computeCharges, type TradeToCharge } from '../../markets/charges/compute-charges.ts';
 import { formatAmount, parseScaled } from '../../ledger/money.ts';
 import { getMarketRules } from '../../markets/rulebook/rulebook.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
@@ -7,8 +7,8 @@ import { buildInstrument } from '../../testing/test-instruments.ts';
 interface Example {
   /** Where the numbers are published, by publisher and title. */
   source: string;
-  trade: Partial<ChargeInput> & {
-    market: ChargeInput['instrument']['market'];
+  trade: Partial<TradeToCharge> & {
+    market: TradeToCharge['instrument']['market'];
     segment?: string;
     side: 'buy' | 'sell';
     at: string;

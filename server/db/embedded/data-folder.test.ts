@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restoreBackup } from '../../backup/restore-backup.ts';
-import { assertHasData, makeDataFolder, BACKUP_MANIFEST_FILE, RESTORE_UNFINISHED_FILE } from './data-folder.ts';
+import {
+  assertDataFolderHasData,
+  makeDataFolder,
+  BACKUP_MANIFEST_FILE,
+  RESTORE_UNFINISHED_FILE,
+} from './data-folder.ts';
 
 let top = '';
 beforeEach(async () => {
@@ -36,7 +41,7 @@ test('an unreadable folder is not reported as empty', async () => {
   await chmod(top, 0o755);
   await asAnother(async () => {
     const unread = refusal(/^The folder .*\/data can't be read \(EACCES\): run this as its owner\.$/);
-    await expect(assertHasData(join(top, 'data'))).rejects.toMatchObject(unread);
+    await expect(assertDataFolderHasData(join(top, 'data'))).rejects.toMatchObject(unread);
     await expect(makeDataFolder(join(top, 'data'))).rejects.toMatchObject(unread);
     await expect(restoreInto(join(top, 'data'))).rejects.toMatchObject(unread);
     await expect(restoreInto(join(top, 'new'))).rejects.toMatchObject(
@@ -64,7 +69,7 @@ test('a folder with an unfinished restore is refused, wherever the restore ended
   await writeFile(join(data, RESTORE_UNFINISHED_FILE), '');
   const unfinished = refusal(/^An unfinished restore lies in .*\/data, .*: remove the folder and restore again\.$/);
   await expect(makeDataFolder(data)).rejects.toMatchObject(unfinished);
-  await expect(assertHasData(data)).rejects.toMatchObject(unfinished);
+  await expect(assertDataFolderHasData(data)).rejects.toMatchObject(unfinished);
   await expect(restoreInto(data)).rejects.toMatchObject(unfinished);
   expect(await readdir(data)).toEqual([RESTORE_UNFINISHED_FILE]);
 });
@@ -77,6 +82,6 @@ test('a backup folder is neither served nor modified in place', async () => {
     /^The folder .*\/backup is a backup: restore it into another folder with ".*", and use .*\.$/,
   );
   await expect(makeDataFolder(backup)).rejects.toMatchObject(refused);
-  await expect(assertHasData(backup)).rejects.toMatchObject(refused);
+  await expect(assertDataFolderHasData(backup)).rejects.toMatchObject(refused);
   expect((await readdir(backup)).sort()).toEqual(['VERSION', BACKUP_MANIFEST_FILE, 'keys'].sort());
 });

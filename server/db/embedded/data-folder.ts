@@ -5,7 +5,7 @@ import { ExplainedError } from '../../runtime/errors.ts';
 import { createFolder } from '../../runtime/create-folder.ts';
 
 /** The versions that this code writes and reads: our own layout of the folder, and PostgreSQL's major version. */
-export const dataVersion = { format: 1, postgres: 18 };
+export const DATA_FOLDER_VERSION = { format: 1, postgres: 18 };
 
 export type LockedDataFolder = { dataDir: string; release(): void };
 
@@ -58,12 +58,12 @@ async function refuseBackup(dataDir: string): Promise<void> {
 }
 
 /** Before anything is restored into the folder. */
-export async function beginRestore(dataDir: string): Promise<string> {
+export async function markRestoreUnfinished(dataDir: string): Promise<string> {
   await makeOrExplain(dataDir);
   await writeFile(join(dataDir, RESTORE_UNFINISHED_FILE), '', { flush: true });
   return makeDataFolder(dataDir, true);
 }
-export const endRestore = (dataDir: string): Promise<void> => rm(join(dataDir, RESTORE_UNFINISHED_FILE));
+export const markRestoreFinished = (dataDir: string): Promise<void> => rm(join(dataDir, RESTORE_UNFINISHED_FILE));
 
 /**
  * Creates the folder if needed; one with other contents is refused unchanged. Returns its real path, since two names of
@@ -153,17 +153,17 @@ export async function checkDataVersion(dataDir: string): Promise<'empty' | 'ours
   const stored = await readThere(dataDir, readFile(join(dataDir, 'VERSION'), 'utf8'));
   if (stored === undefined) return 'empty';
   const found = parseVersion(stored);
-  if (found?.format === dataVersion.format && found.postgres === dataVersion.postgres) return 'ours';
+  if (found?.format === DATA_FOLDER_VERSION.format && found.postgres === DATA_FOLDER_VERSION.postgres) return 'ours';
   const versionText = found ? `format ${found.format}, PostgreSQL ${found.postgres}` : "a version that can't be read";
   throw new ExplainedError(
     `The data folder ${dataDir} was written by another version of Bourse (${versionText}; this one reads ` +
-      `format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose ` +
+      `format ${DATA_FOLDER_VERSION.format}, PostgreSQL ${DATA_FOLDER_VERSION.postgres}): use that version, or choose ` +
       'another folder with BOURSE_DATA.',
   );
 }
 
 /** Whether the folder holds a world with an embedded database. */
-export const holdsWorld = (dataDir: string): Promise<boolean> =>
+export const hasWorldData = (dataDir: string): Promise<boolean> =>
   stat(join(dataDir, 'VERSION')).then(
     () => true,
     () => false,
@@ -174,7 +174,7 @@ export const holdsWorld = (dataDir: string): Promise<boolean> =>
  * were lost.
  */
 export async function assertNoWorld(dataDir: string): Promise<void> {
-  if (await holdsWorld(dataDir))
+  if (await hasWorldData(dataDir))
     throw new ExplainedError(
       `The database of DATABASE_URL is empty, and the data folder ${dataDir} holds a world with a database of its ` +
         'own: unset DATABASE_URL to serve that world, or choose another folder with BOURSE_DATA to begin a new one.',
@@ -183,7 +183,7 @@ export async function assertNoWorld(dataDir: string): Promise<void> {
 }
 
 /** For tools that only make sense where a server has been. */
-export async function assertHasData(dataDir: string): Promise<void> {
+export async function assertDataFolderHasData(dataDir: string): Promise<void> {
   await refuseUnfinishedRestore(dataDir);
   await refuseBackup(dataDir);
   if ((await checkDataVersion(dataDir)) === 'empty')
@@ -192,7 +192,7 @@ export async function assertHasData(dataDir: string): Promise<void> {
 
 export async function writeDataVersion(dataDir: string): Promise<void> {
   const file = join(dataDir, 'VERSION');
-  await writeFile(`${file}.new`, `${JSON.stringify(dataVersion)}\n`);
+  await writeFile(`${file}.new`, `${JSON.stringify(DATA_FOLDER_VERSION)}\n`);
   await rename(`${file}.new`, file);
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { databaseName } from './cluster.ts';
+import { clusterDatabaseName } from './postgres-cluster.ts';
 import type { ClusterPasswords } from './cluster-passwords.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function prepareDatabaseRoles(session: pg.Client, secrets: ClusterP
   const found = await session.query<{ name: string }>(
     `select rolname as name from pg_roles where rolname in ('bourse_owner', 'bourse_app')
      union all select datname from pg_database where datname = $1`,
-    [databaseName],
+    [clusterDatabaseName],
   );
   const names = new Set(found.rows.map((row) => row.name));
   // Passwords are hexadecimal, drawn by us.
@@ -19,7 +19,7 @@ export async function prepareDatabaseRoles(session: pg.Client, secrets: ClusterP
     await session.query(`create role bourse_owner login createdb password '${secrets.owner}'`);
   }
   if (!names.has('bourse_app')) await session.query(`create role bourse_app login password '${secrets.app}'`);
-  if (!names.has(databaseName)) await session.query(`create database ${databaseName} owner bourse_owner`);
+  if (!names.has(clusterDatabaseName)) await session.query(`create database ${clusterDatabaseName} owner bourse_owner`);
 }
 
 /** Ends the sessions of a dead server, so that none of its work commits after we have begun to serve. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ExplainedError, diskFullError, DISK_FULL_MESSAGE } from '../../runtime/errors.ts';
-import { type PostgresCluster, type RunAsUser, superuser } from './cluster.ts';
+import { ExplainedError, buildDiskFullError, DISK_FULL_PATTERN } from '../../runtime/errors.ts';
+import { type PostgresCluster, type PostgresRunAsUser, superuserName } from './postgres-cluster.ts';
 import { findProcessesByCommand, sendSignal, waitUntil } from './postgres-processes.ts';
 
 const run = promisify(execFile);
@@ -63,7 +63,7 @@ async function clearHalfMade({ clusterDir }: PostgresCluster): Promise<void> {
 
 async function initdb(cluster: PostgresCluster, folder: string, passwordFile: string): Promise<void> {
   const options = [
-    ...['-D', folder, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
+    ...['-D', folder, '-U', superuserName, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
     // Built-in collation: sorts by code point, the same on every machine and in every version.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
     ...(cluster.durable ? [] : ['--no-sync']),
@@ -75,7 +75,7 @@ async function initdb(cluster: PostgresCluster, folder: string, passwordFile: st
     const lines = String((error as { stderr?: string }).stderr ?? error)
       .trim()
       .split('\n');
-    if (lines.some((line) => DISK_FULL_MESSAGE.test(line))) throw diskFullError(cluster.dataDir);
+    if (lines.some((line) => DISK_FULL_PATTERN.test(line))) throw buildDiskFullError(cluster.dataDir);
     // What comes after the reason only says that it cleans up.
     const message = lines.findLast((line) => /error|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
     throw new ExplainedError(
@@ -85,7 +85,7 @@ async function initdb(cluster: PostgresCluster, folder: string, passwordFile: st
 }
 
 /** Makes a folder that only PostgreSQL's user can enter. */
-export async function makePostgresFolder(runAs: RunAsUser, folder: string): Promise<void> {
+export async function makePostgresFolder(runAs: PostgresRunAsUser, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (runAs.owner) await chown(folder, runAs.owner.uid, runAs.owner.gid);
 }

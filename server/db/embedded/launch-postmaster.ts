@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ExplainedError } from '../../runtime/errors.ts';
 import { KEEP_ALIVE_OPTIONS } from '../pool.ts';
-import { type PostgresCluster, clusterUrl, type DatabaseLog, socketPort, superuser } from './cluster.ts';
+import {
+  type PostgresCluster,
+  buildClusterUrl,
+  type DatabaseLog,
+  clusterSocketPort,
+  superuserName,
+} from './postgres-cluster.ts';
 import { explainStartupFailure } from './startup-failure.ts';
 import {
   listClusterProcesses,
@@ -22,7 +28,7 @@ export type Postmaster = { pid: number; adopted: boolean; session: pg.Client };
 const hungAfterMs = 15_000;
 /** PostgreSQL's own codes (SQLSTATE). */
 const [BUSY, WRONG_PASSWORD] = ['57P03', '28P01'];
-const socketLock = `.s.PGSQL.${socketPort}.lock`;
+const socketLock = `.s.PGSQL.${clusterSocketPort}.lock`;
 const logLimitBytes = 10_000_000;
 
 /** Takes over the cluster's living postmaster if there is one that answers, else starts one. */
@@ -130,7 +136,7 @@ async function connectWhenReady(
 }
 
 async function connect(cluster: PostgresCluster): Promise<pg.Client | string> {
-  const url = clusterUrl(cluster, superuser, cluster.secrets.super, 'postgres');
+  const url = buildClusterUrl(cluster, superuserName, cluster.secrets.super, 'postgres');
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PostgresCluster } from './cluster.ts';
+import type { PostgresCluster } from './postgres-cluster.ts';
 
 const run = promisify(execFile);
 

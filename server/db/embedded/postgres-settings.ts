@@ -1,4 +1,4 @@
-import { type PostgresCluster, socketPort } from './cluster.ts';
+import { type PostgresCluster, clusterSocketPort } from './postgres-cluster.ts';
 
 /**
  * PostgreSQL's settings, given on its command line so that they are always this version's. Sized for two cores and a
@@ -12,7 +12,7 @@ export function buildPostgresArguments(cluster: PostgresCluster): string[] {
     ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir, cluster.archiveEveryS)),
   };
   return [
-    ...['-D', cluster.clusterDir, '-k', cluster.socketDir, '-p', String(socketPort)],
+    ...['-D', cluster.clusterDir, '-k', cluster.socketDir, '-p', String(clusterSocketPort)],
     ...['-c', `cluster_name=${cluster.name}`],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];

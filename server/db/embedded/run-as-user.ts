@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ExplainedError } from '../../runtime/errors.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { clusterDirOf, type RunAsUser } from './cluster.ts';
+import { clusterDirOf, type PostgresRunAsUser } from './postgres-cluster.ts';
 
 const run = promisify(execFile);
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * user namespace, in which it is another user and yet owns its files; where that is forbidden, as the owner of the
  * folder or a system user.
  */
-export async function chooseRunAsUser(dataDir: string, binaries: PostgresBinaries): Promise<RunAsUser> {
+export async function chooseRunAsUser(dataDir: string, binaries: PostgresBinaries): Promise<PostgresRunAsUser> {
   const existing = await stat(clusterDirOf(dataDir)).catch(() => undefined);
   if (process.getuid?.() !== 0) {
     if (existing && existing.uid !== process.getuid?.()) throw foreignFolder(dataDir, existing.uid);
@@ -28,21 +28,21 @@ export async function chooseRunAsUser(dataDir: string, binaries: PostgresBinarie
   );
 }
 
-const direct: RunAsUser = {
+const direct: PostgresRunAsUser = {
   described: 'this user',
   command: (program, args) => [program, args],
   options: {},
   owner: undefined,
 };
 
-const namespace: RunAsUser = {
+const namespace: PostgresRunAsUser = {
   described: 'this user',
   command: (program, args) => ['unshare', ['-U', '--map-user=1000', '--map-group=1000', program, ...args]],
   options: {},
   owner: undefined,
 };
 
-function asUser(uid: number, gid: number): RunAsUser {
+function asUser(uid: number, gid: number): PostgresRunAsUser {
   return {
     described: `user ${uid}`,
     command: (program, args) => [program, args],
@@ -53,7 +53,7 @@ function asUser(uid: number, gid: number): RunAsUser {
 
 type Owned = { uid: number; gid: number };
 
-async function candidates(dataDir: string, existing: Owned | undefined): Promise<RunAsUser[]> {
+async function candidates(dataDir: string, existing: Owned | undefined): Promise<PostgresRunAsUser[]> {
   // Existing data is only ever run by its owner: PostgreSQL refuses anybody else.
   if (existing) return existing.uid === 0 ? [namespace] : [asUser(existing.uid, existing.gid)];
   const parent = await stat(dirname(dataDir)).catch(() => undefined);
@@ -68,7 +68,7 @@ async function systemUsers(names: string[]): Promise<Owned[]> {
   return found.flatMap((line) => (line ? [{ uid: Number(line[2]), gid: Number(line[3]) }] : []));
 }
 
-async function works(candidate: RunAsUser, dataDir: string, binaries: PostgresBinaries): Promise<boolean> {
+async function works(candidate: PostgresRunAsUser, dataDir: string, binaries: PostgresBinaries): Promise<boolean> {
   // A namespace must be able to write what root owns; a system user gets folders of its own, so entering is enough.
   const test = candidate.owner ? 'cd "$0" && exec "$1" --version' : 'cd "$0" && test -w . && exec "$1" --version';
   // It has to pass through our folder, without seeing what is in it.

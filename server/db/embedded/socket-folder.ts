@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExplainedError } from '../../runtime/errors.ts';
-import type { RunAsUser } from './cluster.ts';
+import type { PostgresRunAsUser } from './postgres-cluster.ts';
 import { makePostgresFolder } from './initialise-cluster.ts';
 
 /** The kernel accepts at most 103 bytes (macOS) for a socket's path, of which PostgreSQL's file name needs 19. */
@@ -11,7 +11,7 @@ const longestFolderBytes = 84;
 /**
  * The folder of the cluster's socket: in the data folder, or in the system's temporary one if that path is too long.
  */
-export async function makeSocketFolder(dataDir: string, name: string, runAs: RunAsUser): Promise<string> {
+export async function makeSocketFolder(dataDir: string, name: string, runAs: PostgresRunAsUser): Promise<string> {
   const near = join(dataDir, 'run');
   const folder = Buffer.byteLength(near) <= longestFolderBytes ? near : join(tmpdir(), name);
   await makePostgresFolder(runAs, folder);

@@ -1,5 +1,5 @@
-import { ExplainedError, diskFullError, DISK_FULL_MESSAGE } from '../../runtime/errors.ts';
-import type { PostgresCluster } from './cluster.ts';
+import { ExplainedError, buildDiskFullError, DISK_FULL_PATTERN } from '../../runtime/errors.ts';
+import type { PostgresCluster } from './postgres-cluster.ts';
 
 /** PostgreSQL's messages about missing or damaged files: none of these errors goes away on its own. */
 const BROKEN = new RegExp(
@@ -23,7 +23,7 @@ export function explainStartupFailure(
   { dataDir, logFile }: Pick<PostgresCluster, 'dataDir' | 'logFile'>,
   words: string,
 ): ExplainedError {
-  if (DISK_FULL_MESSAGE.test(words)) return diskFullError(dataDir);
+  if (DISK_FULL_PATTERN.test(words)) return buildDiskFullError(dataDir);
   const message = words.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '').replace(/\.$/, '');
   return BROKEN.test(words) && !PASSES.test(words)
     ? new ExplainedError(

@@ -1,4 +1,4 @@
-import type { PostgresCluster, DatabaseLog } from './cluster.ts';
+import type { PostgresCluster, DatabaseLog } from './postgres-cluster.ts';
 import { listClusterProcesses, sendSignal, isPostmasterAlive, waitUntil } from './postgres-processes.ts';
 
 /**

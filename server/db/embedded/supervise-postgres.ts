@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PostgresCluster, DatabaseLog } from './cluster.ts';
+import type { PostgresCluster, DatabaseLog } from './postgres-cluster.ts';
 import { adoptOrLaunchPostmaster, type Postmaster } from './launch-postmaster.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 

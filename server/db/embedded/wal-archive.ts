@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ExplainedError, DISK_FULL_MESSAGE } from '../../runtime/errors.ts';
-import type { PostgresCluster, DatabaseLog, RunAsUser } from './cluster.ts';
+import { ExplainedError, DISK_FULL_PATTERN } from '../../runtime/errors.ts';
+import type { PostgresCluster, DatabaseLog, PostgresRunAsUser } from './postgres-cluster.ts';
 
 const run = promisify(execFile);
 
@@ -15,7 +15,7 @@ const run = promisify(execFile);
  * @param begins whether the world is new, and its folder may be made.
  */
 export async function prepareWalArchive(
-  runAs: RunAsUser,
+  runAs: PostgresRunAsUser,
   folder: string,
   begins: boolean,
   log: DatabaseLog,
@@ -43,7 +43,7 @@ export async function prepareWalArchive(
   await run(program, args, runAs.options).catch((error: { stderr?: string }) => {
     const [errorMessage = ''] = (error.stderr ?? '').trim().split('\n');
     // The log then stays in the data folder until there is room again.
-    if (DISK_FULL_MESSAGE.test(errorMessage))
+    if (DISK_FULL_PATTERN.test(errorMessage))
       return log.warn({ folder }, 'the disk of BOURSE_ARCHIVE is full: nothing is archived');
     throw refuse(`can't be written (${errorMessage.replace(/^.*: /, '')})`);
   });

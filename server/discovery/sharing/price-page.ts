@@ -1,9 +1,9 @@
 /** The page of a shared price: plain text, one picture, and a link to the app. No script, nothing from other sites. */
-import { withCurrency } from '@bourse/contract/texts/won.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { appendCurrency } from '@bourse/contract/texts/korean-won.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
-import { PICTURE_SIZE } from './price-picture.ts';
+import { PRICE_PICTURE_SIZE } from './price-picture.ts';
 import type { SharedPrice } from './shared-price.ts';
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ function renderPage(
     head,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/share/page.css"></head>',
     `<body><main><p class="title">${escapeHtml(title)}</p>${body}`,
-    `<a class="way" href="${escapeHtml(appPath)}">${escapeHtml(fill(t.open, { title }))}</a>`,
+    `<a class="way" href="${escapeHtml(appPath)}">${escapeHtml(fillPlaceholders(t.open, { title }))}</a>`,
     `<p class="says">${escapeHtml(t.says)}</p></main></body></html>`,
   ].join('');
 }
@@ -52,7 +52,7 @@ export function renderSharedPricePage(shared: SharedPrice, about: SharedPageCont
   const address = `${origin}/share/${encodeURIComponent(instrument.id)}`;
   const picture = `${address}.png?language=${language}`;
   const heading = `${name} (${instrument.code})`;
-  const priced = price && withCurrency(price.last, instrument.currency, language).replace('\u00a0', ' ');
+  const priced = price && appendCurrency(price.last, instrument.currency, language).replace('\u00a0', ' ');
   const lines = [priced ?? '', formatChange(shared), ...says].filter(Boolean);
   const meta = {
     'og:type': 'website',
@@ -63,8 +63,8 @@ export function renderSharedPricePage(shared: SharedPrice, about: SharedPageCont
     'og:locale': LOCALES[language].replace('-', '_'),
     'og:image': picture,
     'og:image:type': 'image/png',
-    'og:image:width': String(PICTURE_SIZE.width),
-    'og:image:height': String(PICTURE_SIZE.height),
+    'og:image:width': String(PRICE_PICTURE_SIZE.width),
+    'og:image:height': String(PRICE_PICTURE_SIZE.height),
     'og:image:alt': [heading, ...lines].join(', '),
   };
   const head = [
@@ -78,7 +78,7 @@ export function renderSharedPricePage(shared: SharedPrice, about: SharedPageCont
   const image = `/share/${encodeURIComponent(instrument.id)}.png?language=${language}`;
   const body = [
     `<h1>${escapeHtml(heading)}</h1>`,
-    `<img src="${escapeHtml(image)}" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" `,
+    `<img src="${escapeHtml(image)}" width="${PRICE_PICTURE_SIZE.width}" height="${PRICE_PICTURE_SIZE.height}" `,
     `alt="${escapeHtml(meta['og:image:alt'])}">`,
     `<ul>${lines.map((words) => `<li>${escapeHtml(words)}</li>`).join('')}</ul>`,
   ].join('');
@@ -87,7 +87,7 @@ export function renderSharedPricePage(shared: SharedPrice, about: SharedPageCont
   return renderPage(about, head, body, appPath);
 }
 
-export const renderUnknownPage = (about: SharedPageContext): string =>
+export const renderUnknownInstrumentPage = (about: SharedPageContext): string =>
   renderPage(
     about,
     `<title>${escapeHtml(about.title)}</title><meta name="robots" content="noindex">`,

@@ -4,9 +4,9 @@ import type { SharedPrice } from './shared-price.ts';
 import { type Font, openSync } from 'fontkit';
 import { fontPathOf } from '../../fonts/font-files.ts';
 
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+export const PRICE_PICTURE_SIZE = { width: 1200, height: 630 } as const;
 const MARGIN = 64;
-const WIDEST = PICTURE_SIZE.width - 2 * MARGIN;
+const WIDEST = PRICE_PICTURE_SIZE.width - 2 * MARGIN;
 const INK = '#10131a';
 const PALE = '#5d6576';
 const GREEN = '#0b7a4b';
@@ -58,13 +58,13 @@ export function renderPriceSvg(shared: SharedPrice, title: string, language: Lan
   const last = price ? `${price.last}` : '–';
   const lastWidth = letters.width(last, 104);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}">`,
-    `<rect width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" fill="#ffffff"/>`,
-    `<g transform="translate(${PICTURE_SIZE.width - MARGIN - 56} 44)">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PRICE_PICTURE_SIZE.width}" height="${PRICE_PICTURE_SIZE.height}">`,
+    `<rect width="${PRICE_PICTURE_SIZE.width}" height="${PRICE_PICTURE_SIZE.height}" fill="#ffffff"/>`,
+    `<g transform="translate(${PRICE_PICTURE_SIZE.width - MARGIN - 56} 44)">` +
       '<rect width="56" height="56" rx="16" fill="#3a4bd8"/>',
     `<path transform="translate(0 0) scale(1.08)" d="${MARK}" fill="none" stroke="#fff" stroke-width="3"/></g>`,
     letters.path(letters.fitted(title, 28, 300), {
-      x: PICTURE_SIZE.width - MARGIN - 72,
+      x: PRICE_PICTURE_SIZE.width - MARGIN - 72,
       y: 82,
       size: 28,
       fill: PALE,
@@ -81,7 +81,7 @@ export function renderPriceSvg(shared: SharedPrice, title: string, language: Lan
   ].join('');
 }
 
-export async function renderPng(svg: string): Promise<Buffer> {
+export async function renderSvgAsPng(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }

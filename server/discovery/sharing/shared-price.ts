@@ -1,20 +1,20 @@
 /** What a stranger may see of an instrument: its last price, and the change since the previous close. */
 import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
-import type { Bar, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Bar, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { divide, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import type { Feeds } from '../../venue/feeds.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import { instrumentNameIn } from '../../venue/instrument-names.ts';
-import { tickReferencePrice } from '../../venue/tick-reference.ts';
+import { findTickReferencePrice } from '../../venue/tick-reference.ts';
 
 const MINUTE_MS = 60_000;
 /** Strangers see prices of a real market with this delay, which exchanges call "delayed". */
-export const DELAY_MINUTES = 15;
+export const SHARED_PRICE_DELAY_MINUTES = 15;
 /** A whole day of five-minute bars. */
 const DAY_BARS = 288;
 
@@ -29,7 +29,7 @@ export interface SharedPrice {
   says: readonly string[];
 }
 
-type Sharing = { feeds: Feeds; zones: TimeZones };
+type Sharing = { feeds: VenueRegistry; zones: TimeZoneConverter };
 
 /** The bars of the last day that has any; of the last two if it has just begun. */
 function lastDay({ zones }: Sharing, bars: readonly Bar[], zone: string): Bar[] {
@@ -64,14 +64,14 @@ export async function readSharedPrice(
   const t = texts.sharing;
   const { zone } = getMarketRules(market);
   const delayed = feeds.venueOf(id)?.isSimulated === false;
-  const at = delayed ? now - DELAY_MINUTES * MINUTE_MS : now;
+  const at = delayed ? now - SHARED_PRICE_DELAY_MINUTES * MINUTE_MS : now;
   const barsQuery = { instrument: id, period: '5m', adjustment: 'none', before: at, limit: DAY_BARS } as const;
   const [ends, bars] = await Promise.all([endsOf(sharing, id, delayed, at), feeds.bars(barsQuery, at)]);
-  const source = delayed ? fill(t.delayed, { minutes: DELAY_MINUTES }) : t.simulated;
+  const source = delayed ? fillPlaceholders(t.delayed, { minutes: SHARED_PRICE_DELAY_MINUTES }) : t.simulated;
   const name = instrumentNameIn(language, instrument);
   if (!ends) return { instrument, name, price: null, curve: [], says: [t.noPrice, source] };
   const { date } = zones.toLocal(at, zone);
-  const tick = getInstrumentTickSize(instrument, ends.last, date, tickReferencePrice(feeds, instrument, date, at));
+  const tick = getInstrumentTickSize(instrument, ends.last, date, findTickReferencePrice(feeds, instrument, date, at));
   const digits = formatScaled(tick).split('.')[1]?.length ?? 0;
   const written = (price: Price): string => formatFixed(formatScaled(price), digits);
   const change = ends.last - ends.previousClose;
@@ -88,7 +88,7 @@ export async function readSharedPrice(
     },
     curve: [ends.previousClose, ...lastDay(sharing, bars, zone).map(({ close }) => close), ends.last].map(Number),
     says: [
-      fill(t.asOf, { time: formatDateTime(ends.at, zone), zone: formatZoneName(zone, LOCALES[language]) }),
+      fillPlaceholders(t.asOf, { time: formatDateTime(ends.at, zone), zone: formatZoneName(zone, LOCALES[language]) }),
       source,
     ],
   };

@@ -1,9 +1,9 @@
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELAY_MINUTES } from './shared-price.ts';
+import { SHARED_PRICE_DELAY_MINUTES } from './shared-price.ts';
 import { createQuotesOnlyVenue } from '../../venue/testing-venues.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 
@@ -131,14 +131,14 @@ test('a real market price is displayed to strangers fifteen minutes late', async
   const { feeds, clock, ownVenue } = server.composed.parts;
   const id = 'CRYPTO.BTCUSDT';
   feeds.take(createQuotesOnlyVenue(ownVenue), [feeds.instrument(id)!]);
-  const then = clock.now() - DELAY_MINUTES * 60_000;
+  const then = clock.now() - SHARED_PRICE_DELAY_MINUTES * 60_000;
   const [bar] = await ownVenue.bars({ instrument: id, period: '1m', adjustment: 'none', before: then, limit: 1 }, then);
   const { sharing } = await loadTexts('en');
   const text = await (await ask(`${id}?language=en`)).text();
   const displayedPrice = /<li>([\d,.]+) USDT/.exec(text)?.[1]?.replaceAll(',', '');
   expect(Number(displayedPrice)).toBe(Number(bar!.close) / 1e8);
   expect(Number(displayedPrice)).not.toBe(Number(feeds.quote(id, clock.now())!.last) / 1e8);
-  expect(text).toContain(fill(sharing.delayed, { minutes: DELAY_MINUTES }));
+  expect(text).toContain(fillPlaceholders(sharing.delayed, { minutes: SHARED_PRICE_DELAY_MINUTES }));
   expect(text).not.toContain(sharing.simulated);
   expect((await ask(`${id}.png?language=en`)).status).toBe(200);
 });

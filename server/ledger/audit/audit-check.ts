@@ -23,7 +23,7 @@ export const accountLabelOf = ({ account_id: account, portfolio }: Record<string
   portfolio === MAIN_PORTFOLIO ? `${account}` : `${account}/${portfolio}`;
 
 /** Describes a row's figures that differ from the source `by`, each as [name, in the row, in the source]. */
-export const describeUnequal = (
+export const describeUnequalFigures = (
   by: string,
   figures: readonly (readonly [name: string, told: unknown, due: unknown])[],
 ): string =>

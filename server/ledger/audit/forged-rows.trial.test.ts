@@ -4,14 +4,14 @@
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../../db/pool.ts';
+import { openDatabaseClient } from '../../db/pool.ts';
 import {
   createIdempotencyKey,
   startTestServer,
   type TestCustomer,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { PRACTICE_MONEY } from '../../practice/practice-money.ts';
+import { PRACTICE_MONEY_AMOUNTS } from '../../practice/practice-money.ts';
 import { runFullAudit } from '../../audit/audit.ts';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 
 /** The audit's findings after `act`, which is always rolled back. */
 async function foundAfter(act: (client: pg.Client) => Promise<unknown>): Promise<string[]> {
-  const client = openClient(server.database.superUrl);
+  const client = openDatabaseClient(server.database.superUrl);
   await client.connect();
   // The audit begins and ends its own transaction; here it has to run inside this one.
   const inside = new Proxy(client, {
@@ -178,7 +178,7 @@ it.each([
 it('accepts practice money once, in the amount of the house, and only in worlds that give it', async () => {
   const before = `delete from transfers where account_id = ${customer.userId} and code = 'practice'
     and currency = 'USD'`;
-  const amount = PRACTICE_MONEY['USD']!;
+  const amount = PRACTICE_MONEY_AMOUNTS['USD']!;
   const named = (found: string[]) => found.filter((each) => /practice money/.test(each)).length;
   const practice = { debit: 'promotion', code: 'practice', reference: 'practice-money' };
   expect(

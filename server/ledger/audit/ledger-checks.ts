@@ -16,7 +16,7 @@ import { moneyAndPlayAccountsSql, CUSTOMER_ACCOUNTS_SQL, PLAY_ACCOUNTS_SQL } fro
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { CHART_OF_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
 import type pg from 'pg';
-import { findChartContradictions, readLedgerChart } from '../../db/ledger-chart.ts';
+import { findLedgerChartContradictions, readLedgerChart } from '../../db/ledger-chart.ts';
 
 const booked = ALLOWED_BOOKINGS.map(
   ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${TRANSFER_REFERENCE_PATTERNS[of]}$')`,
@@ -30,7 +30,7 @@ const referenceExists = (letters: string, table: string, column: string, name: s
     `transfer ${row.account_id}/${row.seq}: a ${row.code} of ${row.reference}, and the account has no such ${name}`,
 });
 
-export const BOOKING_CHECKS: AuditCheck[] = [
+export const TRANSFER_BOOKING_CHECKS: AuditCheck[] = [
   {
     sql: `with booked (code, debit, credit, form) as (values ${booked})
       select account_id, seq, debit, credit, code, reference from transfers t
@@ -55,7 +55,7 @@ const HELD = `select 'transfer ' || account_id || '/' || seq as what, debit_port
     from transfers where credit in (${CUSTOMER_ACCOUNTS_SQL})
   union all select 'balance ' || account_id || ' ' || currency, portfolio, bucket from balances`;
 
-export const PLAY_CHECKS: AuditCheck[] = [
+export const PLAY_MONEY_CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, seq, debit, credit from transfers
       where (debit in (${PLAY_ACCOUNTS_SQL})) <> (credit in (${PLAY_ACCOUNTS_SQL}))`,
@@ -81,7 +81,7 @@ export const PLAY_CHECKS: AuditCheck[] = [
 
 const BY_HOUSE = HOUSE_CLOSING_CAUSES.map((cause) => `'${cause}'`).join(', ');
 
-export const INSURANCE_CHECKS: AuditCheck[] = [
+export const INSURANCE_ACCOUNT_CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, seq, debit, credit, code from transfers
       where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact')
@@ -167,7 +167,7 @@ export const INSURANCE_CHECKS: AuditCheck[] = [
 
 /** Checks of the world's clock: each move is in the staff's record as it was announced, and the record has no other. */
 
-export const CLOCK_CHECKS: AuditCheck[] = [
+export const WORLD_CLOCK_CHECKS: AuditCheck[] = [
   {
     sql: `with said as (
         select staff_id, why, ${safeCastSql('substr(subject, 7)', 'integer')} as move,
@@ -193,7 +193,7 @@ export async function auditChartOfAccounts(client: pg.ClientBase): Promise<strin
       where holder is distinct from 'customer'`,
   );
   return [
-    ...findChartContradictions(CHART_OF_ACCOUNTS, storedChart).map((each) => `chart of accounts: ${each}`),
+    ...findLedgerChartContradictions(CHART_OF_ACCOUNTS, storedChart).map((each) => `chart of accounts: ${each}`),
     ...missing.map(({ name }) => `chart of accounts: ${name} is missing`),
     ...rows.map((row) => `balance ${row.account_id} ${row.currency} ${row.bucket}: no account of a customer's`),
   ];

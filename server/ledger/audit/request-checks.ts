@@ -3,7 +3,7 @@
  * says.
  */
 import { REQUEST_KINDS, REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { safeCastSql, type AuditCheck, accountLabelOf, describeUnequal } from './audit-check.ts';
+import { safeCastSql, type AuditCheck, accountLabelOf, describeUnequalFigures } from './audit-check.ts';
 import { moneyAndPlayAccountsSql } from '../chart-of-accounts-sql.ts';
 import type { RequestKind } from '@bourse/core/compliance/requests.ts';
 
@@ -25,7 +25,7 @@ const LACKING = REQUEST_KINDS.map((kind) => `kind = '${kind}' and ${lacking(kind
 
 const KINDS = REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ');
 
-export const REQUEST_CHECKS: AuditCheck[] = [
+export const CUSTOMER_REQUEST_CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, request_seq, kind from requests where kind not in (${KINDS})`,
     describe: (row) => `request ${row.account_id}/${row.request_seq}: ${row.kind} is no kind of request`,
@@ -76,7 +76,7 @@ export const REQUEST_CHECKS: AuditCheck[] = [
       from asked a full join came c using (account_id, reference)
       where (a.currency, a.amount, a.fee) is distinct from (c.currency, c.amount, c.fee) or c.times <> 1`,
     describe: (row) =>
-      `deposit ${row.account_id} ${row.reference}: when done ${describeUnequal('by its transfers', [
+      `deposit ${row.account_id} ${row.reference}: when done ${describeUnequalFigures('by its transfers', [
         ['amount', row.asked, row.came],
         ['fee', row.fee, row.came_fee],
         ['currency', row.currency, row.came_currency],

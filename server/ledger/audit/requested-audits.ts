@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { openClient } from '../../db/pool.ts';
+import { openDatabaseClient } from '../../db/pool.ts';
 import type { DB } from '../../db/types.ts';
 import { localFileFolderOf } from '../../files/missing-files.ts';
 
@@ -66,7 +66,7 @@ export function createAuditSlots({
 }): AuditSlots {
   const under = new Set<() => Promise<void>>();
 
-  function turnOn(session: ReturnType<typeof openClient>, owner: string): AuditSlot {
+  function turnOn(session: ReturnType<typeof openDatabaseClient>, owner: string): AuditSlot {
     let hasStarted = false;
     const end = (): Promise<void> => session.end().catch(() => {});
     return {
@@ -106,7 +106,7 @@ export function createAuditSlots({
     canRun: ownerUrl !== undefined,
     async take() {
       if (ownerUrl === undefined) return null;
-      const session = openClient(app.url, {
+      const session = openDatabaseClient(app.url, {
         applicationName: 'bourse audit turn',
         ...(app.role ? { role: app.role } : {}),
       });

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { certifyCustomer } from '../../testing/verified-customer.ts';
-import { auditDifferences } from '../../testing/book-transfer.ts';
+import { listAuditDifferences } from '../../testing/book-test-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -31,7 +31,7 @@ async function place(
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
   return result.data.order.position ?? '';
 }
-const differences = (): Promise<string[]> => auditDifferences(server);
+const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -3,7 +3,13 @@
  * reads one snapshot, so it can run while the server works. It names the rows that differ.
  */
 import type pg from 'pg';
-import { auditChartOfAccounts, BOOKING_CHECKS, CLOCK_CHECKS, INSURANCE_CHECKS, PLAY_CHECKS } from './ledger-checks.ts';
+import {
+  auditChartOfAccounts,
+  TRANSFER_BOOKING_CHECKS,
+  WORLD_CLOCK_CHECKS,
+  INSURANCE_ACCOUNT_CHECKS,
+  PLAY_MONEY_CHECKS,
+} from './ledger-checks.ts';
 import { moneyAndPlayAccountsSql, CUSTOMER_ACCOUNTS_SQL } from '../chart-of-accounts-sql.ts';
 import { auditSealChain, auditSealContents } from './seal-checks.ts';
 import { verifyStaffAudit } from '../../staff-audit/verify-entries.ts';
@@ -15,9 +21,9 @@ import {
   latestAdjustmentSql,
   referenceNumberSql,
   type AuditCheck,
-  describeUnequal,
+  describeUnequalFigures,
 } from './audit-check.ts';
-import { REQUEST_CHECKS } from './request-checks.ts';
+import { CUSTOMER_REQUEST_CHECKS } from './request-checks.ts';
 
 /** `unable`: how many of the differences are checks that could not run; they come first. */
 export interface AuditReport {
@@ -109,7 +115,7 @@ const CHECKS: AuditCheck[] = [
         or (p.status = 'closed') <> (p.open_quantity = 0)
           or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
     describe: (row) =>
-      `position ${row.account_id}/${row.position_seq}: ${describeUnequal('its fills say', [
+      `position ${row.account_id}/${row.position_seq}: ${describeUnequalFigures('its fills say', [
         ['units', row.quantity, row.opened],
         ['open units', row.open_quantity, row.open],
         ['fees', row.fees, row.due_fees],
@@ -174,7 +180,7 @@ const CHECKS: AuditCheck[] = [
       where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0)
         or (o.status <> 'pending' and o.hold <> 0)`,
     describe: (row) =>
-      `order ${row.account_id}/${row.order_seq}: ${describeUnequal('its fills say', [
+      `order ${row.account_id}/${row.order_seq}: ${describeUnequalFigures('its fills say', [
         ['filled', row.filled, row.quantity],
         ['fees', row.fees, row.due_fees],
         ['tax', row.tax, row.due_tax],
@@ -248,11 +254,11 @@ const CHECKS: AuditCheck[] = [
 const FIRST_GROUPS: readonly AuditGroup[] = [
   { of: 'the chart of accounts', findDifferences: auditChartOfAccounts },
   { of: 'transfers, balances, positions and orders', checks: CHECKS },
-  { of: 'what is ever booked', checks: BOOKING_CHECKS },
-  { of: 'play money', checks: PLAY_CHECKS },
-  { of: 'requests', checks: REQUEST_CHECKS },
-  { of: "the world's clock", checks: CLOCK_CHECKS },
-  { of: 'the insurance account', checks: INSURANCE_CHECKS },
+  { of: 'what is ever booked', checks: TRANSFER_BOOKING_CHECKS },
+  { of: 'play money', checks: PLAY_MONEY_CHECKS },
+  { of: 'requests', checks: CUSTOMER_REQUEST_CHECKS },
+  { of: "the world's clock", checks: WORLD_CLOCK_CHECKS },
+  { of: 'the insurance account', checks: INSURANCE_ACCOUNT_CHECKS },
 ];
 const LAST_GROUPS: readonly AuditGroup[] = [
   { of: 'the seals', findDifferences: auditSealChain },

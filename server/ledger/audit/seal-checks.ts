@@ -3,8 +3,14 @@
  * checks what seals bind besides transfers.
  */
 import type pg from 'pg';
-import { FIRST_PREVIOUS_HASH, leafHash, merkleRoot, type SealedTransferRow, sealHash } from '../seal-hash.ts';
-import { combineSumNodes, formatTreeNote } from '@bourse/core/ledger/seals/liability-tree.ts';
+import {
+  FIRST_PREVIOUS_HASH,
+  computeTransferLeafHash,
+  computeTransferMerkleRoot,
+  type SealedTransferRow,
+  computeSealHash,
+} from '../seal-hash.ts';
+import { combineSumNodes, formatLiabilityTreeNote } from '@bourse/core/ledger/seals/liability-tree.ts';
 import { computeMerkleRoot } from '@bourse/core/ledger/seals/merkle-tree.ts';
 import { packSumNodes, unpackSumNodes } from '../liability-trees.ts';
 
@@ -42,7 +48,7 @@ export async function auditSealChain(client: pg.ClientBase): Promise<string[]> {
 /** Empty if the row's time is invalid and it can have no hash. */
 function hashOf(row: SealedTransferRow): string {
   try {
-    return leafHash(row).toString('hex');
+    return computeTransferLeafHash(row).toString('hex');
   } catch {
     return '';
   }
@@ -67,12 +73,15 @@ function compareLeaves(seal: Seal, rows: readonly SealedTransferRow[]): string[]
 }
 
 function compareLinks(seal: Seal, before: { hash: Buffer; total: bigint }): string[] {
-  const root = merkleRoot(seal.leaves);
+  const root = computeTransferMerkleRoot(seal.leaves);
   const differences: string[] = [];
   if (!seal.previous.equals(before.hash)) differences.push(`seal ${seal.number}: does not follow the one before it`);
   if (seal.transfers_total !== before.total + BigInt(seal.count))
     differences.push(`seal ${seal.number}: counts ${seal.transfers_total} transfers up to it`);
-  if (!root.equals(seal.root) || !sealHash(seal.previous, seal.transfers_total, root, seal.notes).equals(seal.hash))
+  if (
+    !root.equals(seal.root) ||
+    !computeSealHash(seal.previous, seal.transfers_total, root, seal.notes).equals(seal.hash)
+  )
     differences.push(`seal ${seal.number}: its hash is not that of its contents`);
   return differences;
 }
@@ -139,7 +148,7 @@ async function auditTrees(client: pg.ClientBase): Promise<string[]> {
         order by 1, 2`);
   const differences: string[] = [];
   for (const { tree, currency, count, sum, root, noted, newest } of rows) {
-    const note = formatTreeNote({
+    const note = formatLiabilityTreeNote({
       tree: Number(tree),
       currency,
       count: Number(count),

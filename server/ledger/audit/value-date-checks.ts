@@ -12,7 +12,7 @@ import {
 } from '@bourse/core/ledger/settlement-lots-by-portfolio.ts';
 import { NO_SETTLEMENT_LOTS, type SettlementLots } from '@bourse/core/ledger/settlement-lots.ts';
 import { referenceNumberSql } from './audit-check.ts';
-import { createSettlementCalendar, parseLots, serializeLots } from '../value-dates.ts';
+import { createSettlementCalendar, addStoredLots, serializeSettlementLots } from '../value-dates.ts';
 import { createTemporalZones } from '../../time/zones.ts';
 
 interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {
@@ -135,7 +135,7 @@ async function compareWithBalances(
   const stored = new Map<string, SettlementLots>();
   const differences: string[] = [];
   for (const { name: id, currency, bucket, lots } of rows) {
-    if (areLots(lots)) stored.set(id, parseLots(stored.get(id) ?? NO_SETTLEMENT_LOTS, currency, lots));
+    if (areLots(lots)) stored.set(id, addStoredLots(stored.get(id) ?? NO_SETTLEMENT_LOTS, currency, lots));
     else
       differences.push(`value dates ${id} ${currency} ${bucket}: stored ${JSON.stringify(lots)}, which says nothing`);
   }
@@ -163,7 +163,8 @@ function textOf(lots: SettlementLots, key: string): string {
   const [currency = '', reference] = key.split(' ');
   const list = lots.get(key);
   return list
-    ? (serializeLots(new Map([[key, list]]), currency, reference === undefined ? 'available' : 'frozen') ?? 'none')
+    ? (serializeSettlementLots(new Map([[key, list]]), currency, reference === undefined ? 'available' : 'frozen') ??
+        'none')
     : 'none';
 }
 

@@ -3,7 +3,7 @@ import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { insertNews, addNewsInstruments, type NewNewsItem } from '../insert-news.ts';
-import { requestPicture } from '../pictures/picture-store.ts';
+import { queuePictureDownload } from '../pictures/picture-store.ts';
 import type { FeedValidators } from './fetch-feed.ts';
 import type { FeedItem } from './parse-feed.ts';
 
@@ -68,7 +68,7 @@ export async function storeFeedItem(
   const found = await findItem(db, source.name, piece.guid);
   if (!found) {
     const news = await insertNews(db, pieceOf(source, piece, keeping), now);
-    if (piece.picture !== null) await requestPicture(db, news, piece.picture);
+    if (piece.picture !== null) await queuePictureDownload(db, news, piece.picture);
     return 'written';
   }
   const isVisible = found.from_at.getTime() <= now;
@@ -133,6 +133,6 @@ async function insertCorrection(
     .execute();
   await db.updateTable('news_texts').set(corrected).where('news', '=', news).execute();
   await addNewsInstruments(db, news, named(piece));
-  if (piece.picture !== null) await requestPicture(db, news, piece.picture);
+  if (piece.picture !== null) await queuePictureDownload(db, news, piece.picture);
   return true;
 }

@@ -1,7 +1,7 @@
 /** Fetches what a source offers: from public addresses only, with few redirects, and within limits of size and time. */
 import { receiveHttps, type ReceivedResponse, type ResolveHost } from '../../outgoing/https-requests.ts';
 
-export interface FetchOptions {
+export interface PublicFetchOptions {
   /** For tests only: this one origin may be on the internal network and use plain http. */
   inside: string | null;
   timeoutMs?: number;
@@ -9,7 +9,7 @@ export interface FetchOptions {
   everyMs?: number;
   resolve?: ResolveHost | undefined;
 }
-export interface FetchRequest {
+export interface PublicFetchRequest {
   headers: Readonly<Record<string, string>>;
   bytesMaximum: number;
 }
@@ -27,8 +27,8 @@ const isRedirect = ({ status }: ReceivedResponse): boolean => [301, 302, 303, 30
 /** The last answer, whatever its status; each hop's address is checked. */
 export async function fetchPublicUrl(
   url: string,
-  { headers, bytesMaximum }: FetchRequest,
-  options: FetchOptions,
+  { headers, bytesMaximum }: PublicFetchRequest,
+  options: PublicFetchOptions,
 ): Promise<ReceivedResponse> {
   const { inside, timeoutMs = WITHIN_MS, resolve } = options;
   const ends = performance.now() + timeoutMs;
@@ -50,7 +50,7 @@ export async function fetchPublicUrl(
 }
 
 /** The whole body of an answer with status 200; throws what is wrong with it otherwise. */
-export function completeBodyOf({ status, headers, bytes, complete }: ReceivedResponse, bytesMaximum: number): Buffer {
+export function readCompleteBody({ status, headers, bytes, complete }: ReceivedResponse, bytesMaximum: number): Buffer {
   if (status !== 200) throw new FeedError(`answered ${status}`);
   if (!complete)
     throw new FeedError(bytes.length >= bytesMaximum ? `more than ${bytesMaximum} bytes` : 'broken off before its end');
@@ -76,7 +76,7 @@ const validatorOf = (text: string | undefined): string | null =>
 export async function fetchFeed(
   url: string,
   { etag, modified }: FeedValidators,
-  options: FetchOptions,
+  options: PublicFetchOptions,
 ): Promise<FetchedFeed> {
   const headers = {
     accept: 'application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.8',
@@ -91,7 +91,7 @@ function fetchedOf(received: ReceivedResponse): FetchedFeed {
   const { headers } = received;
   return {
     fresh: true,
-    bytes: completeBodyOf(received, FEED_BYTES_MAXIMUM),
+    bytes: readCompleteBody(received, FEED_BYTES_MAXIMUM),
     contentType: headers['content-type'] ?? '',
     etag: validatorOf(headers.etag),
     modified: validatorOf(headers['last-modified']),

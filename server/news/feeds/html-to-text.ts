@@ -23,7 +23,7 @@ const BLOCKS = new Set(
 );
 /** Deeper than anybody writes; the parser's cost at each level grows with the depth. */
 const DEPTH_MAXIMUM = 200;
-export function assertDepth(depth: number): void {
+export function assertNestingDepth(depth: number): void {
   if (depth > DEPTH_MAXIMUM) throw new Error(`more than ${DEPTH_MAXIMUM} elements inside one another`);
 }
 const PARAGRAPH = '\n\n';
@@ -33,7 +33,7 @@ function textOfHtml(html: string): string {
   const parser = new Parser(
     {
       onopentag(name) {
-        assertDepth((depth += 1));
+        assertNestingDepth((depth += 1));
         if (HIDDEN_ELEMENTS.has(name)) unsaid += 1;
         if (BLOCKS.has(name)) words += PARAGRAPH;
         if (name === 'br') words += '\n';

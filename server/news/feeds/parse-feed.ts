@@ -1,7 +1,7 @@
 /** The pieces of a feed (RSS or Atom) in plain text; null if it is neither. One pass, however deeply nested. */
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { htmlToLine, htmlToParagraphs, assertDepth } from './html-to-text.ts';
+import { htmlToLine, htmlToParagraphs, assertNestingDepth } from './html-to-text.ts';
 
 export interface FeedItem {
   /** The source's own id for the piece. */
@@ -86,11 +86,11 @@ class FeedReader {
     const { href, rel = 'alternate', term = '' } = attributes;
     this.root ??= name;
     if (this.piece === null) {
-      assertDepth((this.above += 1));
+      assertNestingDepth((this.above += 1));
       if (PIECES.has(name) && this.pieces.length < PIECES_MAXIMUM) this.piece = {};
       return;
     }
-    assertDepth((this.depth += 1));
+    assertNestingDepth((this.depth += 1));
     // The first that it names; what is in a group of several stands deeper, but in no text.
     const picture = this.depth === 1 || this.field === null ? pictureIn(name, attributes) : undefined;
     if (picture !== undefined) this.piece.picture ??= picture;

@@ -7,14 +7,14 @@ import {
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import { FeedError, fetchFeed, type FetchOptions } from './fetch-feed.ts';
+import { FeedError, fetchFeed, type PublicFetchOptions } from './fetch-feed.ts';
 import { storeFeedItem, readFeedValidators, recordFetchAttempt } from './feed-store.ts';
 import type { FeedItem } from './parse-feed.ts';
 
 declare module '../../dependencies.ts' {
   interface TestOverrides {
     /** How sources are reached. No configuration changes it. */
-    newsFetchOptions?: FetchOptions | undefined;
+    newsFetchOptions?: PublicFetchOptions | undefined;
   }
 }
 
@@ -24,7 +24,7 @@ type FeedPollDependencies = Pick<
 >;
 /** Between two fetches of one source, across restarts too. */
 const EVERY_MS = 300_000;
-const PUBLIC: FetchOptions = { inside: null };
+const PUBLIC: PublicFetchOptions = { inside: null };
 const UNKNOWN = { etag: null, modified: null };
 
 export async function pollFeeds(parts: FeedPollDependencies): Promise<void> {

@@ -5,22 +5,27 @@
 import { createHash } from 'node:crypto';
 import { createPictureDecoder, type PictureDecoder, DECODER_UNAVAILABLE } from '../../files/picture-decoder.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import { completeBodyOf, FeedError, fetchPublicUrl, type FetchOptions } from '../feeds/fetch-feed.ts';
-import { deleteOldPictures, loadRequestedPictures, type RequestedPicture, savePicture } from './picture-store.ts';
+import { readCompleteBody, FeedError, fetchPublicUrl, type PublicFetchOptions } from '../feeds/fetch-feed.ts';
+import {
+  deleteOldPictures,
+  listQueuedPictureDownloads,
+  type QueuedPictureDownload,
+  savePicture,
+} from './picture-store.ts';
 
 type PictureDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'testOverrides'>;
 
 const AT_ONCE = 8;
 const FAULT_LENGTH = 300;
 const NAME_LENGTH = 32;
-const PUBLIC: FetchOptions = { inside: null };
+const PUBLIC: PublicFetchOptions = { inside: null };
 
 /** Returns the job; it starts a decoder when there is something to decode. */
 export function createPictureDownloadJob(parts: PictureDependencies): () => Promise<void> {
   const decoder = createPictureDecoder();
   const { database, clock } = parts;
   return async () => {
-    const wanted = await loadRequestedPictures(database.kysely, AT_ONCE);
+    const wanted = await listQueuedPictureDownloads(database.kysely, AT_ONCE);
     await Promise.all(wanted.map((each) => downloadPicture(parts, decoder, each)));
     await deleteOldPictures(database.kysely, clock.now());
   };
@@ -29,7 +34,7 @@ export function createPictureDownloadJob(parts: PictureDependencies): () => Prom
 async function downloadPicture(
   { database, clock, log, testOverrides: overrides }: PictureDependencies,
   decoder: PictureDecoder,
-  wanted: RequestedPicture,
+  wanted: QueuedPictureDownload,
 ) {
   const write = (made: Parameters<typeof savePicture>[2]) => savePicture(database.kysely, wanted, made, clock.now());
   try {
@@ -50,10 +55,10 @@ async function downloadPicture(
 
 export const PICTURE_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-export async function fetchPicture(url: string, options: FetchOptions): Promise<Buffer> {
+export async function fetchPicture(url: string, options: PublicFetchOptions): Promise<Buffer> {
   const headers = { accept: 'image/webp, image/jpeg, image/png' };
   const received = await fetchPublicUrl(url, { headers, bytesMaximum: PICTURE_BYTES_MAXIMUM }, options);
-  const bytes = completeBodyOf(received, PICTURE_BYTES_MAXIMUM);
+  const bytes = readCompleteBody(received, PICTURE_BYTES_MAXIMUM);
   const type = received.headers['content-type'] ?? '';
   if (!/^image\/(jpeg|png|webp)\b/i.test(type)) throw new FeedError(`sent as ${type.slice(0, 60) || 'nothing'}`);
   return bytes;

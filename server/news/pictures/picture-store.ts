@@ -1,6 +1,6 @@
 /** The SQL of pictures of news. */
 import { sql } from 'kysely';
-import type { Picture } from '../../files/re-encode-picture.ts';
+import type { ReEncodedPicture } from '../../files/re-encode-picture.ts';
 import type { Db } from '../../db/db.ts';
 
 /** How often we try to fetch a picture that fails. */
@@ -8,7 +8,7 @@ const TRIES_MAXIMUM = 3;
 const RETAINED_MS = 90 * 86_400_000;
 
 /** A piece has one picture; if its source replaces it, the new one is fetched. */
-export async function requestPicture(db: Db, news: bigint, url: string): Promise<void> {
+export async function queuePictureDownload(db: Db, news: bigint, url: string): Promise<void> {
   const unknown = { url, tries: 0, fault: null, name: null, bytes: null, width: null, height: null, tried_at: null };
   await db
     .insertInto('news_pictures')
@@ -22,13 +22,13 @@ export async function requestPicture(db: Db, news: bigint, url: string): Promise
     .execute();
 }
 
-export interface RequestedPicture {
+export interface QueuedPictureDownload {
   news: bigint;
   url: string;
 }
 
 /** Pictures still to be fetched, of the newest pieces first. */
-export const loadRequestedPictures = (db: Db, limit: number): Promise<RequestedPicture[]> =>
+export const listQueuedPictureDownloads = (db: Db, limit: number): Promise<QueuedPictureDownload[]> =>
   db
     .selectFrom('news_pictures')
     .select(['news', 'url'])
@@ -40,8 +40,8 @@ export const loadRequestedPictures = (db: Db, limit: number): Promise<RequestedP
 
 export async function savePicture(
   db: Db,
-  { news, url }: RequestedPicture,
-  made: (Picture & { name: string }) | { fault: string },
+  { news, url }: QueuedPictureDownload,
+  made: (ReEncodedPicture & { name: string }) | { fault: string },
   now: number,
 ): Promise<void> {
   const fields =

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPictureDecoder, type PictureDecoder } from '../../files/picture-decoder.ts';
 import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
-import { createHostileFiles, PAYLOAD_MARK } from '../../testing/hostile-files.ts';
-import { FeedError, type FetchOptions } from '../feeds/fetch-feed.ts';
+import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '../../testing/hostile-files.ts';
+import { FeedError, type PublicFetchOptions } from '../feeds/fetch-feed.ts';
 import { parseFeed } from '../feeds/parse-feed.ts';
 import { fetchPicture, PICTURE_BYTES_MAXIMUM } from './download-pictures.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => {
   host.close();
 });
 
-const fetched = (by: RequestListener, options: Partial<FetchOptions> = {}) => {
+const fetched = (by: RequestListener, options: Partial<PublicFetchOptions> = {}) => {
   answer = by;
   return fetchPicture(`${origin}/picture`, { inside: origin, timeoutMs: 5_000, ...options });
 };
@@ -81,7 +81,7 @@ test('gives up on a host that stalls, never ends, breaks off or sends 100 MB', a
 });
 
 test('follows no redirect to a private address, by number, name or DNS', async () => {
-  const resolve: FetchOptions['resolve'] = (_, done) => done(null, [{ address: '10.0.0.7', family: 4 }]);
+  const resolve: PublicFetchOptions['resolve'] = (_, done) => done(null, [{ address: '10.0.0.7', family: 4 }]);
   for (const location of [
     'http://127.0.0.1:1/secret',
     'https://[::1]/secret',
@@ -99,12 +99,14 @@ test('follows no redirect to a private address, by number, name or DNS', async (
 });
 
 test('detects false types: a page, a script in an SVG, and anything that is no picture', async () => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>/*${PAYLOAD_MARK}*/</script></svg>`.padEnd(200);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>/*${HOSTILE_PAYLOAD_MARKER}*/</script></svg>`.padEnd(
+    200,
+  );
   for (const type of ['image/svg+xml', 'text/html', 'application/octet-stream', ''])
     await expect(fetched(sends(png, type)), type).rejects.toThrow(FeedError);
   for (const [bytes, type] of [
     [svg, 'image/png'],
-    [`<!doctype html><script>/*${PAYLOAD_MARK}*/</script>`.padEnd(200), 'image/jpeg'],
+    [`<!doctype html><script>/*${HOSTILE_PAYLOAD_MARKER}*/</script>`.padEnd(200), 'image/jpeg'],
     [Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'image/png'],
   ] as const)
     expect(await decoder.reEncode(await fetched(sends(bytes, type)), 'news')).toBe('notAPicture');
@@ -113,7 +115,7 @@ test('detects false types: a page, a script in an SVG, and anything that is no p
     if (bytes.length > PICTURE_BYTES_MAXIMUM) continue;
     const made = await decoder.reEncode(await fetched(sends(bytes, 'image/png')), 'news');
     if (expected === 'refused') expect(typeof made, name).toBe('string');
-    else if (typeof made !== 'string') expect(made.bytes.includes(PAYLOAD_MARK), name).toBe(false);
+    else if (typeof made !== 'string') expect(made.bytes.includes(HOSTILE_PAYLOAD_MARKER), name).toBe(false);
   }
 });
 

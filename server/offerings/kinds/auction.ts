@@ -1,30 +1,33 @@
 /** A bid auction: as a draw, with each bid decided by itself at the allotment. */
-import { averageWinningBid } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { computeAverageWinningBid } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { decideBidResult, decideAnnounceRevealDue } from '@bourse/core/products/offerings/reveal-bid.ts';
-import { splitRatioBetween, toSealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import {
+  computeSplitRatioBetween,
+  convertPriceToSealedUnits,
+} from '@bourse/core/products/offerings/split-before-delivery.ts';
 import { endOfferingByRule } from '../close-offering.ts';
 import { listSplitsSinceSeal } from '../split-adjustment.ts';
-import { allotToAll, decideInRounds } from '../settle-offering.ts';
+import { allotToAllApplicants, decideSubscriptionsInRounds } from '../settle-offering.ts';
 import { readDrawEntries } from '../draw-facts.ts';
 import { readRevealedBids } from './bids.ts';
-import { drawWork } from './draw.ts';
-import { recordOutcome } from './quota-grab.ts';
-import type { OfferingKindWork, StageContext, StageResult } from './kind-work.ts';
+import { drawStageHandlers } from './draw.ts';
+import { recordOfferingPriceOutcome } from './quota-grab.ts';
+import type { OfferingStageHandlers, OfferingStageContext, OfferingStageResult } from './offering-stage-handlers.ts';
 import { findPriceBefore } from './market-price.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import type { SubscriptionKey } from '../subscriptions-store.ts';
 
 /** The close: asks applicants to reveal their bids, and counts the entries. */
-async function closed(call: StageContext): Promise<StageResult> {
+async function closed(call: OfferingStageContext): Promise<OfferingStageResult> {
   await remindBidders(call);
-  return drawWork.before.closed!(call);
+  return drawStageHandlers.before.closed!(call);
 }
 
-export const auctionWork: OfferingKindWork = {
-  ...drawWork,
+export const auctionStageHandlers: OfferingStageHandlers = {
+  ...drawStageHandlers,
   before: {
-    ...drawWork.before,
+    ...drawStageHandlers.before,
     /** Which bids may win is known only once nobody can bid any more. */
     async closed(call) {
       const { parts, offer, now } = call;
@@ -34,7 +37,7 @@ export const auctionWork: OfferingKindWork = {
       const last = await findPriceBefore(parts, terms.instrument, terms.dates.closesAt);
       if (last === null) return (await endOfferingByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
       const come = listSplitsSinceSeal(parts, offer, terms.dates.closesAt);
-      const reference = toSealedPrice(last, splitRatioBetween(come, 0, terms.dates.closesAt));
+      const reference = convertPriceToSealedUnits(last, computeSplitRatioBetween(come, 0, terms.dates.closesAt));
       await kysely
         .updateTable('offerings')
         .set({ reference })
@@ -49,13 +52,13 @@ export const auctionWork: OfferingKindWork = {
       const bids = new Map((await readRevealedBids(kysely, offer)).map((bid) => [bid.number, bid.price]));
       const entries = await readDrawEntries(kysely, offer.offering);
       const won = entries.map(({ number, allotted }) => ({ price: bids.get(number) ?? 0n, allotted: allotted ?? 0n }));
-      const price = averageWinningBid(won);
+      const price = computeAverageWinningBid(won);
       if (price !== null)
         await kysely.updateTable('offerings').set({ price }).where('offering', '=', offer.offering).execute();
-      await allotToAll(parts, offer, decideBidResult);
+      await allotToAllApplicants(parts, offer, decideBidResult);
       return 'done';
     },
-    listed: (call) => recordOutcome(call),
+    listed: (call) => recordOfferingPriceOutcome(call),
   },
 };
 
@@ -64,7 +67,7 @@ export const auctionWork: OfferingKindWork = {
 const AT_ONCE = 1_000;
 
 /** Nobody is reminded of a date that has passed, as after the clock was moved. */
-async function remindBidders({ parts, offer, now }: StageContext): Promise<void> {
+async function remindBidders({ parts, offer, now }: OfferingStageContext): Promise<void> {
   const { offering, terms } = offer;
   if (now >= terms.dates.drawsAt) return;
   const read = async (): Promise<SubscriptionKey[]> => {
@@ -74,7 +77,7 @@ async function remindBidders({ parts, offer, now }: StageContext): Promise<void>
       order by account_id, subscription_seq limit ${AT_ONCE}`.execute(parts.database.kysely);
     return rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
   };
-  await decideInRounds(
+  await decideSubscriptionsInRounds(
     parts,
     offer,
     read,

@@ -1,8 +1,8 @@
 /** Revealed bids: for the draw, for passing on leftover shares, and for everybody who verifies the draw. */
-import type { DrawBid } from '@bourse/core/products/draws/draw.ts';
-import type { DrawBidFacts } from '@bourse/core/products/draws/draw-facts.ts';
-import { bidPriceBandOf } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { formatScaled, smaller, compare } from '@bourse/core/ledger/money.ts';
+import type { DrawBid } from '@bourse/core/products/draws/run-draw.ts';
+import type { SerializedDrawBid } from '@bourse/core/products/draws/serialized-draw.ts';
+import { computeBidPriceBand } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { formatScaled, minimumOf, compareBigints } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { DrawEntryRow } from '../draw-facts.ts';
 import type { Db, Offering } from '../store.ts';
@@ -19,11 +19,11 @@ export async function readRevealedBids(
   const { rows } = await sql<RevealedBid>`select e.number, s.price, s.bid_quantity as quantity, s.nonce
     from offering_entries e join subscriptions s using (account_id, subscription_seq)
     where e.offering = ${offer.offering} and s.nonce is not null order by e.number`.execute(db);
-  const band = bidPriceBandOf(offer.terms, offer.reference);
+  const band = computeBidPriceBand(offer.terms, offer.reference);
   return band ? rows.filter(({ price }) => price >= band.low && price <= band.high) : rows;
 }
 
-export const bidFactsOf = ({ number, price, quantity, nonce }: RevealedBid): DrawBidFacts => ({
+export const buildDrawBidFacts = ({ number, price, quantity, nonce }: RevealedBid): SerializedDrawBid => ({
   number,
   price: formatScaled(price),
   quantity: formatScaled(quantity),
@@ -33,7 +33,7 @@ export const bidFactsOf = ({ number, price, quantity, nonce }: RevealedBid): Dra
 /**
  * Shares that winners didn't pay for go to the next bids that won nothing, in order. `entries`: in the draw's order.
  */
-export function quantitiesForNextBids(
+export function computeLeftoverForNextBids(
   entries: readonly DrawEntryRow[],
   bids: readonly RevealedBid[],
   lapsed: ReadonlySet<number>,
@@ -43,9 +43,9 @@ export function quantitiesForNextBids(
   const waits = entries.filter(({ number, allotted }) => revealed.has(number) && (allotted ?? 0n) === 0n);
   const next = new Map<number, bigint>();
   for (const { number } of waits.toSorted((a, b) =>
-    compare(revealed.get(b.number)!.price, revealed.get(a.number)!.price),
+    compareBigints(revealed.get(b.number)!.price, revealed.get(a.number)!.price),
   )) {
-    const part = smaller(left, revealed.get(number)!.quantity);
+    const part = minimumOf(left, revealed.get(number)!.quantity);
     next.set(number, part);
     left -= part;
   }

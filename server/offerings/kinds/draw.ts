@@ -1,27 +1,27 @@
 /** Offers decided by a draw after the close. */
-import { judgeRootTiming } from '@bourse/core/products/draws/draw-randomness.ts';
-import { isDrawRoundOverdue } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { judgeEntriesRootTiming } from '@bourse/core/products/draws/draw-randomness.ts';
+import { isDrawRoundOverdue } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { closeOffering, endOfferingByRule } from '../close-offering.ts';
-import { runOfferingDraw } from '../make-draw.ts';
+import { runOfferingDraw } from '../run-offering-draw.ts';
 import {
-  allotToAll,
-  deliverToAll,
-  failExcluded,
+  allotToAllApplicants,
+  deliverSharesToAll,
+  failExcludedApplications,
   failUnpaidApplications,
-  passOnLeftover,
-  notifyListed,
+  passOnLeftoverShares,
+  notifyHoldersOfListing,
 } from '../settle-offering.ts';
-import type { OfferingKindWork } from './kind-work.ts';
+import type { OfferingStageHandlers } from './offering-stage-handlers.ts';
 
-export const drawWork: OfferingKindWork = {
+export const drawStageHandlers: OfferingStageHandlers = {
   before: {
     async closed({ parts, offer, now }) {
       const { randomness, dates } = offer.terms;
       // Counting the entries once their round is known would allow choosing them.
-      if (judgeRootTiming(randomness, { closedAt: dates.closesAt, rootedAt: parts.machine.now() }) === 'void')
+      if (judgeEntriesRootTiming(randomness, { closedAt: dates.closesAt, rootedAt: parts.machine.now() }) === 'void')
         return (await endOfferingByRule(parts.database.kysely, offer, 'lateRoot', now)) ? 'moved' : 'waits';
       if (!(await closeOffering(parts.database.kysely, offer, now))) return 'waits';
-      await failExcluded(parts, offer);
+      await failExcludedApplications(parts, offer);
       return 'moved';
     },
     async drawn({ parts, offer, now }) {
@@ -32,17 +32,17 @@ export const drawWork: OfferingKindWork = {
       return (await endOfferingByRule(kysely, offer, 'noRound', now)) ? 'moved' : 'waits';
     },
     async allotted({ parts, offer }) {
-      await allotToAll(parts, offer);
+      await allotToAllApplicants(parts, offer);
       return 'done';
     },
     async listed({ parts, offer }) {
-      await notifyListed(parts, offer);
+      await notifyHoldersOfListing(parts, offer);
       return 'done';
     },
     async paid({ parts, offer, now, bears }) {
       await failUnpaidApplications(parts, offer, now);
-      await passOnLeftover(parts, offer);
-      await deliverToAll(parts, offer, bears);
+      await passOnLeftoverShares(parts, offer);
+      await deliverSharesToAll(parts, offer, bears);
       return 'done';
     },
   },

@@ -5,7 +5,7 @@ import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessio
 import { divide, type Price } from '@bourse/core/ledger/money.ts';
 import type { PriceWindow } from '@bourse/core/products/offerings/offering.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { toSealedClose } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { convertCloseToSealedUnits } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 
 type PriceDependencies = Pick<ServerDependencies, 'feeds' | 'clock' | 'zones'>;
@@ -51,7 +51,7 @@ export async function computeAveragePrice(
   const dateOf = (at: number): string => zones.toLocal(at, getMarketRules(market).zone).date;
   const closes = bars
     .filter(({ at }) => at >= begins)
-    .map(({ at, close }) => toSealedClose(close, dateOf(at), come, sealedAt));
+    .map(({ at, close }) => convertCloseToSealedUnits(close, dateOf(at), come, sealedAt));
   return closes.length === 0
     ? null
     : divide(

@@ -1,27 +1,27 @@
 /** A placing: as a draw, but its price is the window's average less the discount. */
-import { smaller } from '@bourse/core/ledger/money.ts';
+import { minimumOf } from '@bourse/core/ledger/money.ts';
 import { computePlacingDiscount } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import { endOfferingByRule } from '../close-offering.ts';
-import { unitsValidSince } from '../split-adjustment.ts';
-import { drawWork } from './draw.ts';
-import { recordOutcome } from './quota-grab.ts';
-import { allotToAll } from '../settle-offering.ts';
+import { getTermsUnitsStart } from '../split-adjustment.ts';
+import { drawStageHandlers } from './draw.ts';
+import { recordOfferingPriceOutcome } from './quota-grab.ts';
+import { allotToAllApplicants } from '../settle-offering.ts';
 import { readOffering } from '../store.ts';
-import type { OfferingKindWork, StageContext, StageResult } from './kind-work.ts';
+import type { OfferingStageHandlers, OfferingStageContext, OfferingStageResult } from './offering-stage-handlers.ts';
 import { computeAveragePrice } from './market-price.ts';
 
 /** Without a known average the offer ends, and all money comes back. */
-async function decidePlacingPrice({ parts, offer, now }: StageContext): Promise<StageResult | null> {
+async function decidePlacingPrice({ parts, offer, now }: OfferingStageContext): Promise<OfferingStageResult | null> {
   const { terms, offering, stage } = offer;
   const { kysely } = parts.database;
   const reference = terms.window
-    ? await computeAveragePrice(parts, terms.instrument, terms.window, unitsValidSince(parts, offer))
+    ? await computeAveragePrice(parts, terms.instrument, terms.window, getTermsUnitsStart(parts, offer))
     : null;
   if (reference === null) return (await endOfferingByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
   const { date } = parts.zones.toLocal(terms.dates.closesAt, 'UTC');
-  const own = discountedPriceOf(reference, terms.discount, terms.market, date);
-  const price = terms.live ? own : smaller(terms.high, own);
+  const own = computeDiscountedPrice(reference, terms.discount, terms.market, date);
+  const price = terms.live ? own : minimumOf(terms.high, own);
   await kysely
     .updateTable('offerings')
     .set({ price, reference })
@@ -31,13 +31,13 @@ async function decidePlacingPrice({ parts, offer, now }: StageContext): Promise<
   return null;
 }
 
-export const placingWork: OfferingKindWork = {
-  ...drawWork,
+export const placingStageHandlers: OfferingStageHandlers = {
+  ...drawStageHandlers,
   before: {
-    ...drawWork.before,
+    ...drawStageHandlers.before,
     /** Terms without `live` get their price at the close, at most the sealed one. */
     closed: async (call) =>
-      (call.offer.terms.live ? null : await decidePlacingPrice(call)) ?? drawWork.before.closed!(call),
+      (call.offer.terms.live ? null : await decidePlacingPrice(call)) ?? drawStageHandlers.before.closed!(call),
     /** Once the window is over, after the close: no applicant could know the price. */
     async allotted(call) {
       if (call.offer.terms.live) {
@@ -46,10 +46,10 @@ export const placingWork: OfferingKindWork = {
       }
       const { parts, offer } = call;
       const priced = await readOffering(parts.database.kysely, offer.offering);
-      await allotToAll(parts, priced ?? offer);
+      await allotToAllApplicants(parts, priced ?? offer);
       return 'done';
     },
-    listed: (call) => recordOutcome(call),
+    listed: (call) => recordOfferingPriceOutcome(call),
   },
   bears({ terms, reference, price }, allotted) {
     return computePlacingDiscount(terms, reference, price ?? terms.price, allotted);

@@ -3,27 +3,33 @@
  * decides its effect on each customer. The next run resumes interrupted work.
  */
 import { decideFailSubscription } from '@bourse/core/products/offerings/allot-subscription.ts';
-import { decideGrabAllotment } from '@bourse/core/products/offerings/deliver-shares.ts';
+import { decideQuotaGrabAllotment } from '@bourse/core/products/offerings/deliver-shares.ts';
 import {
-  averageWinningBid,
-  GRAB_REQUEST_LATE_MS,
-  finishedSecondsBefore,
-  startOfSecond,
-  type GrabSecondAllotment,
-  allotGrabSecond,
+  computeAverageWinningBid,
+  QUOTA_GRAB_REQUEST_LATE_MS,
+  getFinishedSecondsLimit,
+  getStartOfSecond,
+  type QuotaGrabSecondAllotment,
+  allotQuotaGrabSecond,
 } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { discountedPriceOf, priceChangeSinceOffer } from '@bourse/core/products/offerings/offering-market-rules.ts';
-import { subscriptionCostOf } from '@bourse/core/products/offerings/subscribe.ts';
-import { splitRatioBetween, toSealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import {
+  computeDiscountedPrice,
+  computePriceChangeSinceOffer,
+} from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { computeSubscriptionCost } from '@bourse/core/products/offerings/subscribe.ts';
+import {
+  computeSplitRatioBetween,
+  convertPriceToSealedUnits,
+} from '@bourse/core/products/offerings/split-before-delivery.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { endOfferingByRule } from '../close-offering.ts';
-import { decideForEach, notifyListed } from '../settle-offering.ts';
+import { decideForEachSubscription, notifyHoldersOfListing } from '../settle-offering.ts';
 import { type Db, moveOfferingStage, type Offering, findStaffTiedAccounts } from '../store.ts';
 import { isUndeliverable, listSplitsSinceSeal } from '../split-adjustment.ts';
-import type { AdvanceDependencies, OfferingKindWork, StageContext } from './kind-work.ts';
+import type { AdvanceDependencies, OfferingStageHandlers, OfferingStageContext } from './offering-stage-handlers.ts';
 import { findPriceBefore } from './market-price.ts';
-import { sum } from '@bourse/core/ledger/money.ts';
+import { sumAmounts } from '@bourse/core/ledger/money.ts';
 
 interface GrabRequest {
   account: AccountId;
@@ -71,8 +77,13 @@ async function readDueRequests(
 }
 
 /** The market's current price less the discount. */
-export const currentGrabPrice = ({ terms }: Pick<Offering, 'terms'>, reference: bigint, now: number): bigint =>
-  discountedPriceOf(reference, terms.discount, terms.market, new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length));
+export const computeCurrentGrabPrice = ({ terms }: Pick<Offering, 'terms'>, reference: bigint, now: number): bigint =>
+  computeDiscountedPrice(
+    reference,
+    terms.discount,
+    terms.market,
+    new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length),
+  );
 
 interface AllottedTotals {
   entries: number;
@@ -125,16 +136,16 @@ function allotSecond(
   requested: readonly GrabRequest[],
   allottedTotals: AllottedTotals,
   now: number,
-): GrabSecondAllotment & { reference: bigint | null; price: bigint | null } {
+): QuotaGrabSecondAllotment & { reference: bigint | null; price: bigint | null } {
   const { terms } = offer;
   // After a split the price is for a different unit; the next look ends the offer.
   const isSplit = listSplitsSinceSeal(parts, offer, now).length > 0;
   const reference = isSplit ? null : currentMarketPrice(parts, terms.instrument, now);
   const quantities = requested.map(({ quantity }) => quantity);
-  const price = terms.live && reference !== null ? currentGrabPrice(offer, reference, now) : offer.price;
+  const price = terms.live && reference !== null ? computeCurrentGrabPrice(offer, reference, now) : offer.price;
   const none = { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference, price };
-  if (reference === null || price === null || now - requested[0]!.at > GRAB_REQUEST_LATE_MS) return none;
-  const shared = allotGrabSecond(quantities, {
+  if (reference === null || price === null || now - requested[0]!.at > QUOTA_GRAB_REQUEST_LATE_MS) return none;
+  const shared = allotQuotaGrabSecond(quantities, {
     unit: terms.unit,
     price,
     currency: terms.currency,
@@ -144,7 +155,7 @@ function allotSecond(
   });
   const { currency } = terms;
   // Within this second the market has moved so far that the held money no longer pays for it.
-  if (requested.some(({ held }, at) => subscriptionCostOf({ price, currency }, shared.allotted[at]!) > held))
+  if (requested.some(({ held }, at) => computeSubscriptionCost({ price, currency }, shared.allotted[at]!) > held))
     return none;
   return { ...shared, reference, price };
 }
@@ -161,9 +172,9 @@ async function settleFirst(
     const held = await sql<{ stage: string }>`select stage from offerings where offering = ${offering}
       for update`.execute(db);
     if (held.rows[0]?.stage !== 'open') return false;
-    const together = await readDueRequests(db, offering, finishedSecondsBefore(now), shut);
+    const together = await readDueRequests(db, offering, getFinishedSecondsLimit(now), shut);
     if (together.length === 0) return false;
-    const second = startOfSecond(together[0]!.at);
+    const second = getStartOfSecond(together[0]!.at);
     const requested = await entrantsOf(db, offer, together);
     const served = new Set(requested);
     for (const each of together) if (!served.has(each)) shut.push(each);
@@ -176,10 +187,10 @@ async function settleFirst(
         offering,
         second: new Date(second),
         entries: requested.length,
-        requested_quantity: sum(requested.map(({ quantity }) => quantity)),
+        requested_quantity: sumAmounts(requested.map(({ quantity }) => quantity)),
         left_before: terms.quota - allottedTotals.allotted,
         cap,
-        allotted: sum(allotted),
+        allotted: sumAmounts(allotted),
         reference,
         price: offer.terms.live ? price : null,
       })
@@ -219,13 +230,13 @@ async function readSettled(db: Db, offering: bigint): Promise<SettledShare[]> {
 async function decideSettled(parts: AdvanceDependencies, offer: Offering): Promise<void> {
   const { terms, price, offering } = offer;
   const shares = await readSettled(parts.database.kysely, offering);
-  await decideForEach(
+  await decideForEachSubscription(
     parts,
     offer,
     shares,
     ({ seq, allotted, discount, price: own }) =>
       (state, now) =>
-        decideGrabAllotment(state, seq, { terms, allotted, discount, price: own ?? price ?? terms.price }, now),
+        decideQuotaGrabAllotment(state, seq, { terms, allotted, discount, price: own ?? price ?? terms.price }, now),
   );
 }
 
@@ -236,7 +247,7 @@ async function failShut(parts: AdvanceDependencies, offer: Offering, shut: reado
     parts.database.kysely,
     shut.map(({ account }) => account),
   );
-  await decideForEach(
+  await decideForEachSubscription(
     parts,
     offer,
     shut,
@@ -246,8 +257,8 @@ async function failShut(parts: AdvanceDependencies, offer: Offering, shut: reado
   );
 }
 
-async function settleSeconds({ parts, offer, now }: StageContext): Promise<void> {
-  if ((await readDueRequests(parts.database.kysely, offer.offering, finishedSecondsBefore(now))).length > 0) {
+async function settleSeconds({ parts, offer, now }: OfferingStageContext): Promise<void> {
+  if ((await readDueRequests(parts.database.kysely, offer.offering, getFinishedSecondsLimit(now))).length > 0) {
     const shut: GrabRequest[] = [];
     let settles = true;
     while (settles) settles = await settleFirst(parts, offer, now, shut);
@@ -274,7 +285,7 @@ export async function readQuotaLeft(
   return discounts >= terms.promotionCap ? 0n : terms.quota - allotted;
 }
 
-export const grabWork: OfferingKindWork = {
+export const quotaGrabStageHandlers: OfferingStageHandlers = {
   before: {
     /** The current price less the discount. Without a market price the offer ends. */
     async open({ parts, offer, now }) {
@@ -285,7 +296,7 @@ export const grabWork: OfferingKindWork = {
       if (reference === null) await endOfferingByRule(kysely, offer, 'noPrice', now);
       else {
         const { date } = parts.zones.toLocal(terms.dates.opensAt, 'UTC');
-        const price = discountedPriceOf(reference, terms.discount, terms.market, date);
+        const price = computeDiscountedPrice(reference, terms.discount, terms.market, date);
         await moveOfferingStage(kysely, offer, { ...step, to: 'open' }, { price });
       }
       return 'moved';
@@ -307,7 +318,7 @@ export const grabWork: OfferingKindWork = {
       );
       return 'moved';
     },
-    listed: (call) => recordOutcome(call),
+    listed: (call) => recordOfferingPriceOutcome(call),
   },
   during: settleSeconds,
   async atRequest(parts, offer) {
@@ -315,7 +326,7 @@ export const grabWork: OfferingKindWork = {
     const now = clock.now();
     const last = currentMarketPrice(parts, offer.terms.instrument, now);
     const isTraded = last !== null && !isUndeliverable(parts, offer, now);
-    const price = offer.terms.live && last !== null ? { price: currentGrabPrice(offer, last, now) } : {};
+    const price = offer.terms.live && last !== null ? { price: computeCurrentGrabPrice(offer, last, now) } : {};
     return { isTraded, left: await readQuotaLeft(database.kysely, offer), ...price };
   },
 };
@@ -324,24 +335,24 @@ export const grabWork: OfferingKindWork = {
 async function readAveragePaid(db: Db, offering: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ price: bigint; allotted: bigint }>`select price, allotted from subscriptions
     where offering = ${offering} and position_seq is not null`.execute(db);
-  return averageWinningBid(rows);
+  return computeAverageWinningBid(rows);
 }
 
 /** Records how the price had developed by the first possible sale, to show in later offers. */
-export async function recordOutcome({ parts, offer }: StageContext): Promise<'done'> {
+export async function recordOfferingPriceOutcome({ parts, offer }: OfferingStageContext): Promise<'done'> {
   const { terms, offering } = offer;
   const paid = await readAveragePaid(parts.database.kysely, offering);
   const { listsAt } = terms.dates;
   const price = await findPriceBefore(parts, terms.instrument, listsAt);
-  const since = splitRatioBetween(listSplitsSinceSeal(parts, offer, listsAt), 0, listsAt);
-  const market = price && toSealedPrice(price, since);
+  const since = computeSplitRatioBetween(listSplitsSinceSeal(parts, offer, listsAt), 0, listsAt);
+  const market = price && convertPriceToSealedUnits(price, since);
   // An offer that nobody paid for has no outcome.
   if (market !== null && paid !== null)
     await parts.database.kysely
       .updateTable('offerings')
-      .set({ outcome: priceChangeSinceOffer(paid, market) })
+      .set({ outcome: computePriceChangeSinceOffer(paid, market) })
       .where('offering', '=', offering)
       .execute();
-  await notifyListed(parts, offer);
+  await notifyHoldersOfListing(parts, offer);
   return 'done';
 }

@@ -7,20 +7,20 @@ import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { formatAmount, formatScaled, computeNotional } from '@bourse/core/ledger/money.ts';
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import {
-  type TradingSides,
-  findTradingSides,
+  type OppositeTradingSides,
+  findOppositeTradingSides,
   sumTradedUnits,
   SURVEILLANCE_THRESHOLDS,
-  type AccountTrades,
+  type AccountTradeTotals,
 } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { createValuationRates } from '../../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import { BASE_CURRENCY } from '../holdings.ts';
-import { utcDateOf, type Finding } from './findings.ts';
+import { BASE_CURRENCY } from '../customer-holdings.ts';
+import { formatUtcDate, type SurveillanceFinding } from './findings.ts';
 
-interface TradedUnits extends AccountTrades {
+interface TradedUnits extends AccountTradeTotals {
   instrument: string;
   currency: string;
   /** The highest. */
@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 
 export async function findOppositeTrades(
   parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
-): Promise<Finding[]> {
+): Promise<SurveillanceFinding[]> {
   const now = parts.clock.now();
   const since = new Date(now - SURVEILLANCE_THRESHOLDS.wash.values.minutes * MINUTE_MS);
   const groups = await selectLinkedGroups(parts, since);
@@ -51,16 +51,16 @@ function findOppositeInGroups(
   groups: readonly LinkedAccounts[],
   all: readonly TradedUnits[],
   worthAt: (price: bigint, units: bigint) => bigint,
-): Finding[] {
+): SurveillanceFinding[] {
   const madeBy = new Map(all.map((each) => [each.account, each]));
-  const before: TradingSides[] = [];
+  const before: OppositeTradingSides[] = [];
   return groups.flatMap(({ link, accounts }) => {
     const group = accounts.flatMap((account) => madeBy.get(account) ?? []);
     if (group.length < 2) return [];
     const rule = link === 'person' ? 'wash' : 'prearranged';
     const price = group.reduce((highest, each) => (each.price > highest ? each.price : highest), 0n);
     const worthOf = (units: bigint): bigint => worthAt(price, units);
-    const found = findTradingSides(
+    const found = findOppositeTradingSides(
       group,
       { values: SURVEILLANCE_THRESHOLDS[rule].values, worthOf },
       { before, oneHand: link !== 'line' },
@@ -75,12 +75,12 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 const sortAccounts = (those: Iterable<AccountId>): AccountId[] => [...those].sort((a, b) => (a < b ? -1 : 1));
 
 function oppositeFinding(of: {
-  rule: Finding['rule'];
+  rule: SurveillanceFinding['rule'];
   link: LinkedAccounts['link'];
   all: readonly TradedUnits[];
-  sides: TradingSides;
+  sides: OppositeTradingSides;
   worthOf: (units: bigint) => bigint;
-}): Finding {
+}): SurveillanceFinding {
   const [buyers, sellers] = [of.sides.buyers, of.sides.sellers].map((side) =>
     sortAccounts(side.map(({ account }) => account)),
   ) as [AccountId[], AccountId[]];
@@ -90,7 +90,7 @@ function oppositeFinding(of: {
   const { instrument } = theirs[0]!;
   const [bought, sold] = [sumTradedUnits('bought', of.sides.buyers), sumTradedUnits('sold', of.sides.sellers)];
   // An index holds a subject, so many accounts are hashed.
-  const matter = `${utcDateOf(newest)} ${instrument}`;
+  const matter = `${formatUtcDate(newest)} ${instrument}`;
   const named = accounts.length > 2 ? [accounts.length, shortHash(accounts.join(' '))] : accounts;
   return {
     rule: of.rule,

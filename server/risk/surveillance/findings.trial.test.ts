@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
 import { expectData } from '../../testing/expect-data.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
-import { type Finding, storeFindings } from './findings.ts';
+import { type SurveillanceFinding, storeSurveillanceFindings } from './findings.ts';
 
 let server: TestServer;
 let staff: TestStaff;
@@ -20,15 +20,15 @@ beforeEach(async () => {
 
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const at = (minute: number): Date => new Date(`${DAY}T10:${String(minute).padStart(2, '0')}:00.000Z`);
-const keep = (...found: Finding[]) => storeFindings(server.composed.parts, found);
-const line = (minute: number, customers: number): Finding => ({
+const keep = (...found: SurveillanceFinding[]) => storeSurveillanceFindings(server.composed.parts, found);
+const line = (minute: number, customers: number): SurveillanceFinding => ({
   rule: 'line',
   subject: `${DAY} 1`,
   accounts: Array.from({ length: customers }, (_, nth) => BigInt(nth + 1)),
   facts: { inviter: '1', customers: String(customers) },
   seen: at(minute),
 });
-const sides = (minute: number, worth: string, ...accounts: bigint[]): Finding => ({
+const sides = (minute: number, worth: string, ...accounts: bigint[]): SurveillanceFinding => ({
   rule: 'prearranged',
   subject: `${DAY} US.X ${accounts.join(' ')}`,
   matter: `${DAY} US.X`,

@@ -9,7 +9,7 @@ import type { AccountId } from '../../ids.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 
 /** A rule's finding. `subject` stays the same however often the rule runs and however much the finding grows. */
-export interface Finding {
+export interface SurveillanceFinding {
   rule: SurveillanceRule;
   subject: string;
   accounts: readonly AccountId[];
@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 /** The day of the finding, not of the run: a run after midnight gives the same. */
-export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const formatUtcDate = (at: Date): string => at.toISOString().slice(0, 10);
 
 type StoreFindingDependencies = Pick<ServerDependencies, 'database' | 'clock'>;
 type Db = ServerDependencies['database']['kysely'];
@@ -36,7 +36,10 @@ interface StoredCase {
   state: SurveillanceCaseState;
 }
 
-export async function storeFindings(parts: StoreFindingDependencies, found: readonly Finding[]): Promise<void> {
+export async function storeSurveillanceFindings(
+  parts: StoreFindingDependencies,
+  found: readonly SurveillanceFinding[],
+): Promise<void> {
   for (const each of found) await storeFinding(parts, each);
 }
 
@@ -44,7 +47,10 @@ export async function storeFindings(parts: StoreFindingDependencies, found: read
  * Updates the finding's case if nobody has taken it. A case that somebody investigates or has closed stays as it is. If
  * the finding has grown since its case was closed, it becomes a new case, each time.
  */
-async function storeFinding({ database: { kysely }, clock }: StoreFindingDependencies, found: Finding): Promise<void> {
+async function storeFinding(
+  { database: { kysely }, clock }: StoreFindingDependencies,
+  found: SurveillanceFinding,
+): Promise<void> {
   const { rule, accounts, facts, seen } = found;
   const named = `${rule} ${found.subject}`;
   const cases = await selectRelatedCases(kysely, found, named);
@@ -64,7 +70,11 @@ async function storeFinding({ database: { kysely }, clock }: StoreFindingDepende
 }
 
 /** Cases of its subject, and those of its matter of which it is part, or which are part of it. */
-async function selectRelatedCases(db: Db, { accounts, rule, matter }: Finding, named: string): Promise<StoredCase[]> {
+async function selectRelatedCases(
+  db: Db,
+  { accounts, rule, matter }: SurveillanceFinding,
+  named: string,
+): Promise<StoredCase[]> {
   const sameMatter = matter === undefined ? null : `${rule} ${matter} `;
   const { rows } = await sql<StoredCase>`select number, subject, accounts, facts, seen_at, state from risk_cases
     where subject = ${named} or subject ^@ ${`${named} +`} or (subject ^@ ${sameMatter}::text
@@ -75,7 +85,11 @@ async function selectRelatedCases(db: Db, { accounts, rule, matter }: Finding, n
 }
 
 /** A smaller finding, part of which has expired, only adds accounts. One neither newer nor larger changes nothing. */
-async function updateCase(db: Db, cases: StoredCase, { rule, accounts, facts, seen }: Finding): Promise<void> {
+async function updateCase(
+  db: Db,
+  cases: StoredCase,
+  { rule, accounts, facts, seen }: SurveillanceFinding,
+): Promise<void> {
   const isKnown = accounts.every((one) => cases.accounts.includes(one));
   if (isKnown && seen <= cases.seen_at && isCaseAsLarge(rule, facts, cases.facts)) return;
   const all = isKnown ? cases.accounts : [...new Set([...cases.accounts, ...accounts])];

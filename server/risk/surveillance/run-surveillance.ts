@@ -4,14 +4,14 @@
  */
 import type { ServerDependencies } from '../../dependencies.ts';
 import { findOppositeTrades } from './find-opposite-trades.ts';
-import { utcDateOf, type Finding, storeFindings } from './findings.ts';
+import { formatUtcDate, type SurveillanceFinding, storeSurveillanceFindings } from './findings.ts';
 import { isInAndOutMovement, SURVEILLANCE_THRESHOLDS } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/ledger/money.ts';
 import { CURRENCY_UNITS_SQL } from '../../ledger/audit/audit-check.ts';
 import { createValuationRates } from '../../ledger/exchange-rates.ts';
-import { BASE_CURRENCY } from '../holdings.ts';
+import { BASE_CURRENCY } from '../customer-holdings.ts';
 
 export async function runSurveillance(parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>): Promise<void> {
   for (const find of [
@@ -21,7 +21,7 @@ export async function runSurveillance(parts: Pick<ServerDependencies, 'database'
     findInvitationLines,
     findWithdrawnAuctionOrders,
   ])
-    await storeFindings(parts, await find(parts));
+    await storeSurveillanceFindings(parts, await find(parts));
 }
 
 /** Many accounts on one device, many customers in one line within a day, and auction orders that were withdrawn. */
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A verified person's accounts count as one. A further person on the device makes another case. */
-async function findSharedDevices({ database, clock }: SurveillanceDependencies): Promise<Finding[]> {
+async function findSharedDevices({ database, clock }: SurveillanceDependencies): Promise<SurveillanceFinding[]> {
   const { people, days } = SURVEILLANCE_THRESHOLDS.device.values;
   const { rows } = await sql<{ device: string; people: number; newest: Date; accounts: AccountId[] }>`
     select left(encode(device_hash, 'hex'), 16) as device,
@@ -49,7 +49,7 @@ async function findSharedDevices({ database, clock }: SurveillanceDependencies):
   }));
 }
 
-async function findInvitationLines({ database, clock }: SurveillanceDependencies): Promise<Finding[]> {
+async function findInvitationLines({ database, clock }: SurveillanceDependencies): Promise<SurveillanceFinding[]> {
   const { customers, hours } = SURVEILLANCE_THRESHOLDS.line.values;
   const now = clock.now();
   const { rows } = await sql<{ inviter: AccountId; newest: Date; accounts: AccountId[] }>`
@@ -60,14 +60,17 @@ async function findInvitationLines({ database, clock }: SurveillanceDependencies
     group by 1 having count(*) >= ${customers}`.execute(database.kysely);
   return rows.map(({ inviter, newest, accounts }) => ({
     rule: 'line',
-    subject: `${utcDateOf(newest)} ${inviter}`,
+    subject: `${formatUtcDate(newest)} ${inviter}`,
     accounts: [inviter, ...accounts.map(BigInt)],
     facts: { inviter: inviter.toString(), customers: String(accounts.length) },
     seen: newest,
   }));
 }
 
-async function findWithdrawnAuctionOrders({ database, clock }: SurveillanceDependencies): Promise<Finding[]> {
+async function findWithdrawnAuctionOrders({
+  database,
+  clock,
+}: SurveillanceDependencies): Promise<SurveillanceFinding[]> {
   const { cancelled, hours } = SURVEILLANCE_THRESHOLDS.auction.values;
   const now = clock.now();
   const { rows } = await sql<{
@@ -84,7 +87,7 @@ async function findWithdrawnAuctionOrders({ database, clock }: SurveillanceDepen
     group by 1, 2 having count(*) >= ${cancelled}`.execute(database.kysely);
   return rows.map(({ instrument, person, newest, cancelled: count, accounts }) => ({
     rule: 'auction',
-    subject: `${utcDateOf(newest)} ${instrument} ${person}`,
+    subject: `${formatUtcDate(newest)} ${instrument} ${person}`,
     accounts: accounts.map(BigInt),
     facts: { instrument, cancelled: String(count) },
     seen: newest,
@@ -103,7 +106,9 @@ interface MoneyInAndOut {
   paid: Date;
 }
 
-async function findMoneyInAndOut(parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>): Promise<Finding[]> {
+async function findMoneyInAndOut(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+): Promise<SurveillanceFinding[]> {
   const now = parts.clock.now();
   const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
   const moved = Map.groupBy(await selectMoneyInAndOut(parts, now), ({ account }) => account);
@@ -119,7 +124,9 @@ async function findMoneyInAndOut(parts: Pick<ServerDependencies, 'database' | 'c
       traded: formatBaseAmount(all.traded),
     };
     const seen = rows[0]!.paid;
-    return [{ rule: 'inAndOut' as const, subject: `${utcDateOf(seen)} ${account}`, accounts: [account], facts, seen }];
+    return [
+      { rule: 'inAndOut' as const, subject: `${formatUtcDate(seen)} ${account}`, accounts: [account], facts, seen },
+    ];
   });
 }
 

@@ -14,9 +14,9 @@ import type { AssertLeadership } from '../../jobs/fencing-tokens.ts';
 import { encodeBookEntryId, type BookEntryId, parseBookEntryId } from '../../books/resting-order-books.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { getAwaitedAuction, type Order } from '@bourse/core/trading/orders/order.ts';
-import { wasUnchangedSince } from '@bourse/core/trading/trading/auction-orders.ts';
+import { wasOrderUnchangedSince } from '@bourse/core/trading/trading/auction-orders.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Feeds } from '../../venue/feeds.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 
 interface AuctionKey {
   instrument: string;
@@ -25,13 +25,13 @@ interface AuctionKey {
   at: number;
 }
 /** `fills`: what each order gets; orders missing from it get nothing. */
-export interface HeldAuctionResult {
+export interface CompletedAuctionResult {
   price: Price | null;
   fills: ReadonlyMap<BookEntryId, Quantity>;
 }
 
 /** Those that still wait, earliest first. */
-async function loadGatheredOrders({ kysely }: Database, ids: readonly BookEntryId[]): Promise<GatheredOrder[]> {
+async function loadGatheredOrders({ kysely }: Database, ids: readonly BookEntryId[]): Promise<GatheredAuctionOrder[]> {
   const parsed = ids.map(parseBookEntryId).filter((each) => each !== null);
   const { rows } = await sql<Record<string, unknown>>`select o.*, coalesce(a.holder, a.account_id) as holder
     from unnest(${parsed.map((each) => each.account)}::bigint[],
@@ -48,7 +48,7 @@ async function loadGatheredOrders({ kysely }: Database, ids: readonly BookEntryI
 export async function loadAuctionResult(
   { kysely }: Database,
   { instrument, kind, at }: AuctionKey,
-): Promise<HeldAuctionResult | null> {
+): Promise<CompletedAuctionResult | null> {
   const {
     rows: [auction],
   } = await sql<{
@@ -86,7 +86,7 @@ export async function insertAuctionResult(
   { kysely }: Database,
   { instrument, kind, at }: AuctionKey,
   result: AuctionResult | null,
-  gathered: readonly GatheredOrder[],
+  gathered: readonly GatheredAuctionOrder[],
   shares: AuctionVolumeLimits | null,
   assertLeads: AssertLeadership,
 ): Promise<void> {
@@ -116,44 +116,44 @@ export async function insertAuctionResult(
 /** Which orders take part in which auction. */
 
 /** A priced auction, and the ordinary limit orders that may take part in it. */
-export interface JoinedAuction {
+export interface AuctionWithLimitOrders {
   instrument: Instrument;
   times: AuctionSchedule;
   ids: readonly BookEntryId[];
 }
 
 /** `holder`: the person the account belongs to, if they have several. */
-export interface GatheredOrder {
+export interface GatheredAuctionOrder {
   account: AccountId;
   holder: AccountId;
   order: Order;
 }
 
 /** `gathered`: in order of arrival. `joined`: the auction's times, if ordinary limit orders take part. */
-export interface AuctionCall {
+export interface GatheredAuction {
   instrument: Instrument;
   kind: AuctionKind;
   at: number;
-  gathered: GatheredOrder[];
-  joined: JoinedAuction | null;
+  gathered: GatheredAuctionOrder[];
+  joined: AuctionWithLimitOrders | null;
 }
 
-interface AuctionCallsDependencies {
+interface GatheredAuctionsDependencies {
   database: Database;
-  feeds: Pick<Feeds, 'instrument'>;
+  feeds: Pick<VenueRegistry, 'instrument'>;
   clock: Clock;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
 }
 
 /** The waiting orders of `due` and `joined`, grouped by auction. */
-export async function loadAuctionCalls(
-  { database, feeds, clock, ready }: AuctionCallsDependencies,
+export async function loadGatheredAuctions(
+  { database, feeds, clock, ready }: GatheredAuctionsDependencies,
   due: readonly BookEntryId[],
-  joined: readonly JoinedAuction[],
-): Promise<Map<string, AuctionCall>> {
-  const calls = new Map<string, AuctionCall>();
-  const takenBy = new Map<BookEntryId, JoinedAuction[]>();
+  joined: readonly AuctionWithLimitOrders[],
+): Promise<Map<string, GatheredAuction>> {
+  const calls = new Map<string, GatheredAuction>();
+  const takenBy = new Map<BookEntryId, AuctionWithLimitOrders[]>();
   for (const each of joined) for (const id of each.ids) takenBy.set(id, [...(takenBy.get(id) ?? []), each]);
   // In order of arrival: at one price the earlier order comes first, whichever kind it is.
   for (const gathered of await loadGatheredOrders(database, [...due, ...takenBy.keys()])) {
@@ -165,19 +165,19 @@ export async function loadAuctionCalls(
     if (kind && order.expiresAt !== null) addToCall(calls, gathered, instrument, kind, order.expiresAt, null);
     for (const each of takenBy.get(encodeBookEntryId('o', account, order.seq)) ?? []) {
       const { kind: joins, crossesAt, pricedAt } = each.times;
-      if (wasUnchangedSince(order, crossesAt)) addToCall(calls, gathered, instrument, joins, pricedAt, each);
+      if (wasOrderUnchangedSince(order, crossesAt)) addToCall(calls, gathered, instrument, joins, pricedAt, each);
     }
   }
   return calls;
 }
 
 function addToCall(
-  calls: Map<string, AuctionCall>,
-  gathered: GatheredOrder,
+  calls: Map<string, GatheredAuction>,
+  gathered: GatheredAuctionOrder,
   instrument: Instrument,
   kind: AuctionKind,
   at: number,
-  taken: JoinedAuction | null,
+  taken: AuctionWithLimitOrders | null,
 ): void {
   const key = `${instrument.id} ${kind} ${at}`;
   const call = calls.get(key) ?? { instrument, kind, at, gathered: [], joined: taken };
@@ -192,7 +192,7 @@ function addToCall(
  * process within a second.
  */
 
-export interface HeldAuctionRegistry {
+export interface CompletedAuctionRegistry {
   has(name: AuctionKey): boolean;
   add(name: AuctionKey): void;
   /** Call it every second: reads auctions held by other processes. `now` in epoch ms. */
@@ -207,7 +207,7 @@ const LATE_MS = 900_000;
 const auctionKeyText = ({ instrument, kind, at }: AuctionKey): string => `${instrument} ${kind} ${at}`;
 
 /** `now` in epoch ms. */
-export async function openHeldAuctionRegistry(database: Database, now: number): Promise<HeldAuctionRegistry> {
+export async function openCompletedAuctionRegistry(database: Database, now: number): Promise<CompletedAuctionRegistry> {
   const held = new Map<string, number>();
   const add = (name: AuctionKey): void => {
     held.set(auctionKeyText(name), name.at);

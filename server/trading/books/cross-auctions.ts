@@ -7,23 +7,23 @@ import type { AuctionKind, AuctionSchedule } from '@bourse/core/markets/auctions
 import { crossAuction, type AuctionResult } from '@bourse/core/markets/auctions/cross-auction.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import type { Quote } from '@bourse/core/markets/market.ts';
-import { larger, smaller, type Price } from '@bourse/core/ledger/money.ts';
+import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { getTradeDirection } from '@bourse/core/trading/orders/order.ts';
 import type { FillOffer } from '@bourse/core/trading/execution/order-pricing.ts';
 import { encodeBookEntryId } from '../../books/resting-order-books.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Feeds } from '../../venue/feeds.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import type { Halts } from '../../venue/market-state.ts';
-import type { OtherParticipants } from '../../venue/venue.ts';
-import { tickReferencePrice } from '../../venue/tick-reference.ts';
-import type { AuctionCall, GatheredOrder, HeldAuctionResult } from './auction-store.ts';
+import type { OtherAuctionParticipants } from '../../venue/venue.ts';
+import { findTickReferencePrice } from '../../venue/tick-reference.ts';
+import type { GatheredAuction, GatheredAuctionOrder, CompletedAuctionResult } from './auction-store.ts';
 
 /** An auction found later than this isn't held any more, and its orders lapse: a night's news would be in between. */
 const LATE_MS = 12 * 3_600_000;
 
 interface CrossDependencies {
-  feeds: Feeds;
+  feeds: VenueRegistry;
   halts: Pick<Halts, 'isOver'>;
   clock: Clock;
 }
@@ -31,20 +31,20 @@ interface CrossDependencies {
 /** Null if it is too late, or at the close if a halt lasts beyond it. */
 export function crossAuctionIfInTime(
   { feeds, halts, clock }: CrossDependencies,
-  call: AuctionCall,
+  call: GatheredAuction,
   times: AuctionSchedule,
-  others: OtherParticipants,
+  others: OtherAuctionParticipants,
 ): AuctionResult | null {
   const { instrument, kind, at } = call;
   if (clock.now() - at >= LATE_MS || (kind === 'close' && halts.isOver(instrument, times.edge))) return null;
-  return findAuctionCross(call, times, others, tickReferencePrice(feeds, instrument, times.date, times.edge));
+  return findAuctionCross(call, times, others, findTickReferencePrice(feeds, instrument, times.date, times.edge));
 }
 
 /** The price at which most changes hands, and what each order gets. Customers take part only through their orders. */
 function findAuctionCross(
-  { instrument, gathered }: AuctionCall,
+  { instrument, gathered }: GatheredAuction,
   { date, band: width }: AuctionSchedule,
-  { quote, volume, orders }: OtherParticipants,
+  { quote, volume, orders }: OtherAuctionParticipants,
   tickBy: Price | null,
 ): AuctionResult | null {
   const tickAt = (price: Price): Price => getInstrumentTickSize(instrument, price, date, tickBy);
@@ -59,7 +59,7 @@ function findAuctionCross(
   const daily = computePriceBand(instrument, quote.previousClose, date, tickBy);
   const priceRange = computeAuctionPriceRange(quote.last, width);
   const band = daily
-    ? { low: larger(daily.low, priceRange.low), high: smaller(daily.high, priceRange.high) }
+    ? { low: maximumOf(daily.low, priceRange.low), high: minimumOf(daily.high, priceRange.high) }
     : priceRange;
   return crossAuction([...limitCustomerOrders(own, computeAuctionVolumeLimits(volume)), ...orders(tickAt)], {
     reference: quote.last,
@@ -69,9 +69,9 @@ function findAuctionCross(
 }
 
 /** An order's fill in a held auction; null if it gets nothing. */
-export function auctionOfferOf(
-  { price, fills }: HeldAuctionResult,
-  { account, order }: GatheredOrder,
+export function buildAuctionFillOffer(
+  { price, fills }: CompletedAuctionResult,
+  { account, order }: GatheredAuctionOrder,
   quote: Quote,
   kind: AuctionKind,
 ): FillOffer | null {

@@ -12,20 +12,20 @@ import {
   type BookEntryId,
   type RestingOrderBooks,
   parseBookEntryId,
-  type TriggerProposal,
+  type TriggeredBookEntry,
   type TriggeringQuote,
 } from '../../books/resting-order-books.ts';
 import type { Clock } from '../../time/clock.ts';
 import { NotLeadingError } from '../../desk/database-failures.ts';
-import { openLoansLoad } from '../../desk/command-loads.ts';
+import { unpaidLoansLoad } from '../../desk/command-loads.ts';
 import type { LeaderWriters } from '../../jobs/fencing-tokens.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import type { Feeds } from '../../venue/feeds.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import type { GetMarketView } from '../market-view.ts';
 
-export interface ProposeDependencies {
+export interface ProposeFillsDependencies {
   leaderOf: LeaderWriters;
-  feeds: Pick<Feeds, 'instrument'>;
+  feeds: Pick<VenueRegistry, 'instrument'>;
   views: GetMarketView;
   clock: Clock;
   log: Pick<Logger, 'error'>;
@@ -34,9 +34,9 @@ export interface ProposeDependencies {
 }
 
 /** Resolves when it is settled; a failed one stays in the books, and the next check proposes it again. */
-export type ProposeToDesk = (books: RestingOrderBooks, proposal: TriggerProposal) => Promise<void>;
+export type ProposeFillToDesk = (books: RestingOrderBooks, proposal: TriggeredBookEntry) => Promise<void>;
 
-export function createDeskProposer(parts: ProposeDependencies): ProposeToDesk {
+export function createFillProposer(parts: ProposeFillsDependencies): ProposeFillToDesk {
   const { leaderOf, feeds, clock, log, dayTrading, operatorHalts } = parts;
   const under = new Set<BookEntryId>();
   return async (books, { id, seen }) => {
@@ -58,7 +58,7 @@ export function createDeskProposer(parts: ProposeDependencies): ProposeToDesk {
         orders: kind === 'o' ? [seq] : [],
         positions: [seq],
         ...scope,
-        loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoansLoad] : [])],
+        loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [unpaidLoansLoad] : [])],
         decide: (state, now) => {
           // A price from before the halt doesn't count any more; the order keeps waiting.
           if (seen && operatorHalts.at(listed.id, now)) return null;

@@ -1,7 +1,7 @@
 /** What happens across a stop: each sentence is one of docs/decisions/recovery-and-world-clock.md. */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../../db/pool.ts';
+import { openDatabaseClient } from '../../db/pool.ts';
 import { queryAsOwner } from '../../db/testing.ts';
 import { runFullAudit } from '../../audit/audit.ts';
 import {
@@ -188,7 +188,7 @@ it("an alert reached only during the outage, or expired, isn't sent; one reached
 });
 
 it('the audit finds no difference', async () => {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     expect((await runFullAudit(client)).differences).toEqual([]);

@@ -4,7 +4,7 @@ import { TestAccount, buildMarketView, buildOrderRequest } from '@bourse/core/tr
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
 import { createRestingOrderBooks } from '../../books/resting-order-books.ts';
-import type { JoinedAuction } from './auction-store.ts';
+import type { AuctionWithLimitOrders } from './auction-store.ts';
 import { AuctionTracker } from './track-auctions.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
@@ -25,7 +25,7 @@ it('holds an auction with the limit orders present, which meet no quote before i
   );
   books.setOrder(1n, placed.order);
   const id = `o1.${placed.order.seq}`;
-  const heldAuctions: (readonly JoinedAuction[])[] = [];
+  const heldAuctions: (readonly AuctionWithLimitOrders[])[] = [];
   let isAway = false;
   const passing = new AuctionTracker({
     feeds: { instrument: () => instrument, quote: () => quote },
@@ -34,7 +34,7 @@ it('holds an auction with the limit orders present, which meet no quote before i
       currentAuction: () => null,
     },
     auctions: {
-      async hold(_, joined = []) {
+      async runDueAuctions(_, joined = []) {
         if (isAway) throw new Error('the database is away');
         heldAuctions.push(joined);
         return [];

@@ -3,17 +3,17 @@
  * meanwhile waits until the auction is settled, as if it had taken no time.
  */
 import { computeAuctionPriceRange } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
-import type { BookEntryId, RestingOrderBooks, TriggerProposal } from '../../books/resting-order-books.ts';
-import { AUCTION_SETTLED_MS, type DueAuctions } from '../../venue/market-state.ts';
-import type { Feeds } from '../../venue/feeds.ts';
-import type { JoinedAuction } from './auction-store.ts';
-import type { AuctionHolder } from './hold-auctions.ts';
+import type { BookEntryId, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
+import { AUCTION_SETTLED_MS, type DueAuctionFinder } from '../../venue/market-state.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
+import type { AuctionWithLimitOrders } from './auction-store.ts';
+import type { AuctionRunner } from './run-auctions.ts';
 import { CHECK_INTERVAL_MS } from './triggered-orders.ts';
 
 export interface AuctionTrackerDependencies {
-  feeds: Pick<Feeds, 'instrument' | 'quote'>;
-  auctions?: AuctionHolder;
-  crossings?: DueAuctions;
+  feeds: Pick<VenueRegistry, 'instrument' | 'quote'>;
+  auctions?: AuctionRunner;
+  crossings?: DueAuctionFinder;
 }
 
 /** An order taken in the last instant of an auction has been committed and announced after this time. */
@@ -24,16 +24,16 @@ export class AuctionTracker {
   /** The moment up to which ordinary limit orders have taken part. */
   private upTo = 0;
   /** Held, but not yet settled for everybody who takes part. */
-  private owed: JoinedAuction[] = [];
+  private owed: AuctionWithLimitOrders[] = [];
   /** Orders that met a price before their auction was settled. */
-  private heldBack: TriggerProposal[] = [];
+  private heldBack: TriggeredBookEntry[] = [];
 
   constructor(parts: AuctionTrackerDependencies) {
     this.parts = parts;
   }
 
   /** Holds what is due by `instant`; returns held-back orders that may now meet the prices they have met meanwhile. */
-  async hold(books: RestingOrderBooks, instant: number): Promise<TriggerProposal[]> {
+  async hold(books: RestingOrderBooks, instant: number): Promise<TriggeredBookEntry[]> {
     const { auctions } = this.parts;
     if (!auctions) return [];
     const until = instant - ORDER_COMMIT_MS;
@@ -43,14 +43,18 @@ export class AuctionTracker {
     this.upTo = Math.max(this.upTo, until);
     // Owed even if they can't be held this time.
     this.owed = [...this.owed, ...joined];
-    this.owed = await auctions.hold(books.called(until), this.owed);
+    this.owed = await auctions.runDueAuctions(books.called(until), this.owed);
     const free = this.heldBack.filter(({ id }) => !this.awaits(books, id, instant));
     this.heldBack = this.heldBack.filter((each) => !free.includes(each));
     return free;
   }
 
   /** Returns those of `reached` that await no auction; holds the others back. */
-  releaseUnaffected(books: RestingOrderBooks, reached: readonly TriggerProposal[], instant: number): TriggerProposal[] {
+  releaseUnaffected(
+    books: RestingOrderBooks,
+    reached: readonly TriggeredBookEntry[],
+    instant: number,
+  ): TriggeredBookEntry[] {
     const joining = reached.filter(({ id }) => this.awaits(books, id, instant));
     this.heldBack.push(...joining);
     return reached.filter((each) => !joining.includes(each));
@@ -68,7 +72,7 @@ export class AuctionTracker {
     );
   }
 
-  private joined(books: RestingOrderBooks, id: string, until: number): JoinedAuction[] {
+  private joined(books: RestingOrderBooks, id: string, until: number): AuctionWithLimitOrders[] {
     const { feeds, crossings } = this.parts;
     const instrument = feeds.instrument(id);
     if (!instrument) return [];

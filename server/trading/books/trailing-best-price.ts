@@ -1,5 +1,5 @@
 /** How far a trailing stop has followed while no process watched: the best price of the bars since it was placed. */
-import type { Feeds } from '../../venue/feeds.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import { getTradeDirection, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 
@@ -14,7 +14,7 @@ const BARS_MAXIMUM = 1_000;
  * split has followed in old units up to then; an adjusted one follows in new units from then on.
  */
 export async function findBestPriceSince(
-  feeds: Pick<Feeds, 'bars'>,
+  feeds: Pick<VenueRegistry, 'bars'>,
   order: Order,
   now: number,
   splitAt: number | null = null,

@@ -4,7 +4,7 @@ import { TestAccount, buildMarketView, buildOrderRequest } from '@bourse/core/tr
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
 import { createRestingOrderBooks } from '../../books/resting-order-books.ts';
-import { findReachedAt } from './triggered-orders.ts';
+import { findTriggeredAt } from './triggered-orders.ts';
 import { ACTIONS_ALWAYS_READY, NEVER_HALTED, MARKET_WITHOUT_PHASES } from './testing-market.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
@@ -27,7 +27,7 @@ function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
     at,
     volume: at === NOW ? 500n + traded : 500n,
   });
-  const found = findReachedAt(
+  const found = findTriggeredAt(
     {
       feeds: { instrument: () => instrument, tradable: (_, at) => then(at) },
       ready: ACTIONS_ALWAYS_READY,

@@ -1,37 +1,37 @@
 /** Orders and positions in the books that a second's prices reach. */
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
-import type { RestingOrderBooks, TriggerProposal } from '../../books/resting-order-books.ts';
+import type { RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import type { DueAuctions, Halts, MarketPhaseState } from '../../venue/market-state.ts';
-import type { Feeds } from '../../venue/feeds.ts';
+import type { DueAuctionFinder, Halts, MarketPhaseReader } from '../../venue/market-state.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 
 export interface TriggerDependencies {
-  feeds: Pick<Feeds, 'instrument' | 'tradable'>;
+  feeds: Pick<VenueRegistry, 'instrument' | 'tradable'>;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
   /** While trading is halted, nothing in the books meets a price, and no trailing stop follows one. */
   halts: Pick<Halts, 'at'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
-  phases: Pick<MarketPhaseState, 'closing' | 'nightQuote'>;
-  crossings?: DueAuctions;
+  phases: Pick<MarketPhaseReader, 'closing' | 'nightQuote'>;
+  crossings?: DueAuctionFinder;
 }
 
 export const CHECK_INTERVAL_MS = 1_000;
 
 /** What is reached at `instant`, in all open books. */
-export const findReachedAt = (
+export const findTriggeredAt = (
   parts: TriggerDependencies,
   books: RestingOrderBooks,
   instant: number,
-): TriggerProposal[] => books.instruments().flatMap((id) => findReachedIn(parts, books, id, instant));
+): TriggeredBookEntry[] => books.instruments().flatMap((id) => findReachedIn(parts, books, id, instant));
 
 function findReachedIn(
   parts: TriggerDependencies,
   books: RestingOrderBooks,
   id: string,
   instant: number,
-): TriggerProposal[] {
+): TriggeredBookEntry[] {
   const { feeds, ready, operatorHalts, phases } = parts;
   if (!ready(id, instant) || operatorHalts.at(id, instant)) return [];
   const instrument = feeds.instrument(id);
@@ -40,7 +40,7 @@ function findReachedIn(
   if (stopped && !atOnePrice) return [];
   const night = phases.nightQuote(id, instant);
   if (night) {
-    const traded = volumeTradedSince(phases.nightQuote(id, instant - CHECK_INTERVAL_MS), night);
+    const traded = computeVolumeTradedSince(phases.nightQuote(id, instant - CHECK_INTERVAL_MS), night);
     return books
       .touchedOutside(id, night)
       .map((found) => ({ id: found, seen: { quote: night, instant, traded, best: null } }));
@@ -49,7 +49,7 @@ function findReachedIn(
   if (!quote) return [];
   // Pairs have no reported trades: their dealer only quotes.
   const volume = memoize(() =>
-    instrument?.market === 'FX' ? 0n : volumeTradedSince(feeds.tradable(id, instant - CHECK_INTERVAL_MS), quote),
+    instrument?.market === 'FX' ? 0n : computeVolumeTradedSince(feeds.tradable(id, instant - CHECK_INTERVAL_MS), quote),
   );
   const found = books.crossedBy(id, quote, () => volume() > 0n);
   if (found.length === 0) return [];
@@ -87,7 +87,7 @@ const SILENCE_MS = 60_000;
  * Volume traded within one second. None if the volume before it is unknown: a feed that was silent or doubted reports
  * all that time at once, a session counts from zero, and after a clock was set back the quote before is a later one.
  */
-export const volumeTradedSince = (before: QuoteVolume | null, quote: QuoteVolume): Quantity =>
+export const computeVolumeTradedSince = (before: QuoteVolume | null, quote: QuoteVolume): Quantity =>
   before && before.at <= quote.at && quote.at - before.at <= SILENCE_MS && before.volume <= quote.volume
     ? quote.volume - before.volume
     : 0n;

@@ -4,7 +4,7 @@ import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFullAudit } from '../../audit/audit.ts';
 import { composeServer, type ComposedServer } from '../../compose-server.ts';
-import { openClient } from '../../db/pool.ts';
+import { openDatabaseClient } from '../../db/pool.ts';
 import {
   sharedSimulatedMarket,
   createIdempotencyKey,
@@ -99,7 +99,7 @@ it('fills stops in many instruments once each, whichever leader has them when th
   const orders = await customer.client.call('trading/listOrders', { limit: 100 });
   const rows = orders.ok ? orders.data.rows : [];
   expect(rows.filter(({ status }) => status !== 'inPosition').map(({ instrument }) => instrument)).toEqual([]);
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   try {
     const fills = await client.query<{ fills: number; orders: number }>(

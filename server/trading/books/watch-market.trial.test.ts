@@ -4,7 +4,7 @@ import { getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/bo
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { EMPTY_MARKET_VIEW } from '@bourse/core/trading/orders/market-view.ts';
 import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { openClient } from '../../db/pool.ts';
+import { openDatabaseClient } from '../../db/pool.ts';
 import { queryAsOwner, createTestDatabase } from '../../db/testing.ts';
 import { expectData } from '../../testing/expect-data.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { createRestingOrderBooks } from '../../books/resting-order-books.ts';
-import { readRestingOrderBooks, refreshBookEntries } from '../../books/load-books.ts';
-import { createLeadership } from '../../jobs/leadership.ts';
+import { readRestingOrderBooks, refreshBookEntries } from '../../books/read-resting-order-books.ts';
+import { createLeaderElection } from '../../jobs/leader-election.ts';
 import { ACTIONS_ALWAYS_READY, NEVER_HALTED, MARKET_WITHOUT_PHASES } from './testing-market.ts';
 import { createOrderBookWatcher, type OrderBookWatcher, type OrderBookWatcherDependencies } from './watch-market.ts';
 
@@ -452,10 +452,10 @@ describe('a new leader', () => {
 
   it('misses no order placed while it loads the books', async () => {
     const database = await createTestDatabase();
-    const owner = openClient(database.ownerUrl);
+    const owner = openDatabaseClient(database.ownerUrl);
     await owner.connect();
     const ours = watcherOf();
-    const leadership = createLeadership(database, ours, parts().log);
+    const leadership = createLeaderElection(database, ours, parts().log);
     try {
       await owner.query(resting(1));
       // Reading the books comes to the positions after the orders, and has to wait there.

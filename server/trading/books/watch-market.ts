@@ -7,12 +7,12 @@ import type { BookPartition } from '@bourse/core/trading/books/book-partition.ts
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { isAuctionOrder, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import type { BookEntryId, RestingOrderBooks, TriggerProposal } from '../../books/resting-order-books.ts';
+import type { BookEntryId, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
 import type { AccountId } from '../../ids.ts';
-import type { Feeds } from '../../venue/feeds.ts';
+import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import { AuctionTracker, type AuctionTrackerDependencies } from './track-auctions.ts';
-import { createDeskProposer, type ProposeToDesk, type ProposeDependencies } from './propose-fills.ts';
-import { CHECK_INTERVAL_MS, findReachedAt, type TriggerDependencies } from './triggered-orders.ts';
+import { createFillProposer, type ProposeFillToDesk, type ProposeFillsDependencies } from './propose-fills.ts';
+import { CHECK_INTERVAL_MS, findTriggeredAt, type TriggerDependencies } from './triggered-orders.ts';
 
 export interface OrderBookWatcher {
   /** Takes over these books; those of a partition that it leads already have been read again. */
@@ -35,10 +35,10 @@ export interface OrderBookWatcher {
 }
 
 export interface OrderBookWatcherDependencies
-  extends Omit<ProposeDependencies, 'feeds'>,
+  extends Omit<ProposeFillsDependencies, 'feeds'>,
     Omit<TriggerDependencies, 'feeds'>,
     Omit<AuctionTrackerDependencies, 'feeds'> {
-  feeds: Feeds;
+  feeds: VenueRegistry;
   /** What must be settled before a moment's prices are checked; undefined if nothing. */
   settle?: (books: RestingOrderBooks, instant: number) => Promise<void> | undefined;
 }
@@ -76,7 +76,7 @@ function startsAfresh({ checkedAt }: PartitionState, now: number): boolean {
 
 class MarketWatcher implements OrderBookWatcher {
   private readonly parts: OrderBookWatcherDependencies;
-  private readonly propose: ProposeToDesk;
+  private readonly propose: ProposeFillToDesk;
   private readonly held = new Map<BookPartition, PartitionState>();
   /** One check at a time: a second checked by two at once could be missed by both. */
   private checking = Promise.resolve();
@@ -85,7 +85,7 @@ class MarketWatcher implements OrderBookWatcher {
 
   constructor(parts: OrderBookWatcherDependencies) {
     this.parts = parts;
-    this.propose = createDeskProposer(parts);
+    this.propose = createFillProposer(parts);
   }
 
   startWatching(books: RestingOrderBooks): void {
@@ -193,11 +193,11 @@ class MarketWatcher implements OrderBookWatcher {
     for (const moment of new Set(freed.map(({ seen }) => seen?.instant)))
       await this.proposeAll(held, () => freed.filter(({ seen }) => seen?.instant === moment));
     await this.proposeAll(held, () =>
-      passing.releaseUnaffected(held.books, findReachedAt(parts, held.books, instant), instant),
+      passing.releaseUnaffected(held.books, findTriggeredAt(parts, held.books, instant), instant),
     );
   }
 
-  private async proposeAll(held: PartitionState, of: () => readonly TriggerProposal[]): Promise<void> {
+  private async proposeAll(held: PartitionState, of: () => readonly TriggeredBookEntry[]): Promise<void> {
     if (!this.has(held)) return;
     await Promise.all(of().map((each) => this.propose(held.books, each).finally(() => this.comeFurther())));
   }

@@ -4,7 +4,7 @@
  */
 import { addDays } from '@bourse/core/dates.ts';
 import { isAlwaysOpen, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type BasePeriod, marketDateAt, PERIOD_MINUTES } from '../replay/trading-time.ts';
 
@@ -19,7 +19,12 @@ interface MissingRun {
   sessions: number;
 }
 
-export function findHistoryGaps(market: Market, period: BasePeriod, at: Float64Array, zones: TimeZones): string[] {
+export function findHistoryGaps(
+  market: Market,
+  period: BasePeriod,
+  at: Float64Array,
+  zones: TimeZoneConverter,
+): string[] {
   const runs: MissingRun[] = [];
   let [missing, most, after, before] = [0, 0, 0, ''];
   const step = period === '1d' ? 0 : PERIOD_MINUTES[period] * MINUTE_MS;

@@ -12,10 +12,10 @@ import {
 } from '@bourse/core/trading/trading/testing.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseActionsFile } from './read-actions.ts';
+import { parseCorporateActionsFile } from './parse-corporate-actions-file.ts';
 
 function split(ratio: string, price: string): HoldingAdjustmentEvent {
-  const read = parseActionsFile(`kind,instrument,ex,ratio\nsplit,US.NWRB,2026-11-21,${ratio}\n`);
+  const read = parseCorporateActionsFile(`kind,instrument,ex,ratio\nsplit,US.NWRB,2026-11-21,${ratio}\n`);
   const action = 'problems' in read ? undefined : read[0]?.action;
   if (action?.kind !== 'split') throw new Error(JSON.stringify(read));
   return {

@@ -2,7 +2,7 @@
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it, test } from 'vitest';
 import { DAILY_BARS_CSV, MINUTE_BARS_JSON, testZones } from '../testing-replays.ts';
-import { parseBars } from './read-bars.ts';
+import { parseBars } from './parse-bars.ts';
 import type { TimeParsingRules } from './parse-values.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

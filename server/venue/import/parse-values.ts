@@ -1,6 +1,6 @@
 /** Values in other people's files: exact numbers, no float on the way, and times. */
 import { divide, power10, SCALE_DIGITS, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { type BasePeriod, marketDateAt, sessionOpeningAt } from '../replay/trading-time.ts';
 
 /** `value` has 8 decimals; `rounded`: the text had more (rounded half to even). */
@@ -37,7 +37,7 @@ export interface TimeParsingRules {
   period: BasePeriod;
   /** IANA time zone for times without one. */
   zone: string;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   /** Bars later than this are refused; without it, none. */
   now?: number;
   /** What the file's volume counts: units, money (units times price), or nothing usable. */

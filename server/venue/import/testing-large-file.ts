@@ -3,7 +3,7 @@
  * with a small heap.
  */
 import { createTemporalZones } from '../../time/zones.ts';
-import { parseBarsFrom } from './read-bars.ts';
+import { parseBarsFrom } from './parse-bars.ts';
 
 const ROWS_A_PIECE = 2_000;
 const MINUTE_MS = 60_000;

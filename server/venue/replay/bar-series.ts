@@ -1,6 +1,6 @@
 /** Imported bars in memory, one array for each column, and the local days that they belong to. */
 import { isUnitChangingAction, computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Bar, CorporateAction, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Bar, CorporateAction, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
 import { RATIO_ONE, divideByRatio, type Ratio, createRatio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import { type BasePeriod, lastIndexNotAbove, marketDateAt, TradingTime } from './trading-time.ts';
@@ -55,7 +55,7 @@ export class BarSeries {
     instrument: Instrument,
     period: BasePeriod,
     columns: BarColumns,
-    zones: TimeZones,
+    zones: TimeZoneConverter,
     actions: readonly CorporateAction[] = [],
   ) {
     this.instrument = instrument;

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import type { PriceAdjustment, Bar, CorporateAction, BarPeriod } from '@bourse/core/markets/market.ts';
-import { importedInstrument } from '../replay-store.ts';
+import { buildImportedInstrument } from '../replay-store.ts';
 import { testZones } from '../testing-replays.ts';
-import { runWithoutPauses, type ReplayChart, computeChart, runWithPauses } from './replay-chart.ts';
+import { runWithoutPauses, type ReplayChart, computeReplayChart, runWithPauses } from './replay-chart.ts';
 import { type BarColumns, BarSeries } from './bar-series.ts';
 
 const ID = 'CRYPTO.BTCUSDT';
@@ -45,7 +45,7 @@ function chartFor(
   { adjusted = false, actions = [] }: { adjusted?: boolean; actions?: readonly CorporateAction[] } = {},
 ): { chart: ReplayChart; looked(): number } {
   const series = new BarSeries(
-    importedInstrument({ instrument: ID, name: ID, currency: 'USDT' }, '2025-01-01'),
+    buildImportedInstrument({ instrument: ID, name: ID, currency: 'USDT' }, '2025-01-01'),
     '1m',
     columnsOf(days, adjusted),
     testZones,
@@ -86,7 +86,7 @@ test.each(kinds)('no step of a chart of weeks of minutes, %s, looks at more than
   for (const period of PERIODS) {
     for (const adjustment of ADJUSTMENTS) {
       let [before, most] = [looked(), 0];
-      for (const steps = computeChart(chart, chartRequest(period, adjustment)); !steps.next().done; ) {
+      for (const steps = computeReplayChart(chart, chartRequest(period, adjustment)); !steps.next().done; ) {
         most = Math.max(most, looked() - before);
         before = looked();
       }
@@ -102,9 +102,9 @@ test.each(kinds)('no step of a chart of weeks of minutes, %s, looks at more than
 test('aggregates finished days once, and their chart equals one aggregated from bars', () => {
   const { chart, looked } = chartFor(50, { actions: [split] });
   for (const adjustment of ADJUSTMENTS) {
-    const first = runWithoutPauses(computeChart(chart, chartRequest('1Y', adjustment)));
+    const first = runWithoutPauses(computeReplayChart(chart, chartRequest('1Y', adjustment)));
     const before = looked();
-    expect(runWithoutPauses(computeChart(chart, chartRequest('1Y', adjustment)))).toEqual(first);
+    expect(runWithoutPauses(computeReplayChart(chart, chartRequest('1Y', adjustment)))).toEqual(first);
     expect(looked() - before).toBeLessThanOrEqual(2 * DAY_MINUTES);
     const { bars, close } = foldedByHand(chart, adjustment);
     expect(first).toHaveLength(1);
@@ -116,7 +116,7 @@ test('aggregates finished days once, and their chart equals one aggregated from 
 function foldedByHand(chart: ReplayChart, adjustment: PriceAdjustment): { bars: Bar[]; close: bigint } {
   const pages: Bar[][] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const page = runWithoutPauses(computeChart(chart, { ...chartRequest('1m', adjustment), before }));
+    const page = runWithoutPauses(computeReplayChart(chart, { ...chartRequest('1m', adjustment), before }));
     if (page.length === 0) break;
     pages.unshift(page);
     before = page[0]!.at;

@@ -1,8 +1,8 @@
 /** The chart of a replay: imported bars up to the played moment, split or combined into any period. */
 import { toDayNumber, monthOf } from '@bourse/core/dates.ts';
-import type { Bar, BarsRequest, TimeZones } from '@bourse/core/markets/market.ts';
-import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/ledger/money.ts';
-import { barGroupOf, minutesOfPeriod } from '@bourse/simulator/chart-bars.ts';
+import type { Bar, BarsRequest, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { absolute, divide, maximumOf, type Price, SCALE, minimumOf } from '@bourse/core/ledger/money.ts';
+import { barGroupKeyOf, minutesOfPeriod } from '@bourse/simulator/chart-bars.ts';
 import type { BarSeries } from './bar-series.ts';
 import { lastIndexNotAbove, sessionOpeningAt } from './trading-time.ts';
 import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
@@ -22,21 +22,21 @@ export interface ReplayChart {
   series: BarSeries;
   until: ReplayProgress;
   tick: Tick;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
 }
 
-export const barPathOf = ({ series, tick }: Pick<ReplayChart, 'series' | 'tick'>, bar: number): BarPath =>
+export const buildBarPath = ({ series, tick }: Pick<ReplayChart, 'series' | 'tick'>, bar: number): BarPath =>
   new BarPath(series.bar(bar), series.time.duration(bar), tick);
 
 /** The bar as far as it has been played, unadjusted. */
-export function barAsPlayed(chart: ReplayChart, bar: number): Bar {
+export function getBarAsPlayed(chart: ReplayChart, bar: number): Bar {
   const { series, until } = chart;
   if (bar < until.bar || until.played >= series.time.duration(bar)) return series.bar(bar);
-  return { at: series.at[bar]!, ...barPathOf(chart, bar).between(0, until.played) };
+  return { at: series.at[bar]!, ...buildBarPath(chart, bar).between(0, until.played) };
 }
 
 /** The bars `first` to `last` as one, as far as played, unadjusted. */
-export const joinBars = (chart: ReplayChart, first: number, last: number): Bar =>
+export const combineBars = (chart: ReplayChart, first: number, last: number): Bar =>
   runWithoutPauses(joinBarsInSteps(chart, first, last, null));
 
 /** At the level of the bar `reference` (null: unadjusted). */
@@ -46,16 +46,16 @@ function* joinBarsInSteps(
   last: number,
   reference: number | null,
 ): PausableWork<Bar> {
-  let sum = adjustBar(chart, barAsPlayed(chart, first), first, reference);
+  let sum = adjustBar(chart, getBarAsPlayed(chart, first), first, reference);
   for (let bar = first + 1; bar <= Math.min(last, chart.until.bar); bar++) {
     if ((bar - first) % BARS_A_STEP === 0) yield null;
-    sum = extendBar(sum, adjustBar(chart, barAsPlayed(chart, bar), bar, reference));
+    sum = extendBar(sum, adjustBar(chart, getBarAsPlayed(chart, bar), bar, reference));
   }
   return sum;
 }
 
 /** A step touches at most about a hundred bars, each a few microseconds. */
-export function* computeChart(
+export function* computeReplayChart(
   chart: ReplayChart,
   { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>,
 ): PausableWork<Bar[]> {
@@ -88,7 +88,7 @@ function* groupedBars(
   const { market } = series.instrument;
   const groupOfDay = (index: number): number => {
     const { date } = series.days[index]!;
-    return barGroupOf({ date, day: toDayNumber(date), month: monthOf(date) }, period, market);
+    return barGroupKeyOf({ date, day: toDayNumber(date), month: monthOf(date) }, period, market);
   };
   const present = series.dayOf(until.bar);
   let last = Math.min(present, series.dayOf(lastIndexNotAbove(series.at, before - 1)));
@@ -148,9 +148,9 @@ function* intradayBuckets(
 /** The bar itself if it is no longer than `length`, else pieces of that length along its path; oldest first. */
 function splitBar(chart: ReplayChart, bar: number, length: number): Bar[] {
   const { series, until } = chart;
-  if (series.time.duration(bar) <= length) return [barAsPlayed(chart, bar)];
+  if (series.time.duration(bar) <= length) return [getBarAsPlayed(chart, bar)];
   const end = bar < until.bar ? series.time.duration(bar) : until.played;
-  const path = barPathOf(chart, bar);
+  const path = buildBarPath(chart, bar);
   const found: Bar[] = [];
   let from = 0;
   for (const { start, ms } of series.time.stretches(bar)) {
@@ -192,8 +192,8 @@ function adjustBar({ series }: ReplayChart, bar: Bar, index: number, reference: 
 const extendBar = (bar: Bar, next: Bar): Bar => ({
   at: bar.at,
   open: bar.open,
-  high: larger(bar.high, next.high),
-  low: smaller(bar.low, next.low),
+  high: maximumOf(bar.high, next.high),
+  low: minimumOf(bar.low, next.low),
   close: next.close,
   volume: bar.volume + next.volume,
 });
@@ -241,13 +241,13 @@ class BarPath {
   between(from: number, to: number): Prices & { volume: bigint } {
     const open = this.priceAt(from);
     const close = this.priceAt(to);
-    let high = larger(open, close);
-    let low = smaller(open, close);
+    let high = maximumOf(open, close);
+    let low = minimumOf(open, close);
     for (const point of [1, 2]) {
       const reached = this.reached[point]! * this.duration;
       if (reached < this.reached[3] * BigInt(from) || reached > this.reached[3] * BigInt(to)) continue;
-      high = larger(high, this.points[point]!);
-      low = smaller(low, this.points[point]!);
+      high = maximumOf(high, this.points[point]!);
+      low = minimumOf(low, this.points[point]!);
     }
     return { open, high, low, close, volume: this.tradedBy(to) - this.tradedBy(from) };
   }
@@ -266,7 +266,7 @@ class BarPath {
     if (moved === 0n) return from;
     const exact = to > from ? from + moved : from - moved;
     const price = roundToMultiple(exact, this.tick(exact), 'nearest');
-    return larger(smaller(from, to), smaller(price, larger(from, to)));
+    return maximumOf(minimumOf(from, to), minimumOf(price, maximumOf(from, to)));
   }
 }
 

@@ -2,17 +2,17 @@
  * The operator's commands for imported bars: `feed replay`, `feed stop` and their list. A running server learns of them
  * at once.
  */
-import type { InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/types.ts';
 import { ExplainedError } from '../../runtime/errors.ts';
-import { chooseSeries, buildPlay } from '../follow-replays.ts';
+import { chooseReplaySeries, buildReplaySeries } from '../follow-replays.ts';
 import { isCalendarDate } from '../import/parse-values.ts';
-import { replayPositionAt } from '../replay-feed.ts';
+import { replayPositionAt } from '../replay-venue.ts';
 import {
-  countOpenInInstrument,
-  importedInstrument,
+  countOpenPositionsAndOrders,
+  buildImportedInstrument,
   loadSeriesBars,
   listStoredReplays,
   listStoredSeries,
@@ -26,7 +26,7 @@ import { lastIndexNotAbove, marketDateAt } from './trading-time.ts';
 
 export interface ReplayDependencies {
   database: Pick<Database, 'kysely'>;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   now: number;
   /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
@@ -54,7 +54,7 @@ export async function startReplay(
     const stored = await findStoredSeries(db, instrument, options.period, earlier);
     const series = await loadSeries(db, stored, zones);
     const goesOn = options.from === undefined && earlier?.period === stored.period;
-    if (!goesOn) await assertNothingOpen(db, instrument, 'A replay from there');
+    if (!goesOn) await assertNothingOpenInInstrument(db, instrument, 'A replay from there');
     const from = goesOn ? presentInstant(series, stored, earlier, now) : firstInstant(series, options.from);
     const speed = parseSpeed(options.speed ?? earlier?.speed.toString() ?? '1');
     await upsertReplay(db, {
@@ -79,7 +79,7 @@ export async function stopReplay(
     if (!replay || replay.stoppedAt) throw new ExplainedError(`${instrument} is not being played.`, 1);
     if (!isOwn(instrument))
       return upsertReplay(db, { ...replay, stoppedAt: new Date(Math.max(now, replay.startedAt.getTime())) });
-    await assertNothingOpen(db, instrument, 'The simulated market');
+    await assertNothingOpenInInstrument(db, instrument, 'The simulated market');
     await removeReplay(db, instrument);
   });
 }
@@ -94,7 +94,7 @@ async function findStoredSeries(
   if (imported.length === 0)
     throw new ExplainedError(`No bars of ${instrument} have been imported: npm run feed -- import FILE …`, 1);
   const stored =
-    period === undefined ? chooseSeries(imported, earlier) : imported.find((series) => series.period === period);
+    period === undefined ? chooseReplaySeries(imported, earlier) : imported.find((series) => series.period === period);
   if (!stored)
     throw new ExplainedError(
       `${instrument} has no bars of ${period}; it has ${imported.map((series) => series.period).join(', ')}.`,
@@ -103,13 +103,13 @@ async function findStoredSeries(
   return stored;
 }
 
-async function loadSeries(db: Transaction<DB>, stored: StoredSeries, zones: TimeZones): Promise<BarSeries> {
-  return new BarSeries(importedInstrument(stored, ''), stored.period, await loadSeriesBars(db, stored), zones);
+async function loadSeries(db: Transaction<DB>, stored: StoredSeries, zones: TimeZoneConverter): Promise<BarSeries> {
+  return new BarSeries(buildImportedInstrument(stored, ''), stored.period, await loadSeriesBars(db, stored), zones);
 }
 
 /** The history's present position; throws if it has ended, since there is nothing to continue. */
 function presentInstant(series: BarSeries, stored: StoredSeries, earlier: StoredReplay, now: number): number {
-  const position = replayPositionAt(buildPlay(series, stored, earlier), now);
+  const position = replayPositionAt(buildReplaySeries(series, stored, earlier), now);
   const elapsed = position?.elapsed ?? 0;
   if (elapsed >= series.time.total)
     throw new ExplainedError(
@@ -150,17 +150,17 @@ function parseSpeed(text: string): number {
 }
 
 /** `feed list`: one line per imported series, with its replay. */
-export async function formatImports({
+export async function formatImportedSeriesList({
   database: { kysely },
   zones,
 }: {
   database: Pick<Database, 'kysely'>;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
 }): Promise<string[]> {
   const [series, replays] = [await listStoredSeries(kysely), await listStoredReplays(kysely)];
   if (series.length === 0) return ['nothing has been imported'];
   return series.map((each) => {
-    const { market } = importedInstrument(each, '');
+    const { market } = buildImportedInstrument(each, '');
     const dateOf = (at: Date): string => marketDateAt(market, at.getTime(), zones);
     const replay = replays.find(({ instrument, period }) => instrument === each.instrument && period === each.period);
     return (
@@ -182,8 +182,12 @@ function formatReplayState(replay: StoredReplay | undefined): string {
  * Nobody may set a price for instruments that customers hold: refuses the command while anything is open. `what` begins
  * the error's sentence.
  */
-export async function assertNothingOpen(db: Transaction<DB>, instrument: InstrumentId, what: string): Promise<void> {
-  const { positions, orders } = await countOpenInInstrument(db, instrument);
+export async function assertNothingOpenInInstrument(
+  db: Transaction<DB>,
+  instrument: InstrumentId,
+  what: string,
+): Promise<void> {
+  const { positions, orders } = await countOpenPositionsAndOrders(db, instrument);
   if (positions + orders === 0) return;
   throw new ExplainedError(
     `${what} would put another price under ${positions} open positions and ${orders} pending orders in ` +

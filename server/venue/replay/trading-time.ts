@@ -2,7 +2,7 @@
  * A replay's time: milliseconds of trading, bar after bar, without nights, weekends and gaps. An intraday bar lasts its
  * period, a daily bar the regular session of its date.
  */
-import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getValueInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
@@ -36,10 +36,10 @@ function regularSessionSpans(market: Market, date: string): readonly SessionSpan
 }
 
 /** The instant at which the session of the local `date` opens: the time of its daily bar. */
-export const sessionOpeningAt = (market: Market, date: string, zones: TimeZones): number =>
+export const sessionOpeningAt = (market: Market, date: string, zones: TimeZoneConverter): number =>
   getInstantOfMinute(market, date, regularSessionSpans(market, date)[0]?.from ?? 0, zones);
 
-export const marketDateAt = (market: Market, instant: number, zones: TimeZones): string =>
+export const marketDateAt = (market: Market, instant: number, zones: TimeZoneConverter): string =>
   getMarketTime(market, 'exchange', instant, zones).date;
 
 export class TradingTime {
@@ -48,10 +48,10 @@ export class TradingTime {
   private readonly at: Float64Array;
   private readonly market: Market;
   private readonly period: BasePeriod;
-  private readonly zones: TimeZones;
+  private readonly zones: TimeZoneConverter;
 
   /** `at`: starts of the bars in epoch milliseconds, increasing. */
-  constructor(market: Market, period: BasePeriod, at: Float64Array, zones: TimeZones) {
+  constructor(market: Market, period: BasePeriod, at: Float64Array, zones: TimeZoneConverter) {
     this.at = at;
     this.market = market;
     this.period = period;

@@ -11,16 +11,16 @@ import {
   findNextAuction,
   type AuctionSchedule,
 } from '@bourse/core/markets/auctions/auction-schedule.ts';
-import type { PriceFeed, TradingHoursMode, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, TradingHoursMode, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { findSessionPhase } from '@bourse/core/markets/sessions/session-phases.ts';
-import type { SessionClosing, SessionKeys, VenueAuctions } from '../venue.ts';
-import type { IsOverheated } from './overheated.ts';
+import type { SessionClosing, PriceKeySource, VenueAuctions } from '../venue.ts';
+import type { IsOverheated } from './overheating-check.ts';
 
 export interface SimulatedAuctionsDependencies {
-  simulator: Pick<PriceFeed, 'quote'> & Pick<SessionKeys, 'sessionKey'>;
-  zones: TimeZones;
+  simulator: Pick<PriceFeed, 'quote'> & Pick<PriceKeySource, 'sessionKey'>;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
   overheated: IsOverheated;
 }

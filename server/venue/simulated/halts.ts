@@ -18,7 +18,7 @@ import {
   type Instrument,
   type InstrumentId,
   type Market,
-  type TimeZones,
+  type TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -26,7 +26,7 @@ import type { ActiveHalt, Halts } from '../venue.ts';
 
 export interface SimulatedHaltsDependencies {
   simulator: Pick<PriceFeed, 'quote' | 'instruments'>;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
   clock: Clock;
 }

@@ -7,7 +7,7 @@ import type {
   Instrument,
   Market,
   Quote,
-  TimeZones,
+  TimeZoneConverter,
 } from '@bourse/core/markets/market.ts';
 import { absolute } from '@bourse/core/ledger/money.ts';
 import {
@@ -18,19 +18,19 @@ import {
 } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { HistoryThread } from '../history-thread.ts';
+import type { HistoryThread } from '../simulated-history-thread.ts';
 import type { Venue, VenueExtendedHours } from '../venue.ts';
 import { createSimulatedAuctions } from './auctions.ts';
 import { createSimulatedHalts } from './halts.ts';
-import { createOverheated, type IsOverheated } from './overheated.ts';
-import type { SpanOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { getSpanOrderRule } from '@bourse/core/markets/sessions/session-phases.ts';
+import { createOverheatingCheck, type IsOverheated } from './overheating-check.ts';
+import type { SessionOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { getSessionOrderRule } from '@bourse/core/markets/sessions/session-phases.ts';
 
 export interface SimulatedVenueDependencies {
   simulator: Simulator;
   /** Computes the far past outside the main thread; without it the simulator does so itself. */
   past?: Pick<HistoryThread, 'bars' | 'history' | 'trades'>;
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
   clock: Clock;
   /** Replaces the exchange's formula. */
@@ -56,7 +56,7 @@ function hasMovedFar(
 
 /** A world that never closes has no phases: no auctions, no halts, no extended hours. */
 export function createSimulatedVenue(parts: SimulatedVenueDependencies): Venue {
-  const { simulator, past, hours, overheated = createOverheated(parts) } = parts;
+  const { simulator, past, hours, overheated = createOverheatingCheck(parts) } = parts;
   const closes = hours === 'exchange';
   return {
     ...simulator,
@@ -78,14 +78,14 @@ export function createSimulatedVenue(parts: SimulatedVenueDependencies): Venue {
 
 export interface ExtendedHoursDependencies {
   simulator: { nightQuote: PriceFeed['quote'] };
-  zones: TimeZones;
+  zones: TimeZoneConverter;
   hours: TradingHoursMode;
 }
 
 interface ExtendedDay {
   stretches: readonly { kind: 'pre' | 'post'; from: number; to: number }[];
   ends: number;
-  rule: SpanOrderRule;
+  rule: SessionOrderRule;
 }
 
 const MINUTE_MS = 60_000;
@@ -116,7 +116,7 @@ function createSimulatedExtendedHours({ simulator, zones, hours }: ExtendedHours
       ? {
           stretches,
           ends: Math.max(last.to, ...spans.map(({ to, kind }) => (kind === 'regular' ? at(to) : 0))),
-          rule: getSpanOrderRule(market, last.kind, date),
+          rule: getSessionOrderRule(market, last.kind, date),
         }
       : null;
   }

@@ -1,7 +1,7 @@
 /** The bell beside an instrument's name, and the sheet of its price alerts. */
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Sheet } from '../../../components/sheet.tsx';
 
@@ -34,7 +34,11 @@ export function AlertSheet({ instrument, onClose }: { instrument: string; onClos
   const { data: listed } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: LISTED_STALE_MS });
   const alerts = useInstrumentAlerts(instrument);
   return (
-    <Sheet open={listed !== undefined} onClose={onClose} title={fill(t.title, { name: listed?.name ?? '' })}>
+    <Sheet
+      open={listed !== undefined}
+      onClose={onClose}
+      title={fillPlaceholders(t.title, { name: listed?.name ?? '' })}
+    >
       {listed ? (
         <Suspense fallback={null}>
           <AlertForm instrument={listed} alerts={alerts} />

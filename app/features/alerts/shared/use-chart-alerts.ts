@@ -4,7 +4,7 @@ import { type CallAnswer, type ListCallRow, useCall } from '../../../api/use-cal
 import { useCommand } from '../../../api/use-command.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { formatPrice } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import type { PriceChartProps } from '../../chart/shared/price-chart.tsx';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import type { ChartLine } from '../../chart/shared/chart-lines.ts';
@@ -42,7 +42,7 @@ export function useChartAlerts(
   const move = async ({ alert }: AlertLine, price: string) => {
     // The new one first: if it is refused, the old one goes on waiting.
     if (price !== alert.price && (await wait(price, alert.expiresAt)) && (await remove.run({ alert: alert.id })))
-      showToast(fill(t.alertMoved, { price: formatChartPrice(price) }), 'good');
+      showToast(fillPlaceholders(t.alertMoved, { price: formatChartPrice(price) }), 'good');
     setRedraw((count) => count + 1);
   };
   return {
@@ -54,7 +54,7 @@ export function useChartAlerts(
       else baseChart.onLineMoved?.(id, price);
     },
     onAlert: async (price) => {
-      if (await wait(price, null)) showToast(fill(t.alertSet, { price: formatChartPrice(price) }), 'good');
+      if (await wait(price, null)) showToast(fillPlaceholders(t.alertSet, { price: formatChartPrice(price) }), 'good');
     },
   };
 }

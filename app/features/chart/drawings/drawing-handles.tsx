@@ -1,6 +1,6 @@
 /** The points of a drawing under a finger or arrow keys: those of the selected one, and those of a new one. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { type DrawingAnchor, type Drawing, formatAnchor, type DrawingFormatContext } from './drawing.ts';
 import { barIndexAt, type ScreenPoint, barTimeAt } from './drawing-geometry.ts';
 import styles from './drawings.module.css';
@@ -54,7 +54,7 @@ export function DrawingHandle({ drawing, index, points, place, setMoved, ...prop
       ref={place}
       type="button"
       className={`${styles.handle} ${isWhole ? styles.whole : ''}`}
-      aria-label={isWhole ? t.moveWhole : fill(t.movePoint, { number: index + 1, place: where })}
+      aria-label={isWhole ? t.moveWhole : fillPlaceholders(t.movePoint, { number: index + 1, place: where })}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -157,7 +157,7 @@ export function DrawingPlacement(
       className={styles.placing}
       role="application"
       tabIndex={0}
-      aria-label={fill(t.placing, { what: t.tools[mode.tool] })}
+      aria-label={fillPlaceholders(t.placing, { what: t.tools[mode.tool] })}
       onKeyDown={press}
       onPointerMove={(event) => setCursor(pointed(event))}
       onPointerUp={(event) => put(pointed(event))}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readChartPalette } from '../chart-styles.ts';
-import { type DrawingAnchor, type Drawing, POINT_COUNTS } from './drawing.ts';
+import { type DrawingAnchor, type Drawing, DRAWING_POINT_COUNTS } from './drawing.ts';
 import type { ScreenPoint } from './drawing-geometry.ts';
 import { DrawingHandle, type DrawingLayerProps, DrawingPlacement } from './drawing-handles.tsx';
 import { renderDrawings } from './drawing-overlay.ts';
@@ -89,10 +89,13 @@ function draftOf(
   draw: DrawingSession,
 ): Drawing[] {
   if (!placing || placing.tool === 'alert' || placing.tool === 'note') return [];
-  const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(0, POINT_COUNTS[placing.tool]);
+  const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(
+    0,
+    DRAWING_POINT_COUNTS[placing.tool],
+  );
   const [first] = points;
   if (!first) return [];
-  const all = points.length < POINT_COUNTS[placing.tool] ? [...points, first] : points;
+  const all = points.length < DRAWING_POINT_COUNTS[placing.tool] ? [...points, first] : points;
   const adjustment = draw.drawings[0]?.adjustment ?? 'none';
   return [{ id: 'draft', kind: placing.tool, points: all, text: '', adjustment }];
 }

@@ -1,8 +1,14 @@
 /** The tools for drawing on a chart: the bar while one is used, the sheet to choose one, and notes. */
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { fill, useTexts } from '../../../language/language.ts';
-import { DRAWING_KINDS, formatDrawing, MAX_NOTE_LENGTH, POINT_COUNTS, type DrawingFormatContext } from './drawing.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
+import {
+  DRAWING_KINDS,
+  formatDrawing,
+  MAX_NOTE_LENGTH,
+  DRAWING_POINT_COUNTS,
+  type DrawingFormatContext,
+} from './drawing.ts';
 import type { DrawingSession, DrawingTool } from './use-drawing-session.ts';
 import styles from './drawings.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -34,7 +40,7 @@ export function DrawingToolbar({ draw, formatContext, onAlert }: DrawingToolbarP
   if (mode.kind === 'placing') {
     const { tool, points } = mode;
     const step =
-      tool === 'alert' ? 'alert' : POINT_COUNTS[tool] === 1 ? 'one' : points.length === 0 ? 'first' : 'second';
+      tool === 'alert' ? 'alert' : DRAWING_POINT_COUNTS[tool] === 1 ? 'one' : points.length === 0 ? 'first' : 'second';
     return bar(
       <>
         {t.tools[tool]} <span className={styles.hint}>{t.tap[step]}</span>
@@ -54,7 +60,7 @@ export function DrawingToolbar({ draw, formatContext, onAlert }: DrawingToolbarP
       {selected.kind === 'note' ? (
         <IconButton icon="edit" label={t.editNote} onPress={() => draw.edit(selected)} />
       ) : null}
-      <IconButton icon="trash" label={fill(t.remove, { what })} onPress={() => draw.remove(selected.id)} />
+      <IconButton icon="trash" label={fillPlaceholders(t.remove, { what })} onPress={() => draw.remove(selected.id)} />
     </>,
     shell.done,
   );
@@ -93,12 +99,16 @@ function DrawingList({
             <button type="button" onClick={() => choose(drawing.id)}>
               {what}
             </button>
-            <IconButton icon="trash" label={fill(t.remove, { what })} onPress={() => store.remove(drawing.id)} />
+            <IconButton
+              icon="trash"
+              label={fillPlaceholders(t.remove, { what })}
+              onPress={() => store.remove(drawing.id)}
+            />
           </div>
         );
       })}
       <p className={styles.says}>
-        {elsewhere > 0 ? `${fill(t.elsewhere, { count: elsewhere })} ` : null}
+        {elsewhere > 0 ? `${fillPlaceholders(t.elsewhere, { count: elsewhere })} ` : null}
         {t.keptHere}
       </p>
     </>
@@ -142,13 +152,13 @@ export function DrawingToolsSheet({ open, onClose, draw, hasAlerts, name, format
       </Sheet>
       <ConfirmDialog
         open={asks}
-        title={fill(t.eraseTitle, { name })}
+        title={fillPlaceholders(t.eraseTitle, { name })}
         confirmText={t.eraseAll}
         danger
         onConfirm={erase}
         onCancel={() => setAsks(false)}
       >
-        {fill(t.eraseBody, { count: store.all().length })}
+        {fillPlaceholders(t.eraseBody, { count: store.all().length })}
       </ConfirmDialog>
     </>
   );

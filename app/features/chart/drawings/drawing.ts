@@ -1,11 +1,11 @@
 /** A reader's drawing on a chart: anchored in time and price, so that it stays there in every period. */
 import { type PriceAdjustment, PRICE_ADJUSTMENTS } from '@bourse/core/markets/market.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { fill, type Texts } from '../../../language/language.ts';
+import { fillPlaceholders, type Texts } from '../../../language/language.ts';
 import type { ChartDateFormats } from '../chart-date-formats.ts';
 
 /** How many points each tool takes. */
-export const POINT_COUNTS = {
+export const DRAWING_POINT_COUNTS = {
   trend: 2,
   ray: 2,
   horizontal: 1,
@@ -14,8 +14,8 @@ export const POINT_COUNTS = {
   fibonacci: 2,
   note: 1,
 } as const;
-export type DrawingKind = keyof typeof POINT_COUNTS;
-export const DRAWING_KINDS = Object.keys(POINT_COUNTS) as readonly DrawingKind[];
+export type DrawingKind = keyof typeof DRAWING_POINT_COUNTS;
+export const DRAWING_KINDS = Object.keys(DRAWING_POINT_COUNTS) as readonly DrawingKind[];
 export const MAX_NOTE_LENGTH = 80;
 /** The maximum number of drawings on an instrument's chart. */
 export const MAX_DRAWINGS = 100;
@@ -49,7 +49,7 @@ function isDrawing(value: unknown): value is Drawing {
     kind !== undefined &&
     DRAWING_KINDS.includes(kind) &&
     Array.isArray(points) &&
-    points.length === POINT_COUNTS[kind] &&
+    points.length === DRAWING_POINT_COUNTS[kind] &&
     points.every(isAnchor) &&
     typeof text === 'string' &&
     PRICE_ADJUSTMENTS.some((one) => one === adjustment)
@@ -76,7 +76,7 @@ export interface DrawingFormatContext {
 }
 
 export const formatAnchor = ({ t, dates, price }: DrawingFormatContext, { at, price: value }: DrawingAnchor): string =>
-  fill(t.place, { time: dates.exact(at), price: price(value) });
+  fillPlaceholders(t.place, { time: dates.exact(at), price: price(value) });
 
 /** "Trend line: 2026.11.18, 184.20 – 2026.11.20, 190.00". */
 export function formatDrawing(formatContext: DrawingFormatContext, { kind, points, text }: Drawing): string {

@@ -7,7 +7,7 @@ import {
   type Drawing,
   type DrawingKind,
   MAX_DRAWINGS,
-  POINT_COUNTS,
+  DRAWING_POINT_COUNTS,
   parseDrawings,
 } from './drawing.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
@@ -63,7 +63,7 @@ export class DrawingsStore {
 const stores = new Map<string, DrawingsStore>();
 
 /** One store per instrument and account, shared by the small chart and the full-screen one. */
-export function drawingsStoreOf(instrument: string): DrawingsStore {
+export function getDrawingsStore(instrument: string): DrawingsStore {
   // A device may have several customers; nobody may read another's notes.
   const owner = `${getSession()?.account ?? ''}.${instrument}`;
   const drawingsStore = stores.get(owner) ?? new DrawingsStore(owner);
@@ -72,7 +72,7 @@ export function drawingsStoreOf(instrument: string): DrawingsStore {
 }
 
 function useDrawings(instrument: string): { store: DrawingsStore; drawings: readonly Drawing[] } {
-  const store = drawingsStoreOf(instrument);
+  const store = getDrawingsStore(instrument);
   return { store, drawings: useStore(store.drawings) };
 }
 
@@ -130,7 +130,7 @@ export function useDrawingSession(
       return end();
     }
     const points = [...mode.points, point];
-    if (points.length < POINT_COUNTS[tool]) return setMode({ ...mode, points });
+    if (points.length < DRAWING_POINT_COUNTS[tool]) return setMode({ ...mode, points });
     const made: Drawing = { id: createIdempotencyKey(), kind: tool, points, text: '', adjustment };
     if (tool === 'note') setMode({ kind: 'writing', note: made });
     else keep(made);

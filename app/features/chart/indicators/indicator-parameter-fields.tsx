@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import type { ChartSettings } from '../chart-settings.ts';
 import {
   clampIndicatorParameter,
@@ -53,7 +53,7 @@ function ParameterField({ parameter, value, label, onChange }: FieldProps) {
       </label>
       {wrong ? (
         <span className={styles.bounds} role="alert">
-          {fill(words.bounds, { least: parameter.least, most: parameter.most })}
+          {fillPlaceholders(words.bounds, { least: parameter.least, most: parameter.most })}
         </span>
       ) : null}
     </>
@@ -86,7 +86,7 @@ export function IndicatorParameterFields({ settings: { indicators, parameters },
           </legend>
           {indicatorParametersOf(indicator, parameters).map((value, index) => {
             const parameter = INDICATOR_PARAMETERS[indicator][index] as IndicatorParameter;
-            const label = fill(t.parameterOf, { indicator, parameter: t.parameter[parameter.name] });
+            const label = fillPlaceholders(t.parameterOf, { indicator, parameter: t.parameter[parameter.name] });
             return (
               <ParameterField
                 key={`${index} ${parameter.name}`}

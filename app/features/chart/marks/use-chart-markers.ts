@@ -1,9 +1,9 @@
 /** The marks on a chart: news, results, dividends and the reader's own trades, in clusters. */
 import { useMemo, useState } from 'react';
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
-import { formatDate, formatTime } from '../../../format/dates.ts';
+import { formatDate, formatFullDateTime } from '../../../format/dates.ts';
 import { formatPrice, formatWithCurrency } from '../../../format/numbers.ts';
-import { fill, type Texts, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, type Texts, useTexts } from '../../../language/language.ts';
 import { getRoutePath } from '../../../router/routes.ts';
 import { useInstrumentNews } from '../../news/shared/instrument-news.tsx';
 import { formatSplitRatio } from '../../positions/shared/price-format.ts';
@@ -44,11 +44,11 @@ function detailOf({ kind, date, amount, newUnits, oldUnits, payDate, ends }: Eve
   const cash = amount === null ? null : formatWithCurrency(formatPrice(amount, currency), currency);
   const more =
     ends !== null
-      ? fill(calendar.earningsOf, { date: formatDate(ends) })
+      ? fillPlaceholders(calendar.earningsOf, { date: formatDate(ends) })
       : cash !== null
         ? payDate === null
-          ? fill(announced.each, { amount: cash })
-          : fill(calendar.dividendOf, { amount: cash, date: formatDate(payDate) })
+          ? fillPlaceholders(announced.each, { amount: cash })
+          : fillPlaceholders(calendar.dividendOf, { amount: cash, date: formatDate(payDate) })
         : newUnits !== null && oldUnits !== null
           ? formatSplitRatio(kind, newUnits, oldUnits)
           : null;
@@ -97,7 +97,7 @@ export function useChartMarkers(instrument: string, currency: string, on: boolea
           sign: 'news',
           at: Date.parse(at),
           title,
-          sub: formatTime(at),
+          sub: formatFullDateTime(at),
           to: getRoutePath('newsDetail'),
           query: { news: id },
         }),

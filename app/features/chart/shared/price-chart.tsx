@@ -1,7 +1,7 @@
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../format/numbers.ts';
-import { fill, useLanguage, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../../language/language.ts';
 import { summarizeBars, type WireBar } from '../chart-bars.ts';
 import { type ChartDateFormats, buildChartDateFormats } from '../chart-date-formats.ts';
 import { ChartPane, useChartBars } from '../chart-pane.tsx';
@@ -28,7 +28,7 @@ function useSummary(
   const summary = bars && summarizeBars(bars);
   if (!summary) return `${t.chart}, ${name}`;
   const price = (value: string) => formatAdjustedPrice(value, currency, tick);
-  return fill(t.summary, {
+  return fillPlaceholders(t.summary, {
     name,
     bars: t.barsOf[period],
     count: formatCount(summary.count),

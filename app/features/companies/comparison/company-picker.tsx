@@ -8,7 +8,7 @@ import { Field } from '../../../components/field.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { LoadingOrError } from '../../../components/loading-or-error.tsx';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../companies.module.css';
 
 const PAUSE_MS = 250;
@@ -36,9 +36,9 @@ function Found({
   return (
     <>
       <p className="only-heard" role="status">
-        {fill(t.found, { count: rows.length })}
+        {fillPlaceholders(t.found, { count: rows.length })}
       </p>
-      {found.length === 0 ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} /> : null}
+      {found.length === 0 ? <EmptyView icon="find" text={fillPlaceholders(t.nothingFound, { query })} /> : null}
       {rows.map(({ instrument, name, code, market }) => (
         <ListRow
           key={instrument}
@@ -73,7 +73,7 @@ export function CompanyPicker({
     <Sheet open={open} onClose={onClose} title={t.add}>
       <Field label={t.find} value={typed} onChange={setTyped} type="search" maxLength={LONGEST} />
       {query === '' ? (
-        <EmptyView icon="find" text={fill(t.choose, { maximum: COMPARED_COMPANIES_MAXIMUM })} />
+        <EmptyView icon="find" text={fillPlaceholders(t.choose, { maximum: COMPARED_COMPANIES_MAXIMUM })} />
       ) : (
         <Found query={query} chosen={chosen} onChoose={onChoose} />
       )}

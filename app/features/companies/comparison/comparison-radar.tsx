@@ -1,7 +1,7 @@
 import {
   type ComparisonFigure,
-  computeRadarPoint,
-  computeRadarReaches,
+  computeRadarChartPoint,
+  computeRadarChartReaches,
 } from '@bourse/core/information/companies/company-comparison.ts';
 import { Card } from '../../../components/card.tsx';
 import { formatRate } from '../../../format/numbers.ts';
@@ -28,19 +28,19 @@ function valueOf({ figures }: ComparisonColumn, axis: Axis): number | null {
 
 const pathOf = (reaches: readonly number[]): string =>
   `${reaches
-    .map((reach, axis) => computeRadarPoint(reach, axis, AXES.length))
+    .map((reach, axis) => computeRadarChartPoint(reach, axis, AXES.length))
     .map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${(x * 100).toFixed(1)} ${(y * 100).toFixed(1)}`)
     .join('')}Z`;
 
 function Picture({ columns }: { columns: readonly ComparisonColumn[] }) {
-  const reaches = computeRadarReaches(AXES.map((axis) => columns.map((column) => valueOf(column, axis))));
+  const reaches = computeRadarChartReaches(AXES.map((axis) => columns.map((column) => valueOf(column, axis))));
   return (
     <svg viewBox="-118 -118 236 236" className={styles.radar} aria-hidden="true">
       {RINGS.map((ring) => (
         <path key={ring} d={pathOf(AXES.map(() => ring))} className={styles.web} />
       ))}
       {AXES.map((axis, at) => {
-        const [x, y] = computeRadarPoint(110, at, AXES.length);
+        const [x, y] = computeRadarChartPoint(110, at, AXES.length);
         return (
           <text key={axis} x={x} y={y} className={styles.axis}>
             {at + 1}

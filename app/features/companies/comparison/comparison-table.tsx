@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../../components/card.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatMoney, formatRate } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from './comparison.module.css';
 
@@ -101,7 +101,9 @@ export function ComparisonTable({
                   {name}
                 </Link>
                 <small className={styles.ends}>
-                  {columns[at]?.ends ? fill(t.ends, { date: formatDate(columns[at].ends) }) : t.why.notReported}
+                  {columns[at]?.ends
+                    ? fillPlaceholders(t.ends, { date: formatDate(columns[at].ends) })
+                    : t.why.notReported}
                 </small>
               </th>
             ))}
@@ -133,10 +135,12 @@ export function ComparisonRates({
     <Card title={t.rates}>
       {converted.map(({ instrument, name, currency, rates }) => (
         <div key={instrument} className={styles.rates}>
-          <h3>{fill(t.rateOf, { from: currency, to: comparison.currency, name })}</h3>
+          <h3>{fillPlaceholders(t.rateOf, { from: currency, to: comparison.currency, name })}</h3>
           <KeyValueList>
-            <KeyValue name={fill(t.rateMean, { days: rates.days })}>{formatConversionRate(rates.average)}</KeyValue>
-            <KeyValue name={fill(t.rateEnd, { date: rates.endOn ? formatDate(rates.endOn) : '–' })}>
+            <KeyValue name={fillPlaceholders(t.rateMean, { days: rates.days })}>
+              {formatConversionRate(rates.average)}
+            </KeyValue>
+            <KeyValue name={fillPlaceholders(t.rateEnd, { date: rates.endOn ? formatDate(rates.endOn) : '–' })}>
               {formatConversionRate(rates.end)}
             </KeyValue>
           </KeyValueList>
@@ -144,8 +148,8 @@ export function ComparisonRates({
       ))}
       <p className={styles.note}>
         {converted.length > 0
-          ? fill(t.ratesFrom, { source: sources[comparison.ratesFrom] ?? comparison.ratesFrom })
-          : fill(t.own, { currency: comparison.currency })}
+          ? fillPlaceholders(t.ratesFrom, { source: sources[comparison.ratesFrom] ?? comparison.ratesFrom })
+          : fillPlaceholders(t.own, { currency: comparison.currency })}
       </p>
       <p className={styles.note}>{t.about}</p>
     </Card>

@@ -1,6 +1,6 @@
 /** The screener's conditions, and the sheet in which one is added. */
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
-import { RANKING_FIGURE_NAMES, isFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
+import { RANKING_FIGURE_NAMES, isRankingFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
 import {
   marketHasIndustries,
   isNetBuyingFigure,
@@ -9,7 +9,7 @@ import {
   SCREENER_FIGURE_GROUPS,
   SCREENER_FIGURES,
   type ScreenerFigureGroup,
-  isFigurePublished,
+  isScreenerFigurePublished,
 } from '@bourse/core/information/companies/stock-screener.ts';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
@@ -97,7 +97,7 @@ export function ScreenerConditions({ criteria, currency, onChange }: ScreenerCon
         <MenuRow icon="plus" title={t.add} onPress={() => setOpen('all')} />
       </Card>
       <ChipRow label={t.order}>
-        {RANKING_FIGURE_NAMES.filter((one) => isFigureAvailable(market, one)).map((one) => (
+        {RANKING_FIGURE_NAMES.filter((one) => isRankingFigureAvailable(market, one)).map((one) => (
           <Chip key={one} chosen={one === by} onPress={() => onChange({ ...criteria, by: one })}>
             {rankings[one]}
           </Chip>
@@ -149,7 +149,7 @@ function FigureSheet({ market, onChoose, onClose }: FigureSheetProps) {
   const names = useScreenerFigureNames();
   const [over, setOver] = useState<NetBuyingSpan>(FIRST_SPAN);
   const row = (name: ScreenerFigure) =>
-    isFigurePublished(market, name) ? (
+    isScreenerFigurePublished(market, name) ? (
       <MenuRow key={name} title={names[name]} onPress={() => onChoose(name)} />
     ) : (
       <ListRow key={name} title={names[name]} sub={trend.notHere} />
@@ -161,7 +161,7 @@ function FigureSheet({ market, onChoose, onClose }: FigureSheetProps) {
           {namesIn(group)
             .filter((name) => !isNetBuyingFigure(name))
             .map(row)}
-          {group === 'buyers' && isFigurePublished(market, 'individuals') ? (
+          {group === 'buyers' && isScreenerFigurePublished(market, 'individuals') ? (
             <SpanChoice over={over} onChange={setOver} />
           ) : null}
           {namesIn(group)

@@ -8,17 +8,17 @@ import {
   SCREENER_FIGURES,
 } from '@bourse/core/information/companies/stock-screener.ts';
 import { formatCompact, formatPrice, formatRate, formatWithCurrency } from '../../../format/numbers.ts';
-import { fill, getTexts, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, getTexts, useTexts } from '../../../language/language.ts';
 import { formatDays, formatMultiple } from '../company-text.ts';
 
 /** Each figure's name as on other screens; amounts include the period. */
 export function useScreenerFigureNames(): Readonly<Record<ScreenerFigure, string>> {
   const { rankings, compare, screener: t, detail, short, trend } = useTexts('companies');
   const { sales, operatingProfit, netProfit, operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;
-  const ofTwelveMonths = (figure: string): string => fill(t.trailing, { figure });
+  const ofTwelveMonths = (figure: string): string => fillPlaceholders(t.trailing, { figure });
   const nets = SCREENER_FIGURES.filter(isNetBuyingFigure).map((name) => {
     const { who, over } = NET_BUYING_FIGURES[name];
-    return [name, fill(t.net, { who: trend.buyers[who], sessions: over })];
+    return [name, fillPlaceholders(t.net, { who: trend.buyers[who], sessions: over })];
   });
   return {
     ...rankings,
@@ -26,7 +26,7 @@ export function useScreenerFigureNames(): Readonly<Record<ScreenerFigure, string
     sales: ofTwelveMonths(sales),
     operatingProfit: ofTwelveMonths(operatingProfit),
     netProfit: ofTwelveMonths(netProfit),
-    earningsPerShare: fill(t.fiscalYear, { figure: detail.earnings }),
+    earningsPerShare: fillPlaceholders(t.fiscalYear, { figure: detail.earnings }),
     yearPlace: t.yearPlace,
     payoutRatio: detail.payout,
     shortPart: short.part,
@@ -46,9 +46,9 @@ export function formatScreenerFigure(name: ScreenerFigure, value: string | null 
     case 'share':
       return formatWithCurrency(formatPrice(value, currency), currency);
     case 'shares':
-      return fill(shares, { n: formatCompact(value) });
+      return fillPlaceholders(shares, { n: formatCompact(value) });
     case 'days':
-      return fill(days, { n: formatDays(value) });
+      return fillPlaceholders(days, { n: formatDays(value) });
     case 'times':
       return formatMultiple(value);
     case 'rate':
@@ -60,7 +60,7 @@ export function formatScreenerFigure(name: ScreenerFigure, value: string | null 
 export function formatScreenerBounds(name: ScreenerFigure, { from, to }: ScreenerBounds, currency: string): string {
   const text = (value: string): string => formatScreenerFigure(name, value, currency);
   const t = getTexts().companies.screener;
-  if (from !== undefined && to !== undefined) return fill(t.between, { from: text(from), to: text(to) });
-  if (from !== undefined) return fill(t.least, { figure: text(from) });
-  return to === undefined ? '' : fill(t.most, { figure: text(to) });
+  if (from !== undefined && to !== undefined) return fillPlaceholders(t.between, { from: text(from), to: text(to) });
+  if (from !== undefined) return fillPlaceholders(t.least, { figure: text(from) });
+  return to === undefined ? '' : fillPlaceholders(t.most, { figure: text(to) });
 }

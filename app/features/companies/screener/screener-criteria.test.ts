@@ -1,8 +1,8 @@
 import { SCREENER_FIGURES } from '@bourse/core/information/companies/stock-screener.ts';
 import { expect, test } from 'vitest';
 import {
-  buildCriteriaQuery,
-  parseScreenerCriteria,
+  formatCriteriaAsUrlQuery,
+  parseCriteriaFromUrlQuery,
   setCriteriaCurrency,
   moveCriteriaToMarket,
   findBoundProblem,
@@ -22,14 +22,14 @@ test('parses criteria from an address as they were written to it', () => {
     by: 'dividendYield' as const,
     in: 'USD',
   };
-  const address = buildCriteriaQuery(criteria);
+  const address = formatCriteriaAsUrlQuery(criteria);
   expect(address['ranges']).toBe('marketCap:1000000000..,priceEarnings:..15,salesGrowth:-0.05..0.2');
-  const read = parseScreenerCriteria(address as Record<string, string>, 'US');
+  const read = parseCriteriaFromUrlQuery(address as Record<string, string>, 'US');
   expect({ ...read, industries: read.industries?.toSorted() }).toEqual(criteria);
 });
 
 test('ignores unreadable parts of an address', () => {
-  const read = parseScreenerCriteria(
+  const read = parseCriteriaFromUrlQuery(
     {
       ...{ market: 'ZZ', industries: 'none,x', by: 'x', in: 'ZZZ' },
       ranges: 'price:1..2,marketCap:a..,change,sales:2..1,daysToCover:-1..',

@@ -1,16 +1,16 @@
 /** Screening criteria as in the address, in a call and in the fields. */
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
-import { RANKING_FIGURE_NAMES, isFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
+import { RANKING_FIGURE_NAMES, isRankingFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
 import {
-  BOUND_PATTERN,
+  SCREENER_BOUND_PATTERN,
   marketHasIndustries,
   isMoneyFigure,
-  isPossibleRange,
+  isPossibleScreenerRange,
   getScreenerFigureKind,
   canFigureBeNegative,
   SCREENER_FIGURES,
   type ScreenerFigure,
-  isFigurePublished,
+  isScreenerFigurePublished,
 } from '@bourse/core/information/companies/stock-screener.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { formatScaled, isCurrency, parseDecimal, parseScaled, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
@@ -25,7 +25,7 @@ const MILLION = 1_000_000n;
 export function findBoundProblem(name: ScreenerFigure, wire: string | null): 'negative' | 'tooLarge' | null {
   if (wire === null) return null;
   if (wire.startsWith('-') && !canFigureBeNegative(name)) return 'negative';
-  return BOUND_PATTERN.test(wire) ? null : 'tooLarge';
+  return SCREENER_BOUND_PATTERN.test(wire) ? null : 'tooLarge';
 }
 
 /** The wire form of what is typed, rates in percent and money in millions; null if it isn't a number. */
@@ -42,27 +42,28 @@ export function formatTypedBound(name: ScreenerFigure, wire: string | undefined)
   return formatScaled(kind === 'rate' ? scaled * 100n : kind === 'money' ? scaled / MILLION : scaled);
 }
 
-const bound = (text: string | undefined): string | undefined => (text && BOUND_PATTERN.test(text) ? text : undefined);
+const bound = (text: string | undefined): string | undefined =>
+  text && SCREENER_BOUND_PATTERN.test(text) ? text : undefined;
 
 function rangesIn(text: string): ScreenerCriteria['ranges'] {
   const ranges = text.split(',').flatMap((each) => {
     const [name, range = ''] = each.split(':');
     const known = SCREENER_FIGURES.find((one) => one === name);
     const [from, to] = range.split('..').map(bound);
-    if (!known || (from ?? to) === undefined || !isPossibleRange(known, { from, to })) return [];
+    if (!known || (from ?? to) === undefined || !isPossibleScreenerRange(known, { from, to })) return [];
     return [[known, { ...(from ? { from } : {}), ...(to ? { to } : {}) }]];
   });
   return Object.fromEntries(ranges) as ScreenerCriteria['ranges'];
 }
 
 /** Criteria from an address; unreadable ones are dropped. */
-export function parseScreenerCriteria(
+export function parseCriteriaFromUrlQuery(
   query: Readonly<Record<string, string | undefined>>,
   home: Market,
 ): ScreenerCriteria {
   const requestedIndustries = (query['industries'] ?? '').split(',');
   const market = MARKETS.find((one) => one === query['market']) ?? home;
-  const ordered = RANKING_FIGURE_NAMES.filter((by) => isFigureAvailable(market, by));
+  const ordered = RANKING_FIGURE_NAMES.filter((by) => isRankingFigureAvailable(market, by));
   const currency = query['in'];
   return {
     market,
@@ -95,19 +96,24 @@ export function moveCriteriaToMarket(
   market: Market,
   currencyOf: (market: Market) => string | undefined,
 ): ScreenerCriteria {
-  const availableRanges = Object.entries(ranges).filter(([name]) => isFigurePublished(market, name as ScreenerFigure));
+  const availableRanges = Object.entries(ranges).filter(([name]) =>
+    isScreenerFigurePublished(market, name as ScreenerFigure),
+  );
   const moved = {
     ...criteria,
     market,
     industries: marketHasIndustries(market) ? industries : [],
     ranges: Object.fromEntries(availableRanges) as ScreenerCriteria['ranges'],
-    by: by && isFigureAvailable(market, by) ? by : RANKING_FIGURE_NAMES.find((each) => isFigureAvailable(market, each)),
+    by:
+      by && isRankingFigureAvailable(market, by)
+        ? by
+        : RANKING_FIGURE_NAMES.find((each) => isRankingFigureAvailable(market, each)),
   };
   const typedIn = criteria.in ?? currencyOf(criteria.market);
   return typedIn === undefined ? moved : setCriteriaCurrency(moved, typedIn, currencyOf(market));
 }
 
-export function buildCriteriaQuery({
+export function formatCriteriaAsUrlQuery({
   market,
   industries = [],
   ranges = {},

@@ -14,7 +14,7 @@ import { NumberField } from '../../../components/number-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { DISPLAY_CURRENCIES } from '../../../format/display-currency.ts';
 import { formatCurrencyUnit, formatCount } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../companies.module.css';
 import {
   type ScreenerCriteria,
@@ -29,10 +29,10 @@ import { useCall } from '../../../api/use-call.ts';
 /** What a figure is typed in. */
 function useUnit(name: ScreenerFigure, currency: string): string {
   const { screener: t, times } = useTexts('companies');
-  const bare = (text: string): string => fill(text, { n: '' }).trim();
+  const bare = (text: string): string => fillPlaceholders(text, { n: '' }).trim();
   switch (getScreenerFigureKind(name)) {
     case 'money':
-      return fill(t.millions, { currency: formatCurrencyUnit(currency) });
+      return fillPlaceholders(t.millions, { currency: formatCurrencyUnit(currency) });
     case 'share':
       return formatCurrencyUnit(currency);
     case 'shares':
@@ -180,7 +180,7 @@ export function ApplyCriteriaButton({
   );
   return (
     <Button disabled={disabled} onPress={onPress}>
-      {data ? fill(t.show, { fit: formatCount(data.fit) }) : t.apply}
+      {data ? fillPlaceholders(t.show, { fit: formatCount(data.fit) }) : t.apply}
     </Button>
   );
 }

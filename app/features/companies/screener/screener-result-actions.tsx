@@ -8,7 +8,7 @@ import { Field } from '../../../components/field.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Toggle } from '../../../components/toggle.tsx';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import type { ScreenerCriteria } from './screener-criteria.ts';
 import styles from '../companies.module.css';
 import { showFailureToast } from '../../../api/call-failures.ts';
@@ -41,7 +41,7 @@ function SaveScreenSheet({ criteria, onClose }: { criteria: ScreenerCriteria; on
 }
 
 /** Saves the present conditions. */
-export function SaveScreenButton({ criteria }: { criteria: ScreenerCriteria }) {
+export function SaveScreenerButton({ criteria }: { criteria: ScreenerCriteria }) {
   const { screener: t } = useTexts('companies');
   const [keeping, setKeeping] = useState(false);
   return (
@@ -57,7 +57,7 @@ export function SaveScreenButton({ criteria }: { criteria: ScreenerCriteria }) {
 }
 
 /** Saved conditions, each one tap away, and whether a message comes when a company begins to fit. */
-export function SavedScreens({ onOpen }: { onOpen: (criteria: ScreenerCriteria) => void }) {
+export function SavedScreeners({ onOpen }: { onOpen: (criteria: ScreenerCriteria) => void }) {
   const { screener: t } = useTexts('companies');
   const { short } = useTexts('markets');
   const { data } = useCall('discovery/listScreens', {});
@@ -76,11 +76,15 @@ export function SavedScreens({ onOpen }: { onOpen: (criteria: ScreenerCriteria) 
           />
           <Toggle
             on={followed}
-            label={fill(t.follow, { name })}
+            label={fillPlaceholders(t.follow, { name })}
             busy={follow.isPending}
             onChange={(on) => void follow.run({ name, follow: on })}
           />
-          <IconButton icon="trash" label={fill(t.remove, { name })} onPress={() => void remove.run({ name })} />
+          <IconButton
+            icon="trash"
+            label={fillPlaceholders(t.remove, { name })}
+            onPress={() => void remove.run({ name })}
+          />
         </div>
       ))}
     </Card>
@@ -108,7 +112,7 @@ async function readAll(criteria: ScreenerCriteria): Promise<string[]> {
 }
 
 /** Puts all companies that fit on the watchlist. */
-export function AddAllToWatchlist({ criteria, fit }: { criteria: ScreenerCriteria; fit: number }) {
+export function AddAllToWatchlistButton({ criteria, fit }: { criteria: ScreenerCriteria; fit: number }) {
   const { screener: t } = useTexts('companies');
   const [reading, setReading] = useState(false);
   const add = useCommand('discovery/addFavorites');
@@ -116,7 +120,7 @@ export function AddAllToWatchlist({ criteria, fit }: { criteria: ScreenerCriteri
     setReading(true);
     try {
       const done = await add.run({ instruments: await readAll(criteria) });
-      if (done) showToast(fill(t.watched, { added: formatCount(done.added) }), 'good');
+      if (done) showToast(fillPlaceholders(t.watched, { added: formatCount(done.added) }), 'good');
     } catch (error) {
       showFailureToast(error);
     } finally {
@@ -126,7 +130,7 @@ export function AddAllToWatchlist({ criteria, fit }: { criteria: ScreenerCriteri
   return (
     <div className={styles.keep}>
       <Button kind="soft" busy={reading || add.isPending} onPress={() => void watch()}>
-        {fill(t.watchAll, { fit: formatCount(fit) })}
+        {fillPlaceholders(t.watchAll, { fit: formatCount(fit) })}
       </Button>
     </div>
   );

@@ -2,9 +2,9 @@ import type { ScreenerFigure } from '@bourse/core/information/companies/stock-sc
 import type { ListCallRow } from '../../../api/use-call.ts';
 import { PriceAndChange } from '../../../components/price-figures.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
-import { rememberInstrument, buildDetailPath } from '../../../instruments/chosen-instrument.ts';
+import { rememberInstrument, buildInstrumentDetailPath } from '../../../instruments/chosen-instrument.ts';
 import { useTexts } from '../../../language/language.ts';
-import { useLiveMovement } from '../../../stream/live-quotes.ts';
+import { useLivePriceMovement } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
 import styles from '../companies.module.css';
 import { formatScreenerFigure, useScreenerFigureNames } from './screener-criteria-text.ts';
@@ -21,10 +21,10 @@ export function ScreenerResultRow({ row, visibleFigures, currency }: ScreenerRes
   const { tradingStatus: listingStatusTexts } = useTexts('companies');
   const names = useScreenerFigureNames();
   useQuoteSubscriptions([row.instrument]);
-  const { last, changeRate } = useLiveMovement(row);
+  const { last, changeRate } = useLivePriceMovement(row);
   return (
     <ListRow
-      to={buildDetailPath(row.instrument)}
+      to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
       onOpen={() => rememberInstrument(row.instrument)}
       title={row.name}

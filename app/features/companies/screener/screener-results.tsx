@@ -1,4 +1,4 @@
-import { isMoneyFigure, listDisplayedFigures } from '@bourse/core/information/companies/stock-screener.ts';
+import { isMoneyFigure, listDisplayedScreenerFigures } from '@bourse/core/information/companies/stock-screener.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import type { CallAnswer } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
@@ -7,10 +7,10 @@ import { List } from '../../../components/list.tsx';
 import { LoadingOrError } from '../../../components/loading-or-error.tsx';
 import { formatClock } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../companies.module.css';
-import { SaveScreenButton, AddAllToWatchlist } from './screener-result-actions.tsx';
-import { useComputingProgress } from '../use-computing-progress.ts';
+import { SaveScreenerButton, AddAllToWatchlistButton } from './screener-result-actions.tsx';
+import { useFigureComputationProgress } from '../use-figure-computation-progress.ts';
 import { formatConversionRate } from '../company-text.ts';
 import type { ScreenerCriteria } from './screener-criteria.ts';
 import { ScreenerResultRow } from './screener-result-row.tsx';
@@ -24,11 +24,11 @@ function ConvertedBy({ at, rate, currency }: Pick<Answered, 'at' | 'rate' | 'cur
   const { screener: t } = useTexts('companies');
   const sources: Readonly<Record<string, string>> = useTexts('markets').source;
   const text = rate
-    ? fill(t.rate, {
+    ? fillPlaceholders(t.rate, {
         ...{ from: rate.from, to: rate.to, rate: formatConversionRate(rate.rate) },
         ...{ at: formatClock(at), source: sources[rate.source] ?? rate.source },
       })
-    : fill(t.noRate, { currency });
+    : fillPlaceholders(t.noRate, { currency });
   return <p className={styles.about}>{text}</p>;
 }
 
@@ -37,11 +37,12 @@ export function ScreenerResults({ criteria }: { criteria: ScreenerCriteria }) {
   const { screener: t, members } = useTexts('companies');
   const reading = useListCall('discovery/screen', { ...criteria, limit: PAGE }, { staleTimeMs: 0 });
   const { first } = reading;
-  const computing = useComputingProgress(reading);
-  const visibleFigures = listDisplayedFigures(criteria.market, criteria.ranges);
-  const fit = first ? fill(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : null;
+  const computing = useFigureComputationProgress(reading);
+  const visibleFigures = listDisplayedScreenerFigures(criteria.market, criteria.ranges);
+  const fit = first ? fillPlaceholders(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : null;
   const isKnown = first && first.computing === null;
-  const lacking = isKnown && first.lacking > 0 ? fill(t.lacking, { lacking: formatCount(first.lacking) }) : null;
+  const lacking =
+    isKnown && first.lacking > 0 ? fillPlaceholders(t.lacking, { lacking: formatCount(first.lacking) }) : null;
   const isConverted = criteria.in !== undefined && visibleFigures.some(isMoneyFigure);
   return (
     <>
@@ -66,8 +67,8 @@ export function ScreenerResults({ criteria }: { criteria: ScreenerCriteria }) {
       ) : (
         <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />
       )}
-      {first && first.fit > 0 ? <AddAllToWatchlist criteria={criteria} fit={first.fit} /> : null}
-      {reading.isPending ? null : <SaveScreenButton criteria={criteria} />}
+      {first && first.fit > 0 ? <AddAllToWatchlistButton criteria={criteria} fit={first.fit} /> : null}
+      {reading.isPending ? null : <SaveScreenerButton criteria={criteria} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { SkeletonRows } from '../../../components/loading-placeholders.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatCount, formatMoneyWithCurrency, formatRate } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { getRoutePath } from '../../../router/routes.ts';
 import styles from '../companies.module.css';
@@ -27,7 +27,7 @@ function Numbers({ company, currency, instrument }: { company: Company; currency
   return (
     <Card
       title={t.numbers}
-      sub={<span className="mute">{fill(t.numbersOf, { date: formatDate(company.yearEnds) })}</span>}
+      sub={<span className="mute">{fillPlaceholders(t.numbersOf, { date: formatDate(company.yearEnds) })}</span>}
     >
       <KeyValueList>
         <KeyValue name={rankings.priceEarnings}>
@@ -134,7 +134,7 @@ function Results({ company, currency }: { company: Company; currency: string }) 
   const [by, setBy] = useState<Period>('years');
   const says = by === 'years' ? t.yearsSays : t.quartersSays;
   return (
-    <Card title={t.results} sub={<span className="mute">{fill(says, { currency })}</span>}>
+    <Card title={t.results} sub={<span className="mute">{fillPlaceholders(says, { currency })}</span>}>
       <SegmentedControl
         label={t.periods}
         value={by}
@@ -187,7 +187,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
             <KeyValue name={short.value}>{formatCompactAmount(sold.value, sold.currency)}</KeyValue>
             <KeyValue name={short.part}>{formatRate(sold.volumeRatio)}</KeyValue>
             {sold.balance ? (
-              <KeyValue name={fill(short.balance, { date: formatDate(sold.balance.on) })}>
+              <KeyValue name={fillPlaceholders(short.balance, { date: formatDate(sold.balance.on) })}>
                 {formatCompact(sold.balance.shares)}
               </KeyValue>
             ) : (

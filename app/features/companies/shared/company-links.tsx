@@ -5,7 +5,7 @@ import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
 import { getRoutePath } from '../../../router/routes.ts';
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 
 const NAMES = [
   'industries',

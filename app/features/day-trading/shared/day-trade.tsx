@@ -2,10 +2,10 @@
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../../components/card.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
-import { formatTime } from '../../../format/dates.ts';
+import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
-import { useWorldNow } from '../../../time/world-time.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
+import { useServerNow } from '../../../time/server-clock.ts';
 import styles from '../day-trading.module.css';
 
 export type DayTradingState = CallAnswer<'trading/getDayTrading'>;
@@ -50,8 +50,9 @@ export function DayTradeChoice({
   onChange: (chosen: boolean) => void;
 }) {
   const t = useTexts('dayTrading');
-  const words = dayTradeEndStatusOf(row, useWorldNow(CLOCK_EVERY_MS));
-  const says = words === 'ends' ? fill(t.daySaysAt, { time: formatTime(row.closesAt ?? '') }) : t[words];
+  const words = dayTradeEndStatusOf(row, useServerNow(CLOCK_EVERY_MS));
+  const says =
+    words === 'ends' ? fillPlaceholders(t.daySaysAt, { time: formatFullDateTime(row.closesAt ?? '') }) : t[words];
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.held}</span>
@@ -80,5 +81,5 @@ export function DayTradeEndNote({ instrument, currency }: { instrument: string; 
   const row = useDayTradingState().data?.markets.find(
     (each) => each.market === instrument.split('.')[0] && each.currency === currency,
   );
-  return <KeyValue name={t.closesItself}>{row?.closesAt ? formatTime(row.closesAt) : t.endsBefore}</KeyValue>;
+  return <KeyValue name={t.closesItself}>{row?.closesAt ? formatFullDateTime(row.closesAt) : t.endsBefore}</KeyValue>;
 }

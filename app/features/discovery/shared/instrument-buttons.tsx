@@ -1,6 +1,6 @@
 /** The buttons beside an instrument's name: watch it, and share it. */
 import { IconButton } from '../../../components/button.tsx';
-import { fill, useLanguage, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useLanguage, useTexts } from '../../../language/language.ts';
 import { shareLink } from '@bourse/web/share-link.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { queryClient } from '../../../api/query-client.ts';
@@ -29,9 +29,9 @@ export function ShareInstrumentButton({ instrument, name }: { instrument: string
     const url = `${location.origin}/share/${encodeURIComponent(instrument)}?language=${language}`;
     const outcome = await shareLink({ title: name, url });
     if (outcome === 'copied') showToast(t.copied, 'good');
-    if (outcome === 'failed') showToast(fill(t.failed, { address: url }), 'bad');
+    if (outcome === 'failed') showToast(fillPlaceholders(t.failed, { address: url }), 'bad');
   };
-  return <IconButton icon="share" label={fill(t.share, { name })} onPress={() => void give()} />;
+  return <IconButton icon="share" label={fillPlaceholders(t.share, { name })} onPress={() => void give()} />;
 }
 
 type Favorites = CallAnswer<'discovery/listFavorites'>;

@@ -1,4 +1,4 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useState } from 'react';
 import { ChoiceButton } from '../../../components/choice-button.tsx';
 import { Icon } from '../../../components/icon.tsx';

@@ -4,7 +4,7 @@ import { formatFixed } from '@bourse/contract/format.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/ledger/money.ts';
 import type { CallAnswer } from '../../../api/use-call.ts';
 
-export type OrderExchange = NonNullable<CallAnswer<'trading/previewOrder'>['exchange']>;
+export type OrderCurrencyExchange = NonNullable<CallAnswer<'trading/previewOrder'>['exchange']>;
 
 const DIGITS = 12;
 const ONE = 10n ** BigInt(DIGITS);
@@ -17,7 +17,7 @@ const DECIMALS_BY_SIZE = [
 
 /** "1 USD = 1,381.20 KRW", whichever of the two is paid. `currency` is the one bought. */
 export function formatExchangeRate(
-  { rate, currency: paid }: Pick<OrderExchange, 'rate' | 'currency'>,
+  { rate, currency: paid }: Pick<OrderCurrencyExchange, 'rate' | 'currency'>,
   currency: string,
 ): string {
   const paidForOne = parseDecimal(rate, DIGITS) ?? 0n;

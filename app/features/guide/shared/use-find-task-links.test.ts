@@ -1,4 +1,4 @@
-import { GUIDE_TASKS } from '@bourse/core/information/guide/find-tasks.ts';
+import { GUIDE_TASKS } from '@bourse/core/information/guide/find-question-tasks.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { registerFeatures } from '../../../feature.ts';
 import * as features from '../../../features.ts';

@@ -3,10 +3,10 @@ import {
   type GuideTask,
   findMentionedTasks,
   type GuideTaskWordsByTask,
-} from '@bourse/core/information/guide/find-tasks.ts';
+} from '@bourse/core/information/guide/find-question-tasks.ts';
 import type { IconName } from '../../../components/icon.tsx';
 import type { QueryValues } from '../../../router/location.ts';
-import { loadTaskPhrases } from '@bourse/contract/guide/task-texts.ts';
+import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
 import { useEffect, useState } from 'react';
 import { type Language, useLanguage } from '../../../language/language.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { describeFailure } from '../../../api/call-failures.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDate } from '../../../format/dates.ts';
-import { fill, useLanguage } from '../../../language/language.ts';
+import { fillPlaceholders, useLanguage } from '../../../language/language.ts';
 import { Button } from '../../../components/button.tsx';
 import { ErrorView } from '../../../components/empty-and-error-views.tsx';
 import styles from './legal-document.module.css';
@@ -34,20 +34,20 @@ export function LegalDocument({ which, onDisplay }: { which: LegalTextName; onDi
   const { version, coming } = data;
   return (
     <article className={styles.document} lang={LOCALES[language]}>
-      <p className={styles.version}>{fill(t.version, { version, date: formatDate(data.from) })}</p>
+      <p className={styles.version}>{fillPlaceholders(t.version, { version, date: formatDate(data.from) })}</p>
       {ahead ? (
         <Button kind="plain" className={styles.other} onPress={() => setAhead(null)}>
-          {fill(t.read, { version: ahead.before })}
+          {fillPlaceholders(t.read, { version: ahead.before })}
         </Button>
       ) : coming ? (
         <div className={styles.coming}>
-          <p>{fill(t.coming, { version: coming.version, date: formatDate(coming.from) })}</p>
+          <p>{fillPlaceholders(t.coming, { version: coming.version, date: formatDate(coming.from) })}</p>
           <Button
             kind="plain"
             className={styles.other}
             onPress={() => setAhead({ version: coming.version, before: version })}
           >
-            {fill(t.read, { version: coming.version })}
+            {fillPlaceholders(t.read, { version: coming.version })}
           </Button>
         </div>
       ) : null}

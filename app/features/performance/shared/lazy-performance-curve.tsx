@@ -1,5 +1,5 @@
 /** The curve's placeholder on other screens: as high as the curve from the first moment, so that nothing jumps. */
-import { OptionalPart } from '../../../components/deferred-rendering.tsx';
+import { OptionalLazyComponent } from '../../../components/deferred-rendering.tsx';
 import type { PerformanceCurveProps } from '../performance-curve-card.tsx';
 import styles from '../performance.module.css';
 
@@ -8,7 +8,7 @@ const load = () => import('../performance-curve-card.tsx');
 export function LazyPerformanceCurve(props: Pick<PerformanceCurveProps, 'currency' | 'portfolio' | 'live'>) {
   return (
     <div className={styles.place}>
-      <OptionalPart load={load} wanted props={props} />
+      <OptionalLazyComponent load={load} wanted props={props} />
     </div>
   );
 }

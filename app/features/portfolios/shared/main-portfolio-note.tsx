@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
-import { fill, getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
 import { usePortfolios } from '../../../session/use-portfolios.ts';
 
 /** Read again as often as the figure beside it. */
@@ -32,5 +32,5 @@ export default function MainPortfolioNote({ currency }: { currency: string }) {
 function Words({ currency }: { currency: string }) {
   const t = useTexts('portfolios');
   const all = usePortfolios(currency, EVERY_MS);
-  return all ? <> · {fill(t.mainOnly, { total: formatMoneyWithCurrency(all.total, all.in) })}</> : null;
+  return all ? <> · {fillPlaceholders(t.mainOnly, { total: formatMoneyWithCurrency(all.total, all.in) })}</> : null;
 }

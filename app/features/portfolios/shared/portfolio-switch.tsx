@@ -4,7 +4,7 @@ import { Chip, ChipRow } from '../../../components/chip.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { choosePortfolio, useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
 import styles from '../portfolios.module.css';
 import { type PortfolioList, usePortfolios } from '../../../session/use-portfolios.ts';
@@ -48,7 +48,7 @@ function Together({
   const data = usePortfolios(currency, everyMs) ?? first;
   return (
     <p className={styles.together}>
-      <span>{fill(t.allSays, { n: data.rows.length })}</span>{' '}
+      <span>{fillPlaceholders(t.allSays, { n: data.rows.length })}</span>{' '}
       <strong>{formatMoneyWithCurrency(data.total, data.in)}</strong>
     </p>
   );

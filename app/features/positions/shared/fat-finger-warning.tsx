@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../../api/use-call.ts';
 import { formatMoneyWithCurrency, formatPrice, formatRate, formatWithCurrency } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from './fat-finger-warning.module.css';
 
 export interface FatFingerWarningProps {
@@ -31,7 +31,7 @@ export function FatFingerWarning({
       </p>
       {warnings.map((slip) => (
         <p key={slip.code}>
-          {fill(t[slip.code], {
+          {fillPlaceholders(t[slip.code], {
             price: price(slip.price),
             rate: slip.rate === null ? '' : formatRate(slip.rate, { digits: 1 }),
           })}
@@ -39,7 +39,9 @@ export function FatFingerWarning({
       ))}
       {first.atMost === null ? null : (
         <p>
-          {fill(effect === 'open' ? t.costs : t.loses, { amount: formatMoneyWithCurrency(first.atMost, currency) })}
+          {fillPlaceholders(effect === 'open' ? t.costs : t.loses, {
+            amount: formatMoneyWithCurrency(first.atMost, currency),
+          })}
         </p>
       )}
       <label className={styles.mean}>

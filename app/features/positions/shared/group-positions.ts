@@ -1,5 +1,12 @@
 /** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
-import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS, sum } from '@bourse/core/ledger/money.ts';
+import {
+  formatDecimal,
+  formatScaled,
+  parseScaled,
+  SCALE,
+  SCALE_DIGITS,
+  sumAmounts,
+} from '@bourse/core/ledger/money.ts';
 import type { CallInput, ListCallRow } from '../../../api/use-call.ts';
 
 export type Position = ListCallRow<'trading/listPositions'>;
@@ -30,10 +37,12 @@ const plain = (value: bigint): string => formatScaled(value);
 
 function groupOf(positions: Position[]): PositionGroup {
   const first = positions[0] as Position;
-  const quantity = sum(positions.map((position) => scaled(position.openQuantity)));
-  const cost = sum(positions.map((position) => (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE));
-  const profit = sum(positions.map((position) => scaled(position.profit)));
-  const invested = sum(positions.map((position) => scaled(position.invested)));
+  const quantity = sumAmounts(positions.map((position) => scaled(position.openQuantity)));
+  const cost = sumAmounts(
+    positions.map((position) => (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE),
+  );
+  const profit = sumAmounts(positions.map((position) => scaled(position.profit)));
+  const invested = sumAmounts(positions.map((position) => scaled(position.invested)));
   return {
     key: `${first.instrument} ${first.side}`,
     instrument: first.instrument,
@@ -45,7 +54,7 @@ function groupOf(positions: Position[]): PositionGroup {
     averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity),
     markPrice: first.markPrice,
     tick: first.tick,
-    marketValue: plain(sum(positions.map((position) => scaled(position.marketValue)))),
+    marketValue: plain(sumAmounts(positions.map((position) => scaled(position.marketValue)))),
     profit: plain(profit),
     returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS),
     positions,

@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/english.ts';
+import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { listChangeableFields, findRefusedOrderField, parseOrderChange, formatOrderFields } from './change-order.ts';
 import {
@@ -10,7 +10,7 @@ import {
   isWaitingForStop,
 } from './order-text.ts';
 
-const t = texts.trading;
+const t = ENGLISH_TEXTS.trading;
 const NONE = { limitPrice: null, stopPrice: null, trailAmount: null, trailRate: null, currency: 'USD' };
 const formatPriceOf = (over: Partial<PricedOrder> & Pick<PricedOrder, 'type'>) =>
   formatOrderPrice(t, { ...NONE, ...over });
@@ -170,11 +170,11 @@ const changed = {
 test('formats the result of a change: waiting, partly filled, filled or ended', () => {
   const part = { ...changed, filled: '3', averagePrice: '118.02' };
   expect([
-    formatOrderChange(texts, changed, '0'),
-    formatOrderChange(texts, part, '3'),
-    formatOrderChange(texts, part, '0'),
-    formatOrderChange(texts, { ...part, status: 'inPosition', cause: 'filled', filled: '4' }, '0'),
-    formatOrderChange(texts, { ...changed, status: 'rejected', cause: 'insufficientAtFill' }, '0'),
+    formatOrderChange(ENGLISH_TEXTS, changed, '0'),
+    formatOrderChange(ENGLISH_TEXTS, part, '3'),
+    formatOrderChange(ENGLISH_TEXTS, part, '0'),
+    formatOrderChange(ENGLISH_TEXTS, { ...part, status: 'inPosition', cause: 'filled', filled: '4' }, '0'),
+    formatOrderChange(ENGLISH_TEXTS, { ...changed, status: 'rejected', cause: 'insufficientAtFill' }, '0'),
   ]).toEqual([
     ['The order was changed.', 'good'],
     ['The order was changed.', 'good'],

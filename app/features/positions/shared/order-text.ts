@@ -1,11 +1,11 @@
 /** An order as in the lists. */
 import type { ListCallRow } from '../../../api/use-call.ts';
-import { formatAverage, formatQuantity, formatRate, isZero, formatWithCurrency } from '../../../format/numbers.ts';
-import { fill, getTexts, type Texts } from '../../../language/language.ts';
+import { formatAveragePrice, formatQuantity, formatRate, isZero, formatWithCurrency } from '../../../format/numbers.ts';
+import { fillPlaceholders, getTexts, type Texts } from '../../../language/language.ts';
 import { formatWithDigits, computePriceDigits } from './price-format.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { ToastTone } from '../../../components/toast.tsx';
-import { storedQuantityUnit, quantityUnitOf } from '@bourse/core/ledger/unit.ts';
+import { quantityUnitForMessage, quantityUnitOf } from '@bourse/core/ledger/quantity-unit.ts';
 import type { Position } from './group-positions.ts';
 
 export type Order = ListCallRow<'trading/listOrders'>;
@@ -68,9 +68,9 @@ export function formatOrderPrice(t: Words, order: PricedOrder, alignedPrices: re
   const digits = computePriceDigits(currency, [limitPrice ?? '0', stopPrice ?? '0', ...alignedPrices]);
   const distance = formatTrailDistance(order);
   const stop = formatTrailingStop(order, alignedPrices);
-  if (distance !== null) return `${stop === null ? '' : `${stop} · `}${fill(t.trailBy, { distance })}`;
+  if (distance !== null) return `${stop === null ? '' : `${stop} · `}${fillPlaceholders(t.trailBy, { distance })}`;
   if (type === 'stopLimit' && stopPrice !== null && limitPrice !== null)
-    return fill(t.stopLimitAt, {
+    return fillPlaceholders(t.stopLimitAt, {
       stop: formatWithDigits(stopPrice, digits),
       limit: formatWithDigits(limitPrice, digits),
     });
@@ -108,9 +108,9 @@ export function formatOrderChange(
 ): [text: string, tone: ToastTone] {
   if (status === 'cancelled' || status === 'rejected') return [labelOf(terms.cause, cause), 'bad'];
   if (isZero(filled) || filled === filledBefore || averagePrice === null) return [t.changedDone, 'good'];
-  const price = formatWithCurrency(formatAverage(averagePrice, currency), currency);
+  const price = formatWithCurrency(formatAveragePrice(averagePrice, currency), currency);
   const fillValues = { filled: formatQuantity(filled), quantity: formatQuantity(quantity), price };
-  return [fill(status === 'pending' ? t.changedInPart : t.changedFilled, fillValues), 'good'];
+  return [fillPlaceholders(status === 'pending' ? t.changedInPart : t.changedFilled, fillValues), 'good'];
 }
 
 interface Counted {
@@ -120,13 +120,13 @@ interface Counted {
 
 /** What its quantities are counted in, as a field takes it: `shares`, or the name of a coin or a currency. */
 export const orderUnitOf = ({ instrument, currency }: Counted): string =>
-  storedQuantityUnit({ id: instrument, currency });
+  quantityUnitForMessage({ id: instrument, currency });
 
 /** A quantity with its unit: "25 shares", "0.5 BTC". */
 export function formatQuantityWithUnit(of: Counted, quantity: string): string {
   const unit = quantityUnitOf(of.instrument, of.currency);
   return unit === null
-    ? fill(getTexts().trading.shares, { quantity: formatQuantity(quantity) })
+    ? fillPlaceholders(getTexts().trading.shares, { quantity: formatQuantity(quantity) })
     : formatWithCurrency(formatQuantity(quantity), unit);
 }
 

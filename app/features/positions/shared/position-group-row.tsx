@@ -3,9 +3,9 @@ import { Avatar } from '../../../components/badges.tsx';
 import { PriceChange, Money, TintOnChange } from '../../../components/price-figures.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SignedMoney } from '../../../components/amounts.tsx';
-import { formatTime } from '../../../format/dates.ts';
+import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatQuantity } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
@@ -49,12 +49,12 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
   return (
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
       <span>
-        {fill(t.singleAt, {
+        {fillPlaceholders(t.singleAt, {
           quantity: formatQuantityWithUnit(position, position.openQuantity),
           price: formatWithDigits(position.averageCost, digits),
         })}
         <small>
-          {formatTime(position.openedAt)}
+          {formatFullDateTime(position.openedAt)}
           {mixed && position.dayTrading ? (
             <>
               {' '}
@@ -89,7 +89,9 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
             <span>{group.instrument.replace('.', ' · ')}</span>
             {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
             {leverages.at(-1) === 1 ? null : (
-              <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>
+              <span className={styles.tag}>
+                {leverages.map((leverage) => fillPlaceholders(t.times, { leverage })).join(', ')}
+              </span>
             )}
             {group.positions.every((position) => position.dayTrading) ? (
               <span className={styles.tag}>{dayTag}</span>
@@ -162,7 +164,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
         aria-controls={list}
         onClick={() => setOpen(!isExpanded)}
       >
-        <span>{fill(t.several, { count: group.positions.length })}</span>
+        <span>{fillPlaceholders(t.several, { count: group.positions.length })}</span>
         <Icon name="down" size="small" />
       </button>
       <div id={list} hidden={!isExpanded}>

@@ -5,8 +5,8 @@ import { useCall } from '../../../api/use-call.ts';
 import { ErrorView } from '../../../components/empty-and-error-views.tsx';
 import { Skeleton } from '../../../components/loading-placeholders.tsx';
 import { formatCount } from '../../../format/numbers.ts';
-import { formatDate, formatTime } from '../../../format/dates.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { formatDate, formatFullDateTime } from '../../../format/dates.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { compareSealOnDevice, type SealComparison, type LedgerSeal } from './stored-seals.ts';
 import styles from '../proofs.module.css';
 
@@ -24,13 +24,13 @@ function StoredSealStatus({ seal }: { seal: LedgerSeal }) {
   if (comparison.says === 'differs')
     return (
       <p className={`${styles.kept} ${styles.alarm}`} role="alert">
-        {fill(t.keptDiffers, { number: comparison.number, date: formatDate(comparison.keptAt) })}
+        {fillPlaceholders(t.keptDiffers, { number: comparison.number, date: formatDate(comparison.keptAt) })}
       </p>
     );
   if (comparison.says === 'first' || comparison.count === 1) return <p className={styles.kept}>{t.keptOne}</p>;
   return (
     <p className={styles.kept}>
-      {fill(t.keptMany, { count: formatCount(comparison.count), date: formatDate(comparison.since) })}
+      {fillPlaceholders(t.keptMany, { count: formatCount(comparison.count), date: formatDate(comparison.since) })}
     </p>
   );
 }
@@ -67,7 +67,13 @@ export function SealNote({ number }: { number?: number }) {
     );
   return (
     <div className={styles.sealed}>
-      <p>{fill(t.sealWords, { number: formatCount(data.number), time: formatTime(data.at), count: data.transfers })}</p>
+      <p>
+        {fillPlaceholders(t.sealWords, {
+          number: formatCount(data.number),
+          time: formatFullDateTime(data.at),
+          count: data.transfers,
+        })}
+      </p>
       <p className={styles.hash}>
         <span>{t.sealHash}</span> <code>{data.hash}</code>
       </p>

@@ -3,7 +3,7 @@
  * with them. If the browser can't store, nothing is compared.
  */
 import { type CallAnswer, fetchCall } from '../../../api/use-call.ts';
-import { getWorldNow } from '../../../time/world-time.ts';
+import { getServerNow } from '../../../time/server-clock.ts';
 import { waitForRequest, createStoreOpener } from '../../../session/indexed-db-store.ts';
 
 export type LedgerSeal = CallAnswer<'ledger/getSeal'>;
@@ -60,7 +60,7 @@ const deviceSealStore: SealStore = {
 export async function compareSealOnDevice(seal: LedgerSeal): Promise<SealComparison | null> {
   try {
     const read = (number: number) => fetchCall('ledger/getSeal', { number });
-    return await compareSeal(seal, deviceSealStore, read, new Date(getWorldNow()).toISOString());
+    return await compareSeal(seal, deviceSealStore, read, new Date(getServerNow()).toISOString());
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { useCurrentUser } from '../../../session/use-current-user.ts';
 import { isDisplayedTransferSealed, type TransferProof } from '../check-proof.ts';
 import styles from '../proofs.module.css';
@@ -43,7 +43,10 @@ export default function TransferProofCheck({ transfer }: { transfer: ListCallRow
         <Icon name={holds ? 'check' : 'warn'} size="small" />
         <span>
           {holds
-            ? fill(t.transferHolds, { number: formatCount(proof.seal.number), count: formatCount(proof.count) })
+            ? fillPlaceholders(t.transferHolds, {
+                number: formatCount(proof.seal.number),
+                count: formatCount(proof.count),
+              })
             : t.transferFails}
         </span>
       </p>

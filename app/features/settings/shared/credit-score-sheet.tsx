@@ -3,7 +3,7 @@ import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { LoadingOrError } from '../../../components/loading-or-error.tsx';
 import { formatCount } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import styles from '../security.module.css';
 
 type Part = CallAnswer<'user/getCreditScore'>['parts'][number];
@@ -26,7 +26,7 @@ function Score() {
     <>
       <p className={styles.score}>
         <strong>{formatCount(data.score)}</strong>{' '}
-        <small>{fill(t.range, { lowest: data.lowest, highest: data.highest })}</small>
+        <small>{fillPlaceholders(t.range, { lowest: data.lowest, highest: data.highest })}</small>
       </p>
       <p className={styles.note}>{t.lead}</p>
       {data.parts.map((part) => (
@@ -42,7 +42,7 @@ function Fact({ part: { fact, value, points } }: { part: Part }) {
     <ListRow
       title={value === null ? t.fact[fact] : `${t.fact[fact]}: ${formatFactValue(fact, value, t)}`}
       sub={t.rule[fact]}
-      end={fill(t.points, { points: signed(points) })}
+      end={fillPlaceholders(t.points, { points: signed(points) })}
     />
   );
 }
@@ -56,5 +56,5 @@ function formatFactValue(
   t: { yes: string; no: string; days: string; count: string },
 ): string {
   if (fact === 'verified') return value === 1 ? t.yes : t.no;
-  return fill(fact === 'repayments' ? t.count : t.days, { count: value });
+  return fillPlaceholders(fact === 'repayments' ? t.count : t.days, { count: value });
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../language/language.ts';
 import { parseSecondFactor } from '../../../session/second-factor.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showToast } from '../../../components/toast.tsx';
-import { getPasskeyProof } from '../../../session/get-passkey.ts';
+import { getPasskeyProof } from '../../../session/get-passkey-proof.ts';
 
 interface CodeProof {
   /** Null if the account requires none. */

@@ -6,9 +6,9 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { getConfig } from '../../../config/app-config.ts';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { homeMarketOf } from '../../../instruments/markets.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { navigate } from '../../../router/location.ts';
-import { openTradeTicket } from '../../positions/shared/open-ticket.ts';
+import { openTicketForInstrument } from '../../positions/shared/open-ticket-for-instrument.ts';
 import styles from './welcome-tour.module.css';
 
 type Name = 'money' | 'proofs' | 'first';
@@ -42,7 +42,7 @@ function Cards({
           <h3 className={styles.title}>{t[name].title}</h3>
           <p className={styles.body}>{t[name].body}</p>
           {name === 'first' ? (
-            <p className={styles.example}>{example ? fill(t.example, { name: example }) : null}</p>
+            <p className={styles.example}>{example ? fillPlaceholders(t.example, { name: example }) : null}</p>
           ) : null}
         </section>
       ))}
@@ -62,7 +62,7 @@ export function WelcomeTour({ open, onClose }: { open: boolean; onClose: () => v
   };
   const begin = () => {
     close();
-    if (example) openTradeTicket(example.instrument, 'open');
+    if (example) openTicketForInstrument(example.instrument, 'open');
     else navigate('/home/stockList');
   };
   const isLast = cardIndex === names.length - 1;
@@ -79,7 +79,7 @@ export function WelcomeTour({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onClose={close}
       title={t.title}
-      end={<span role="status">{fill(t.step, { step: cardIndex + 1, steps: names.length })}</span>}
+      end={<span role="status">{fillPlaceholders(t.step, { step: cardIndex + 1, steps: names.length })}</span>}
       foot={foot}
     >
       <Cards names={names} cardIndex={cardIndex} example={example?.name} />

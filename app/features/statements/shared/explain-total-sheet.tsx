@@ -1,4 +1,4 @@
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallInput, ListCallRow } from '../../../api/use-call.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { EmptyView } from '../../../components/empty-and-error-views.tsx';
@@ -6,7 +6,7 @@ import { List } from '../../../components/list.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SignedMoney } from '../../../components/amounts.tsx';
-import { formatTime } from '../../../format/dates.ts';
+import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
 import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
@@ -21,7 +21,7 @@ function PartLine({ part, about }: { part: Part; about: ExplainedTotal }) {
   const { types } = useTexts('funds');
   const { bucket, transfer } = useTexts('terms');
   const name = part.kind === 'held' ? labelOf(bucket, part.name ?? '') : (part.name ?? types.withdrawal);
-  const time = formatTime(part.at);
+  const time = formatFullDateTime(part.at);
   const link =
     part.kind === 'position'
       ? { to: '/trade/positionDetail', query: { position: part.id } }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startLanguage } from '../../../language/language.ts';
+import { loadInitialLanguage } from '../../../language/language.ts';
 import { createOrderTicketDraft } from '../order-ticket-draft.ts';
 import { closeTicket, openTicket } from './order-ticket-store.tsx';
 import { rememberTicketDraft, getUnsentTicket } from './ticket-request.ts';
@@ -16,7 +16,7 @@ const DRAFT = {
 
 beforeAll(async () => {
   globalThis.document ??= { documentElement: {} } as Document;
-  await startLanguage();
+  await loadInitialLanguage();
 });
 afterEach(closeTicket);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOrderTicketDraft } from '../order-ticket-draft.ts';
 import { type Instrument, orderIntentOf, type Order } from '../order-ticket-intent.ts';
-import { buildOrderInput } from '../order-ticket-request.ts';
+import { buildOrderInput } from '../build-order-input.ts';
 import { buildRepeatRequest } from './repeat-order.ts';
 
 const INSTRUMENT = {

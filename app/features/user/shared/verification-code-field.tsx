@@ -7,7 +7,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { fill, useTexts } from '../../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 
 function useCountdown(): [seconds: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0);
@@ -62,7 +62,7 @@ export function VerificationCodeField({
       autoComplete="one-time-code"
       end={
         <Button kind="plain" disabled={left > 0} busy={send.isPending} onPress={() => void ask()}>
-          {left > 0 ? fill(t.sendAgain, { seconds: left }) : t.sendCode}
+          {left > 0 ? fillPlaceholders(t.sendAgain, { seconds: left }) : t.sendCode}
         </Button>
       }
     />

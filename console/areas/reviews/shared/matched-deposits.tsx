@@ -2,7 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { CallAnswer } from '../../../api/staff-api-client.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
 import { formatAmount, formatDate } from '../../../language/format.ts';
@@ -26,7 +26,7 @@ export function MatchedDepositsPanel() {
       <p>{t.about}</p>
       {mine.length > 0 ? (
         <Button variant="contained" onClick={() => setAsks(true)}>
-          {fill(t.approve, { count: mine.length })}
+          {fillPlaceholders(t.approve, { count: mine.length })}
         </Button>
       ) : null}
       <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty="" />
@@ -58,7 +58,7 @@ function useColumns(): TableColumn<Matched>[] {
       cell: ({ approvals, needed, hindrance }) => (
         <StatusLabel tone={hindrance === null ? 'good' : 'plain'}>
           {hindrance === null
-            ? fill(texts.reviews.approvals, { have: approvals.length, needed })
+            ? fillPlaceholders(texts.reviews.approvals, { have: approvals.length, needed })
             : texts.reviews.hindrances[hindrance]}
         </StatusLabel>
       ),
@@ -83,12 +83,12 @@ function ApproveAll({ deposits, onClose }: { deposits: readonly Matched[]; onClo
     }
     onClose();
     const refused = all.length - done - half;
-    say(fill(t.said, { done, half, refused }), refused > 0 ? 'error' : 'success');
+    say(fillPlaceholders(t.said, { done, half, refused }), refused > 0 ? 'error' : 'success');
   };
   return (
     <FormDialog
-      title={fill(t.approve, { count: all.length })}
-      verb={fill(t.approve, { count: all.length })}
+      title={fillPlaceholders(t.approve, { count: all.length })}
+      verb={fillPlaceholders(t.approve, { count: all.length })}
       plain
       busy={busy}
       failure={null}

@@ -1,6 +1,6 @@
-import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-tasks.ts';
+import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-question-tasks.ts';
 
-export const tasks: GuideTaskWordsByTask = {
+export const guideTaskPhrases: GuideTaskWordsByTask = {
   buy: { does: '買進股票', phrases: '買|購買|建倉|加碼|下單買|怎麼投資|想入手|入手|進場|想要 股票|開始投資|抄底|做多' },
   sell: { does: '賣出持股', phrases: '賣|拋|清倉|平倉|減碼|脫手|出手|出清|變現|套現|出掉|全部出|處理掉|離場|賣光' },
   protect: {

@@ -1,6 +1,6 @@
-import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-tasks.ts';
+import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-question-tasks.ts';
 
-export const tasks: GuideTaskWordsByTask = {
+export const guideTaskPhrases: GuideTaskWordsByTask = {
   buy: {
     does: 'Buy',
     phrases:

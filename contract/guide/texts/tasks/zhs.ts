@@ -1,6 +1,6 @@
-import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-tasks.ts';
+import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-question-tasks.ts';
 
-export const tasks: GuideTaskWordsByTask = {
+export const guideTaskPhrases: GuideTaskWordsByTask = {
   buy: { does: '买入股票', phrases: '买|购买|建仓|加仓|下单买|怎么投资|想入手|入手|入场|想要 股票|开始投资|抄底|做多' },
   sell: { does: '卖出持仓', phrases: '卖|抛|清仓|平仓|减仓|脱手|出手|变现|套现|出掉|全部出|处理掉|止盈出|离场' },
   protect: {

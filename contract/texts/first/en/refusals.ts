@@ -1,5 +1,5 @@
 import type { RefusalTexts } from '../../../area.ts';
-import type { refusals as catalogue } from '../../../shared.ts';
+import type { refusals as catalogue } from '../../../shared-area.ts';
 
 export const refusals = {
   badInput: 'Please check this entry: {field}.',

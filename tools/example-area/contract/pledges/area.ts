@@ -1,8 +1,8 @@
 import {
   declareCalls,
   declareCacheTags,
-  type NoticeParameterKinds,
-  type RefusalParameterKinds,
+  type NoticeDeclarations,
+  type RefusalDeclarations,
   declareTexts,
 } from '../area.ts';
 
@@ -21,7 +21,7 @@ export const refusals = {
   pledgeTooLong: { until: 'date' },
   pledgeEnded: {},
   pledgeReleaseAsked: {},
-} as const satisfies RefusalParameterKinds;
+} as const satisfies RefusalDeclarations;
 
 export const notices = {
   funds: {
@@ -30,4 +30,4 @@ export const notices = {
     pledgeReleased: { amount: 'amount', currency: 'currency' },
     pledgeReleaseRefused: { amount: 'amount', currency: 'currency', why: 'text' },
   },
-} as const satisfies NoticeParameterKinds;
+} as const satisfies NoticeDeclarations;

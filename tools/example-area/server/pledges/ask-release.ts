@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { decideAskRelease } from '@bourse/core/products/pledges/pledge.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { loadOpenRequests } from '../requests/request-records.ts';
-import { requestView } from '../requests/request-view.ts';
+import { buildOpenRequestsLoads } from '../requests/request-records.ts';
+import { buildRequestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -19,9 +19,9 @@ export const askRelease =
       key: computeIdempotencyKey('pledges/askRelease', input),
       currencies: [],
       instrument: null,
-      loads: [buildPledgeLoad(seq), ...loadOpenRequests('pledgeRelease')],
+      loads: [buildPledgeLoad(seq), ...buildOpenRequestsLoads('pledgeRelease')],
       decide: (state, now) => decideAskRelease(state, seq, now),
-      answer: ({ records: { requests = [] } }) => ({ release: requestView(account, requests[0]!.request) }),
+      answer: ({ records: { requests = [] } }) => ({ release: buildRequestView(account, requests[0]!.request) }),
     });
     return answer ?? refuse('systemBusy');
   };

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { listRequests } from '../requests/request-store.ts';
-import { requestView } from '../requests/request-view.ts';
+import { buildRequestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -22,7 +22,7 @@ export const listPledges =
     return {
       rows: page.map((pledge) => {
         const release = releases.find(({ details }) => details['pledge'] === pledge.seq.toString());
-        return { ...buildPledgeView(account, pledge), release: release ? requestView(account, release) : null };
+        return { ...buildPledgeView(account, pledge), release: release ? buildRequestView(account, release) : null };
       }),
       next: pledges.length > limit && last ? encodeId('g', account, last.seq) : null,
     };

@@ -5,7 +5,7 @@ import type { CallClient } from '@bourse/contract/call-client.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFullAudit } from '../audit/audit.ts';
-import { openClient } from '../db/pool.ts';
+import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import {
   GOOD_PASSWORD,
@@ -42,7 +42,7 @@ const make = ({ client }: TestCustomer, amount: string, until = '2026-11-22') =>
   );
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'pledges')!.run();
 async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
+  const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   return (await runFullAudit(client).finally(() => client.end())).differences;
 }

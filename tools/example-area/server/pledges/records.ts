@@ -1,11 +1,11 @@
 /** Pledges as the desk stores and loads them. */
 import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import {
-  type AreaRecords,
-  scopeByColumns,
-  type RecordLoad,
-  type LoadedRecordKind,
-  type StoredRecordKind,
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
 } from '../desk/record-kinds.ts';
 import { parsePledgeRow } from './store.ts';
 
@@ -15,7 +15,7 @@ declare module '../ids.ts' {
   }
 }
 
-const pledges: StoredRecordKind<Pledge> = {
+const pledges: RecordWriting<Pledge> = {
   tables: [
     {
       table: 'pledges',
@@ -39,13 +39,13 @@ const pledges: StoredRecordKind<Pledge> = {
   apply: (work, pledge) => void work.loaded('pledges').set(pledge.seq, pledge),
 };
 
-const loaded: LoadedRecordKind<Pledge> = {
+const loaded: RecordLoading<Pledge> = {
   of: parsePledgeRow,
   numberOf: (row) => row.pledge_seq as bigint,
-  scopes: { seq: scopeByColumns('pledges', 'account_id bigint, pledge_seq bigint') },
+  scopes: { seq: buildScopeByColumns('pledges', 'account_id bigint, pledge_seq bigint') },
   sees: (list) => ({ pledges: list }),
 };
 
-export const PLEDGE_RECORD_KINDS = { stored: { pledges }, loaded: { pledges: loaded } } satisfies AreaRecords;
+export const PLEDGE_RECORD_KINDS = { stored: { pledges }, loaded: { pledges: loaded } } satisfies AreaRecordDefinitions;
 
-export const buildPledgeLoad = (seq: bigint): RecordLoad => ({ kind: 'pledges', scope: 'seq', values: [seq] });
+export const buildPledgeLoad = (seq: bigint): RecordLoadRequest => ({ kind: 'pledges', scope: 'seq', values: [seq] });

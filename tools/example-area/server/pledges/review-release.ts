@@ -8,14 +8,14 @@ import {
   approveRequest,
   isRequestRefusal,
   rejectRequest,
-  staffAuthor,
+  buildStaffAuthor,
 } from '@bourse/core/compliance/request-transitions.ts';
-import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
 import { approvalRulesOf } from '@bourse/core/registry/request-workflow.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { loadRequest, LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { buildRequestLoad, CUSTOMER_LOAD } from '../requests/request-records.ts';
 import { readRequest } from '../requests/request-store.ts';
-import { requestView, type RequestView } from '../requests/request-view.ts';
+import { buildRequestView, type RequestView } from '../requests/request-view.ts';
 import { type ReviewEvidence, type ReviewDecision, type ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -31,7 +31,7 @@ export const createReleaseReviewKind = (parts: Pick<ServerDependencies, 'databas
   evidence: (account, request) => evidenceOf(parts, account, request),
 });
 
-const pledgeIn = ({ details }: Request): bigint => BigInt(String(details['pledge']));
+const pledgeIn = ({ details }: ReviewRequest): bigint => BigInt(String(details['pledge']));
 
 function step(
   state: AccountState,
@@ -44,7 +44,7 @@ function step(
   const change =
     verdict === 'approve'
       ? approveRequest(request, staff, { ...approvalRulesOf(request), account, inviter }, now)
-      : rejectRequest(request, staffAuthor(staff), reason ?? '', remark, now);
+      : rejectRequest(request, buildStaffAuthor(staff), reason ?? '', remark, now);
   return isRequestRefusal(change) ? change : decideReleasePledge(state, change, now);
 }
 
@@ -61,9 +61,9 @@ async function decide(
     account,
     currencies: [request.currency],
     instrument: null,
-    loads: [loadRequest(seq), buildPledgeLoad(pledgeIn(request)), LOAD_CUSTOMER],
+    loads: [buildRequestLoad(seq), buildPledgeLoad(pledgeIn(request)), CUSTOMER_LOAD],
     decide: (state, now) => step(state, decision, now),
-    answer: ({ records: { requests = [] } }: DecisionChanges) => requestView(account, requests.at(-1)!.request),
+    answer: ({ records: { requests = [] } }: DecisionChanges) => buildRequestView(account, requests.at(-1)!.request),
   });
   return answer ?? refuse('notFound');
 }

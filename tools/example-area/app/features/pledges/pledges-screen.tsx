@@ -14,7 +14,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { isComplete } from './pledge-draft.ts';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
@@ -39,11 +39,11 @@ function NewPledge() {
     <Card>
       <p>{t.lead}</p>
       <NumberField
-        label={fill(t.amount, { currency: CURRENCY })}
+        label={fillPlaceholders(t.amount, { currency: CURRENCY })}
         value={draft.amount}
         onChange={(amount) => setDraft({ ...draft, amount })}
         currency={CURRENCY}
-        hint={fill(t.free, { amount: formatMoneyWithCurrency(settled, CURRENCY) })}
+        hint={fillPlaceholders(t.free, { amount: formatMoneyWithCurrency(settled, CURRENCY) })}
         error={hasTried && !complete ? t.amountFault : null}
       />
       <Field
@@ -64,7 +64,9 @@ function PledgeRow({ pledge }: { pledge: ListCallRow<'pledges/listPledges'> }) {
   const ask = useCommand('pledges/askRelease');
   const waits = pledge.release !== null && OPEN.includes(pledge.release.status);
   const says =
-    pledge.status === 'held' ? fill(t.comesBack, { date: formatDate(pledge.until) }) : t.status[pledge.status];
+    pledge.status === 'held'
+      ? fillPlaceholders(t.comesBack, { date: formatDate(pledge.until) })
+      : t.status[pledge.status];
   return (
     <>
       <ListRow

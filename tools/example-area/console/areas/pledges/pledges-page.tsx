@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount, formatShortTime } from '../../language/format.ts';
+import { formatAmount, formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { Page, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, Table } from '../../list/table.tsx';
@@ -27,7 +27,7 @@ export function PledgesPage() {
       cell: ({ amount, currency }) => formatAmount(amount, currency),
     },
     { name: 'until', title: t.columns.until, kind: 'tight', cell: ({ until }) => until },
-    { name: 'made', title: t.columns.made, cell: ({ madeAt }) => formatShortTime(madeAt) },
+    { name: 'made', title: t.columns.made, cell: ({ madeAt }) => formatDateTimeToMinute(madeAt) },
   ];
   return (
     <Page title={t.title} about={t.about}>

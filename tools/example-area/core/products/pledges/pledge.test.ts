@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { DecisionChanges } from '../../ledger/changes.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
 import { approveRequest, isRequestRefusal } from '../../compliance/request-transitions.ts';
-import type { Request } from '../../compliance/requests.ts';
+import type { ReviewRequest } from '../../compliance/requests.ts';
 import { decideAskRelease, decideMakePledge, decideReleasePledge, decideReturnPledge, type Pledge } from './pledge.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const DAY_MS = 86_400_000;
-const state = (available: bigint, more: { pledges?: Pledge[]; requests?: Request[]; states?: [] } = {}) => ({
+const state = (available: bigint, more: { pledges?: Pledge[]; requests?: ReviewRequest[]; states?: [] } = {}) => ({
   lastSeq: 6n,
   states: [],
   available: () => available,
@@ -27,7 +27,7 @@ function made(amount = 500n): Pledge {
   if ('refused' in decided) throw new Error(decided.refused);
   return decided.records.pledges[0]!;
 }
-function buildReleaseRequest(pledge: Pledge): Request {
+function buildReleaseRequest(pledge: Pledge): ReviewRequest {
   const decided = decideAskRelease(state(0n, { pledges: [pledge] }), pledge.seq, NOW);
   if ('refused' in decided) throw new Error(decided.refused);
   return decided.records.requests![0]!.request;

@@ -3,9 +3,9 @@
  * people of the staff release it. Amounts are minor units, times epoch ms.
  */
 import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
-import { type Amount, type Currency, formatAmount, larger } from '../../ledger/money.ts';
-import { isRequestRefusal, moveRequest, submitRequest } from '../../compliance/request-transitions.ts';
-import type { Request, RequestChange } from '../../compliance/requests.ts';
+import { type Amount, type Currency, formatAmount, maximumOf } from '../../ledger/money.ts';
+import { isRequestRefusal, advanceRequest, submitRequest } from '../../compliance/request-transitions.ts';
+import type { ReviewRequest, RequestChange } from '../../compliance/requests.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 
@@ -92,7 +92,7 @@ function end(
 
 const findHeldPledge = ({ pledges = [] }: Pick<AccountState, 'pledges'>, seq: bigint): Pledge | null =>
   pledges.find((each) => each.seq === seq && each.status === 'held') ?? null;
-const isAbout = ({ kind, details }: Request, pledge: bigint): boolean =>
+const isAbout = ({ kind, details }: ReviewRequest, pledge: bigint): boolean =>
   kind === 'pledgeRelease' && details['pledge'] === pledge.toString();
 
 /**
@@ -107,7 +107,7 @@ export function decideReturnPledge(
   if (!pledge || pledge.dueAt > now) return null;
   const over = (state.requests ?? []).flatMap((request) => {
     if (!isAbout(request, seq)) return [];
-    const change = moveRequest(request, 'cancelled', 'rule', now, { claimedBy: null });
+    const change = advanceRequest(request, 'cancelled', 'rule', now, { claimedBy: null });
     return isRequestRefusal(change) ? [] : [change];
   });
   return end(state, pledge, 'returned', over, now);
@@ -138,7 +138,7 @@ export function decideAskRelease(
     transfers: [],
     records: { requests: [change] },
     notices: [],
-    lastSeq: larger(state.lastSeq, change.request.seq),
+    lastSeq: maximumOf(state.lastSeq, change.request.seq),
   };
 }
 

@@ -1,0 +1,141 @@
+/** A question about anything: its subjects are found here, and each is explained one tap away. */
+import { findMentionedScreens, findQuestionThemes } from '@bourse/core/information/guide/find-question-subjects.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useLastRefusedOrder } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Field } from '../../components/field.tsx';
+import { MenuRow, ListRow } from '../../components/list-row.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { listAllTools } from '../../feature-entries.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { useAllTexts, useLanguage } from '../../language/language.ts';
+import { getRoutePath } from '../../router/routes.ts';
+import styles from './guide.module.css';
+import GuideSentences, { type GuideSubject } from './guide-sentences.tsx';
+import { useFindTaskLinks } from './shared/use-find-task-links.ts';
+
+const LEAST = 3;
+const MOST = 200;
+const SCREENS_MOST = 3;
+
+/** Kinds of orders that the question names, as the ticket says them. */
+function OrderTypes({ types }: { types: readonly ('stop' | 'stopLimit' | 'trailing')[] }) {
+  const { terms, ticket } = useAllTexts();
+  return types.map((type) => (
+    <div key={type} className={styles.term}>
+      <b>{terms.orderType[type]}</b>
+      <p className={styles.alone}>{ticket.stopSays[type]}</p>
+    </div>
+  ));
+}
+
+/** Explains at once the last refusal on this phone, else the latest order of the history. */
+function Refused({ title, of }: { title: string; of: string }) {
+  const [currency] = useDisplayCurrency();
+  const last = useLastRefusedOrder();
+  return (
+    <div className={styles.term}>
+      <b>{title}</b>
+      {last ? (
+        <GuideSentences guideSubject={{ about: 'refusal', of: { code: last.code, params: last.params } }} />
+      ) : (
+        <GuideSentences guideSubject={{ about: 'refusal', of, in: currency }} />
+      )}
+    </div>
+  );
+}
+
+function Found({ question }: { question: string }) {
+  const texts = useAllTexts();
+  const { finding: t, about: kinds } = texts.guide;
+  const { data, error, refetch } = useCall('guide/findSubjects', { question }, { language: useLanguage() });
+  const find = useFindTaskLinks();
+  if (!data || !find) return <LoadingOrError rows={2} error={error} onRetry={refetch} />;
+  const tools = listAllTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({
+    ...tool,
+    title: title(texts),
+  }));
+  // The guide itself needs no link to the guide.
+  const taskLinks = find(question, SCREENS_MOST).filter(({ to }) => to !== getRoutePath('guide'));
+  const isNew = ({ to }: { to: string }) => taskLinks.every((link) => link.to !== to);
+  const screens = [...taskLinks, ...findMentionedScreens(question, tools).filter(isNew)].slice(0, SCREENS_MOST);
+  const types = findQuestionThemes(question, t.orderTypes);
+  if (data.found.length + screens.length + types.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
+  return (
+    <>
+      <OrderTypes types={types} />
+      {data.found.map(({ about, of, title }) =>
+        about === 'refusal' ? (
+          <Refused key={about} title={title} of={of} />
+        ) : (
+          <GuideSubjectLink
+            key={`${about} ${of}`}
+            title={title}
+            sub={kinds[about]}
+            about={about}
+            of={of}
+            question={question}
+          />
+        ),
+      )}
+      {screens.map(({ icon, title, to, query }) => (
+        <MenuRow key={`${to} ${title}`} icon={icon} title={title} to={to} {...(query ? { query } : {})} />
+      ))}
+    </>
+  );
+}
+
+export function FindGuideSubjectCard() {
+  const { finding: t, asking } = useAllTexts().guide;
+  const [typed, setTyped] = useState('');
+  const [submittedQuestion, setSubmittedQuestion] = useState<string | null>(null);
+  const [short, setShort] = useState(false);
+  const find = () => {
+    const question = typed.trim();
+    setShort(question.length < LEAST);
+    if (question.length >= LEAST) setSubmittedQuestion(question);
+  };
+  return (
+    <Card title={t.title}>
+      <div className={styles.plan}>
+        <Field
+          label={asking.question}
+          value={typed}
+          onChange={setTyped}
+          maxLength={MOST}
+          error={short ? asking.fault : null}
+        />
+        <Button kind="soft" onPress={find}>
+          {t.find}
+        </Button>
+        <div role="status">
+          {submittedQuestion === null ? null : <Found key={submittedQuestion} question={submittedQuestion} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export type GuideSubjectKind = GuideSubject['about'];
+interface GuideSubjectLinkProps {
+  title: string;
+  sub?: string;
+  about: GuideSubjectKind;
+  of?: string;
+  /** A question to ask there. */
+  question?: string;
+}
+
+/** A link to what the guide says about it. */
+export function GuideSubjectLink({ title, sub, about, of, question }: GuideSubjectLinkProps) {
+  return (
+    <ListRow
+      title={<span className={styles.words}>{title}</span>}
+      sub={sub}
+      to={getRoutePath('guide')}
+      query={{ about, of, q: question }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** A live league board: read once, then each change comes by the stream. */
+import { queryClient, refetchCall } from '../../api/query-client.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { useStreamChannel } from '../../stream/app-stream.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Card } from '../../components/card.tsx';
+import { List } from '../../components/list.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { formatClockSeconds, formatFullDateTime } from '../../format/dates.ts';
+import {
+  formatCount,
+  formatMoneyWithCurrency,
+  formatRate,
+  SIGN_CLASSES,
+  getDisplayedRateSign,
+} from '../../format/numbers.ts';
+import { fillPlaceholders, useTexts } from '../../language/language.ts';
+import styles from './leagues.module.css';
+import type { League } from './league-dates-and-files.ts';
+
+type Board = CallAnswer<'leagues/getBoard'>;
+type LiveBoard = Parameters<Parameters<typeof useStreamChannel<'board'>>[2]>[0];
+
+const PAGE = 100;
+const boardInput = (league: string) => ({ league, limit: PAGE });
+
+/** Applies the frame; the beginning or end of a season rereads the data. */
+function applyBoardFrame({ type: _, league, phase, rows, mine, ...rest }: LiveBoard): void {
+  queryClient.setQueryData<Board>(['leagues/getBoard', boardInput(league)], {
+    ...rest,
+    rows: rows.map((row) => ({ ...row, mine: row.entry === mine?.entry })),
+    mine: mine && { ...mine, mine: true },
+    next: rest.entries > rows.length ? rows.length.toString() : null,
+  });
+  const known = queryClient.getQueryData<CallAnswer<'leagues/getLeague'>>(['leagues/getLeague', { league }]);
+  if (known && known.league.phase !== phase) refetchCall('leagues/getLeague');
+}
+
+export function useLeaderboard(league: string): Board | undefined {
+  useStreamChannel(`board:${league}`, 'board', applyBoardFrame);
+  return useCall('leagues/getBoard', boardInput(league)).data;
+}
+
+type BoardRow = CallAnswer<'leagues/getBoard'>['rows'][number];
+/** Formats an entry's name, or its sign if it has no name. */
+export const useLeagueEntryNameFormatter = (): ((row: Pick<BoardRow, 'name' | 'entry'>) => string) => {
+  const t = useTexts('leagues');
+  return ({ name, entry }) => name ?? `${t.entry} ${entry.slice(0, 4).toUpperCase()}`;
+};
+
+/** Why an entry has no rank: too few trades, which can still be made up for until the end. */
+export const useUnrankedReason = ({ phase, minimumTrades }: Pick<League, 'phase' | 'minimumTrades'>) => {
+  const t = useTexts('leagues');
+  return ({ reason, trades }: Pick<BoardRow, 'reason' | 'trades'>): string =>
+    reason === 'fewTrades' && (phase === 'upcoming' || phase === 'running')
+      ? fillPlaceholders(t.tradesLeft, { n: formatCount(minimumTrades - trades) })
+      : t.reason[reason ?? 'left'];
+};
+
+function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPick: (entry: string) => void }) {
+  const t = useTexts('leagues');
+  const nameOf = useLeagueEntryNameFormatter();
+  const unranked = useUnrankedReason(league);
+  const score = league.ranking === 'points' ? `${formatCount(row.points)} ${t.points}` : null;
+  return (
+    <ListRow
+      onPress={() => onPick(row.entry)}
+      start={<span className={styles.place}>{row.place === null ? '–' : formatCount(row.place)}</span>}
+      title={
+        <>
+          {nameOf(row)} {row.mine ? <span className={styles.mine}>{t.you}</span> : null}
+        </>
+      }
+      sub={
+        <span className={styles.wrap}>
+          {row.reason ? unranked(row) : `${score ?? `${t.drawdown} ${formatRate(row.drawdown)}`}`}
+        </span>
+      }
+      end={
+        <span className={styles.stack}>
+          <span className={`${styles.figure} ${SIGN_CLASSES[getDisplayedRateSign(row.returnRate)]}`}>
+            {formatRate(row.returnRate, { sign: true })}
+          </span>
+          <span className={styles.small}>{formatMoneyWithCurrency(row.equity, league.currency)}</span>
+        </span>
+      }
+    />
+  );
+}
+
+/** The ranking. The first hundred are live; more are read when scrolled to. */
+export function LeaderboardCard({ league, onPick }: { league: League; onPick: (entry: string) => void }) {
+  const t = useTexts('leagues');
+  const data = useLeaderboard(league.league);
+  const reading = useListCall('leagues/getBoard', boardInput(league.league));
+  const live = data ? [...data.rows, ...reading.rows.slice(data.rows.length)] : reading.rows;
+  const at =
+    data &&
+    fillPlaceholders(data.isFinal ? t.frozen : t.boardAt, {
+      at: data.isFinal ? formatFullDateTime(data.at) : formatClockSeconds(data.at),
+    });
+  return (
+    <Card title={t.board} end={<span className={styles.small}>{at}</span>}>
+      <List reading={{ ...reading, rows: live }} rowKey={({ entry }) => entry} label={t.board}>
+        {(row) => <EntryRow row={row} league={league} onPick={onPick} />}
+      </List>
+    </Card>
+  );
+}

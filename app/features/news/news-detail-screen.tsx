@@ -1,0 +1,89 @@
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { formatFullDateTime } from '../../format/dates.ts';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './news.module.css';
+
+type Source = NonNullable<ListCallRow<'news/listNews'>['source']>;
+
+const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((paragraph, index) => <p key={index}>{paragraph}</p>);
+
+/** The source, when it was published and received, and the original's link. */
+function Whose({ source }: { source: Source }) {
+  const t = useTexts('news');
+  const { name, licence, publishedAt, receivedAt, link } = source;
+  return (
+    <div className={styles.whose}>
+      <span>{fillPlaceholders(t.source, { name, licence })}</span>
+      {publishedAt ? <span>{fillPlaceholders(t.published, { at: formatFullDateTime(publishedAt) })}</span> : null}
+      <span>{fillPlaceholders(t.received, { at: formatFullDateTime(receivedAt) })}</span>
+      {link ? (
+        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+          {fillPlaceholders(t.readAt, { host: new URL(link).hostname })}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** One piece of news, as plain paragraphs. */
+export default function NewsDetailScreen() {
+  const title = useTexts('routes').newsDetail;
+  const t = useTexts('news');
+  const language = useLanguage();
+  const { news: id } = useHashQuery();
+  const { data, error, refetch } = useCall(
+    'news/getNews',
+    { news: id ?? '', otherLanguages: true },
+    { enabled: id !== undefined, language },
+  );
+  if (id === undefined) return <NotFoundScreen />;
+  return (
+    <>
+      <BackHeader title={title} fallback="/home/newsList" />
+      <Page foot="none">
+        {data ? (
+          <article className={styles.piece} lang={LOCALES[data.language]}>
+            {data.sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
+            <h2>{data.title}</h2>
+            {data.source ? (
+              <Whose source={data.source} />
+            ) : (
+              <time dateTime={data.at}>{formatFullDateTime(data.at)}</time>
+            )}
+            {data.picture ? (
+              <img
+                className={styles.large}
+                src={data.picture.path}
+                width={data.picture.width}
+                height={data.picture.height}
+                alt=""
+              />
+            ) : null}
+            <Paragraphs of={data.paragraphs} />
+            {data.instruments.map(({ id: instrument, name }) => (
+              <Link key={instrument} to="/market/stockDetail" query={{ instrument }} className={styles.link}>
+                {fillPlaceholders(t.seeInstrument, { name })}
+              </Link>
+            ))}
+            {data.earlier.map(({ until, title: before, paragraphs }) => (
+              <section key={until} className={styles.earlier}>
+                <p>{fillPlaceholders(t.corrected, { at: formatFullDateTime(until) })}</p>
+                <h3>{before}</h3>
+                <Paragraphs of={paragraphs} />
+              </section>
+            ))}
+          </article>
+        ) : (
+          <LoadingOrError card rows={3} error={error} onRetry={refetch} />
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** A holding and a waiting order in one line each, which links to the details. */
+import { Avatar } from '../../../components/badges.tsx';
+import { PriceChange } from '../../../components/price-figures.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
+import { SignedMoney } from '../../../components/amounts.tsx';
+import { SwipeableRow } from '../../../components/swipe-rows.tsx';
+import { useTexts } from '../../../language/language.ts';
+import { useLiveQuote } from '../../../stream/live-quotes.ts';
+import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
+import { revaluePosition } from '../live-position.ts';
+import styles from '../positions.module.css';
+import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './order-text.ts';
+import { listChangeableFields } from './change-order.ts';
+import { groupPositions, type PositionGroup } from './group-positions.ts';
+import { openTicket } from './open-ticket-for-instrument.ts';
+
+export function HoldingRow({ group: known }: { group: PositionGroup }) {
+  const { intents } = useTexts('ticket');
+  useQuoteSubscriptions([known.instrument]);
+  const quote = useLiveQuote(known.instrument);
+  const group = groupPositions(known.positions.map((position) => revaluePosition(position, quote)))[0] ?? known;
+  const [only, ...more] = group.positions;
+  const target =
+    only && more.length === 0
+      ? { to: '/trade/positionDetail', query: { position: only.id } }
+      : { to: '/trade/index', query: { instrument: group.instrument } };
+  const { instrument, side } = group;
+  const act = (effect: 'open' | 'close') => () => void openTicket({ instrument, side, effect });
+  const acts = [
+    { label: intents[side === 'long' ? 'buy' : 'short'], onPress: act('open') },
+    { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },
+  ];
+  return (
+    <SwipeableRow acts={acts} of={group.name}>
+      <ListRow
+        {...target}
+        start={<Avatar name={group.name} />}
+        title={group.name}
+        sub={formatQuantityWithUnit(group, group.quantity)}
+        end={
+          <>
+            <SignedMoney amount={group.profit} currency={group.currency} unit />
+            <PriceChange rate={group.returnRate} />
+          </>
+        }
+      />
+    </SwipeableRow>
+  );
+}
+
+export type PendingOrderRowAction = 'change' | 'cancel';
+
+export function PendingOrderRow({ order, onAct }: { order: Order; onAct: (act: PendingOrderRowAction) => void }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const acts = [
+    ...(listChangeableFields(order).length > 0 ? [{ label: t.change, onPress: () => onAct('change') }] : []),
+    { label: t.cancelOrder, onPress: () => onAct('cancel'), kind: 'danger' as const },
+  ];
+  return (
+    <SwipeableRow acts={acts} of={order.name}>
+      <ListRow
+        to="/trade/gdOrders"
+        start={<Avatar name={order.name} />}
+        title={order.name}
+        sub={`${terms.direction[orderDirectionOf(order.side, order.effect)]} · ${terms.orderType[order.type]}`}
+        end={
+          <span className={styles.result}>
+            <span>{formatOrderPrice(t, order)}</span>
+            <span className={styles.unit}>{formatQuantityWithUnit(order, order.quantity)}</span>
+          </span>
+        }
+      />
+    </SwipeableRow>
+  );
+}

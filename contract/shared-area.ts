@@ -1,0 +1,58 @@
+/** What belongs to no area but is collected like one: refusals of malformed calls, and texts that every screen has. */
+import { type RefusalDeclarations, declareTexts } from './area.ts';
+
+export const firstTexts = declareTexts({
+  en: () => import('./texts/first/en.ts'),
+  cn: () => import('./texts/first/cn.ts'),
+  kor: () => import('./texts/first/kor.ts'),
+  zhs: () => import('./texts/first/zhs.ts'),
+  esp: () => import('./texts/first/esp.ts'),
+});
+export const texts = declareTexts({
+  en: () => import('./texts/en.ts'),
+  cn: () => import('./texts/cn.ts'),
+  kor: () => import('./texts/kor.ts'),
+  zhs: () => import('./texts/zhs.ts'),
+  esp: () => import('./texts/esp.ts'),
+});
+
+/** Refusals that belong to no area: of malformed calls, of files, and of areas still to come. */
+
+export const refusals = {
+  badInput: { field: 'text' },
+  unauthorized: {},
+  unknownCall: {},
+  wrongMethod: {},
+  tooMany: { retryAfterSeconds: 'number' },
+  notReady: {},
+  internal: { reference: 'text' },
+  keyReused: {},
+  notFound: {},
+  tooFrequent: { retryAfterSeconds: 'number' },
+  systemBusy: {},
+  uploadFailed: {},
+  fileTooLarge: { megabytes: 'number' },
+  notAPicture: {},
+  pictureTooLarge: { megapixels: 'number' },
+  tooManyUploads: {},
+  submissionFailed: {},
+  notInThatState: { state: 'text' },
+  subscriptionChannelClosed: {},
+  subscriptionTimeNotArrived: { opensAt: 'time' },
+  subscriptionTimeOver: { closedAt: 'time' },
+  subscriptionLimitReached: { times: 'number' },
+  subscriptionInsufficientFunds: { needed: 'amount', available: 'amount', currency: 'currency' },
+  minimumPlacement: { minimum: 'amount', currency: 'currency' },
+  productNotFound: {},
+  copyTimeLimitExceeded: {},
+  purchaseBelowMinimum: { minimum: 'amount', currency: 'currency' },
+  borrowingQuotaFull: {},
+  borrowingChannelClosed: {},
+  minimumBorrowing: { minimum: 'amount', currency: 'currency' },
+  subscriptionFailed: {},
+  loanQuotaInsufficient: { available: 'amount', currency: 'currency' },
+  loanAwaitingReview: {},
+  repaymentExceedsLoan: { owed: 'amount', currency: 'currency' },
+  unpaidLoanFirst: { owed: 'amount', currency: 'currency' },
+  supportLinkMissing: {},
+} as const satisfies RefusalDeclarations;

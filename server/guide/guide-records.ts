@@ -1,0 +1,80 @@
+/** Plans of the guide as the desk stores and loads them. */
+import type { GuideSubscription } from '@bourse/core/information/guide/guide-subscription.ts';
+import {
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
+} from '../desk/record-kinds.ts';
+import { parseGuidePlanRow } from './store.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    w: 'plan of the guide';
+  }
+}
+
+const guidePlans: RecordWriting<GuideSubscription> = {
+  tables: [
+    {
+      table: 'guide_plans',
+      columns: `account_id bigint, plan_seq bigint, currency text, price bigint, status text, started_at timestamptz,
+        anchor_at timestamptz, due_at timestamptz, paid integer, reminded_at timestamptz, cancelled_at timestamptz,
+        ended_at timestamptz, cause text, agreed_at timestamptz`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.seq,
+        p.currency,
+        p.price,
+        p.status,
+        p.startedAt,
+        p.anchorAt,
+        p.dueAt,
+        p.paid,
+        p.remindedAt,
+        p.cancelledAt,
+        p.endedAt,
+        p.cause,
+        p.agreedAt,
+      ],
+      changes: {
+        key: ['account_id', 'plan_seq'],
+        columns: ['status', 'due_at', 'paid', 'reminded_at', 'cancelled_at', 'ended_at', 'cause', 'agreed_at'],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, plan) => void work.loaded('guidePlans').set(plan.seq, plan),
+};
+
+const guidePlanLoading: RecordLoading<GuideSubscription> = {
+  of: parseGuidePlanRow,
+  numberOf: (row) => row['plan_seq'] as bigint,
+  scopes: { account: buildScopeByColumns('guide_plans', 'account_id bigint') },
+  sees: (list) => ({ guidePlans: list }),
+};
+
+export const GUIDE_RECORDS = {
+  stored: { guidePlans },
+  loaded: { guidePlans: guidePlanLoading },
+} satisfies AreaRecordDefinitions;
+
+/** All plans that the customer has had. */
+export const allGuidePlansLoad: RecordLoadRequest = { kind: 'guidePlans', scope: 'account', values: [] };
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataColumns: CustomerDataColumns = {
+  guide_plans: {
+    columns: `plan_seq, currency, price, status, started_at, anchor_at, due_at, paid, reminded_at, cancelled_at,
+      ended_at, cause, agreed_at`,
+    by: 'plan_seq',
+  },
+  guide_consents: { columns: 'endpoint, consented_at', by: 'endpoint' },
+  guide_answers: {
+    columns:
+      'number, endpoint, about, subject, at, sentences, dropped, reported_at, reported_question, resolved_at, resolved_as',
+    by: 'number',
+  },
+};

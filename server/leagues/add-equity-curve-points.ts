@@ -1,0 +1,137 @@
+/**
+ * Adds the next point to each entry's curve, for all entries of a league at one moment; and gives the points of each
+ * completed week.
+ */
+import { updateDrawdown, computeWeekPoints } from '@bourse/core/products/leagues/league-ranking.ts';
+import { getCurvePointInterval, WEEK_MS, countFinishedWeeks } from '@bourse/core/products/leagues/league-season.ts';
+import { maximumOf } from '@bourse/core/ledger/money.ts';
+import { sql } from 'kysely';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type ComputedLeagueBoard, computeStandings } from './standings.ts';
+import { type Db, readLeagueEntries, readUnfrozenSeasons } from './store.ts';
+import { readEntryWorthsAt, type PastValueDependencies } from './entry-values.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
+import type { AccountId } from '../ids.ts';
+
+type CurvePointDependencies = PastValueDependencies &
+  NightBookingDependencies &
+  Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>;
+
+export async function addEquityCurvePoints(parts: CurvePointDependencies): Promise<void> {
+  const { kysely } = parts.database;
+  const now = parts.clock.now();
+  const due = (await readUnfrozenSeasons(kysely)).filter(
+    ({ season, countedAt }) =>
+      now >= season.startsAt &&
+      now < season.endsAt &&
+      (countedAt === null || now >= countedAt + getCurvePointInterval(season) || hasNewWeek(season, countedAt, now)),
+  );
+  if (due.some(({ season, countedAt }) => hasNewWeek(season, countedAt ?? 0, now))) await bookDueNightlyCharges(parts);
+  await mapWithConcurrency(due, 1, ({ season, countedAt }) => addCurvePointsOf(parts, season, countedAt, now));
+}
+
+const hasNewWeek = (season: LeagueSeason, countedAt: number, now: number): boolean =>
+  season.ranking === 'points' && countFinishedWeeks(season, now) > countFinishedWeeks(season, countedAt);
+
+const addCurvePointsOf = (
+  parts: CurvePointDependencies,
+  season: LeagueSeason,
+  countedAt: number | null,
+  now: number,
+): Promise<void> =>
+  parts.database.kysely.transaction().execute(async (db) => {
+    // A second process at the same moment finds the point already there.
+    const row = await db
+      .selectFrom('leagues')
+      .select('counted_at')
+      .where('league', '=', season.number)
+      .where('frozen_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || (row.counted_at?.getTime() ?? null) !== countedAt) return;
+    await awardWeeklyPoints(parts, db, season, now);
+    await writePoints(db, season, await computeStandings(parts, db, season, now));
+  });
+
+async function writePoints(db: Db, season: LeagueSeason, { at, entries, rows }: ComputedLeagueBoard): Promise<void> {
+  const points = rows.map(({ entry, equity }) => {
+    const { account, peak, drawdown } = entries.get(entry)!;
+    const worth = maximumOf(equity, 0n);
+    return { account, worth, ...updateDrawdown({ peak, drawdown }, worth) };
+  });
+  const accounts = points.map(({ account }) => account);
+  const worths = points.map(({ worth }) => worth);
+  await sql`insert into league_points (league, account_id, at, equity)
+    select ${season.number}, account_id, ${new Date(at)}, equity
+    from unnest(${accounts}::bigint[], ${worths}::bigint[]) p(account_id, equity)
+    on conflict do nothing`.execute(db);
+  await sql`update league_entries e set peak = p.peak, drawdown = p.drawdown
+    from unnest(${accounts}::bigint[], ${points.map(({ peak }) => peak)}::bigint[],
+      ${points.map(({ drawdown }) => drawdown)}::bigint[]) p(account_id, peak, drawdown)
+    where e.league = ${season.number} and e.account_id = p.account_id`.execute(db);
+  await db
+    .updateTable('leagues')
+    .set({ counted_at: new Date(at) })
+    .where('league', '=', season.number)
+    .execute();
+}
+
+/**
+ * Awards the points of completed weeks: each is computed as of its own end, however late. The caller holds the lock on
+ * the league's row and has booked its nights.
+ */
+export async function awardWeeklyPoints(
+  parts: PastValueDependencies,
+  db: Db,
+  season: LeagueSeason,
+  now: number,
+): Promise<void> {
+  if (season.ranking !== 'points') return;
+  const over = countFinishedWeeks(season, now);
+  let { week, worths } = await readLastWeek(db, season.number);
+  for (week += 1; week <= over; week += 1) worths = await awardPointsOfWeek(parts, db, season, week, worths);
+}
+
+type Worths = ReadonlyMap<AccountId, bigint>;
+
+async function readLastWeek(db: Db, league: number): Promise<{ week: number; worths: Worths }> {
+  const { rows } = await sql<{ account_id: AccountId; week: number; equity: bigint }>`select account_id, week, equity
+    from league_weeks where league = ${league}
+      and week = (select max(week) from league_weeks where league = ${league})`.execute(db);
+  return { week: rows[0]?.week ?? 0, worths: new Map(rows.map((row) => [row.account_id, row.equity])) };
+}
+
+/** For entries that had joined by then. `before`: each one's worth at the week's beginning, or its capital. */
+async function awardPointsOfWeek(
+  parts: PastValueDependencies,
+  db: Db,
+  { number, startsAt, capital }: LeagueSeason,
+  week: number,
+  before: Worths,
+): Promise<Worths> {
+  const at = startsAt + week * WEEK_MS;
+  const worths = await readEntryWorthsAt(parts, db, number, at);
+  const made = (await readLeagueEntries(db, number))
+    .filter(({ joinedAt }) => joinedAt < at)
+    .map(({ account, entry }) => ({
+      account,
+      entry,
+      from: before.get(account) ?? capital,
+      to: maximumOf(worths.get(account)?.equity ?? capital, 0n),
+    }));
+  const pointsByEntry = new Map(computeWeekPoints(made).map(({ entry, points }) => [entry, points]));
+  await sql`insert into league_weeks (league, week, account_id, equity, points)
+    select ${number}, ${week}, account_id, equity, points
+    from unnest(${made.map(({ account }) => account)}::bigint[], ${made.map(({ to }) => to)}::bigint[],
+      ${made.map(({ entry }) => pointsByEntry.get(entry) ?? 0)}::smallint[]) p(account_id, equity, points)`.execute(db);
+  return new Map(made.map(({ account, to }) => [account, to]));
+}
+
+export type NightBookingDependencies = Pick<ServerDependencies, 'nights'>;
+
+/** Books everything that fell due until a moment, before anything is computed as of that moment. */
+export async function bookDueNightlyCharges({ nights }: NightBookingDependencies): Promise<void> {
+  await nights.rollOver();
+  await nights.charge();
+}

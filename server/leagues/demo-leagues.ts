@@ -1,0 +1,240 @@
+/**
+ * Leagues of a demo world: a class taught by the demo's customer, and an open round that starts again whenever the last
+ * one ends, so that there is one in each phase however far the clock is moved. Its players are accounts without a
+ * login.
+ */
+import { randomUUID } from 'node:crypto';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { createLeague } from './create-league.ts';
+import { writeJournal } from './entry-journal.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { decideDemoPlayerTrade } from '@bourse/core/products/leagues/automatic-entry-trades.ts';
+import { sql } from 'kysely';
+import { joinLeague } from './join-league.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const PLAYERS = [
+  { mobile: '0199000011', name: 'Seo-yeon' },
+  { mobile: '0199000012', name: 'Mateo' },
+  { mobile: '0199000013', name: 'Priya' },
+  { mobile: '0199000014', name: 'Min-jun' },
+  { mobile: '0199000015', name: 'Chloe' },
+  { mobile: '0199000016', name: 'Haruto' },
+] as const;
+const ROUND = {
+  currency: 'USD',
+  capital: '100000',
+  markets: ['US'],
+  orderTypes: ['market', 'limit', 'stop'],
+  largestShare: 50,
+} as const;
+
+export async function openDemoLeagues(
+  customer: CustomerCaller,
+  parts: ServerDependencies,
+  handlers: Pick<Handlers, 'user/register'>,
+): Promise<void> {
+  const players = await openPlayers(customer, parts, handlers);
+  await allowOrganisers(parts, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
+  const now = parts.clock.now();
+  const make = async (by: CustomerCaller, name: string, from: number, to: number, more: object = {}) => {
+    const dates = { startsAt: new Date(now + from).toISOString(), endsAt: new Date(now + to).toISOString() };
+    const terms = { ...ROUND, markets: [...ROUND.markets], orderTypes: [...ROUND.orderTypes], ...dates, ...more };
+    const made = await createLeague(parts)({ name, ...terms, key: randomUUID() }, by);
+    return isRefusal(made) ? null : Number(made.league);
+  };
+  const first = players[0] ?? customer;
+  const leagues = [
+    await make(customer, 'Economics 3B', -MINUTE_MS, 28 * DAY_MS, { minimumTrades: 5, ranking: 'returnOverDrawdown' }),
+    await make(first, 'Heron Club: warm-up', -9.5 * MINUTE_MS, 40_000),
+    await make(first, 'Heron Club: next round', 2 * DAY_MS, 9 * DAY_MS, { ranking: 'points' }),
+  ];
+  for (const league of leagues)
+    if (league !== null)
+      // The organiser's own attempt to join a class is refused.
+      for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await joinAsDemoPlayer(parts, league, each);
+  await playDemoRounds(parts);
+  if (leagues[0] != null) await writeDemoJournal(parts, leagues[0], customer, first);
+}
+
+/** A pupil's note, and the teacher's comment on it. */
+async function writeDemoJournal(
+  parts: ServerDependencies,
+  league: number,
+  teacher: CustomerCaller,
+  pupil: CustomerCaller,
+): Promise<void> {
+  const { kysely } = parts.database;
+  const row = await kysely
+    .selectFrom('league_entries')
+    .select('entry')
+    .where('league', '=', league)
+    .where('account_id', '=', pupil.account)
+    .executeTakeFirst();
+  const traded = await kysely
+    .selectFrom('orders')
+    .select('order_seq')
+    .where('account_id', '=', pupil.account)
+    .where('portfolio', '=', league)
+    .orderBy('order_seq')
+    .executeTakeFirst();
+  if (!row || !traded) return;
+  const write = writeJournal(parts);
+  const order = encodeId('o', pupil.account, traded.order_seq);
+  const key = () => randomUUID();
+  await write({ league: `${league}`, order, text: 'Its sales have grown for three years.', key: key() }, pupil);
+  await write({ league: `${league}`, entry: row.entry, text: 'And what does it cost by now?', key: key() }, teacher);
+}
+
+async function openPlayers(
+  customer: CustomerCaller,
+  parts: ServerDependencies,
+  handlers: Pick<Handlers, 'user/register'>,
+): Promise<(CustomerCaller & { name: string })[]> {
+  const { kysely } = parts.database;
+  const { code } = await kysely
+    .selectFrom('invitations')
+    .select('code')
+    .where('account_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const players: (CustomerCaller & { name: string })[] = [];
+  for (const { mobile, name } of PLAYERS) {
+    const password = randomUUID();
+    const opened = await handlers['user/register'](
+      { account: mobile, password, confirmPassword: password, invitationCode: code, agreed: true },
+      { ...customer, account: null },
+    );
+    if (isRefusal(opened)) continue;
+    const account = BigInt(opened.userId);
+    await kysely.insertInto('league_players').values({ account_id: account, name }).execute();
+    players.push({ ...customer, account, name });
+  }
+  return players;
+}
+
+const allowOrganisers = (parts: ServerDependencies, accounts: readonly AccountId[]) =>
+  parts.database.kysely
+    .insertInto('league_organisers')
+    .values(
+      accounts.map((account) => ({ account_id: account, allowed: true, allowed_at: new Date(parts.clock.now()) })),
+    )
+    .onConflict((found) => found.doNothing())
+    .execute();
+
+type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
+  Parameters<typeof joinAsDemoPlayer>[0] &
+  Pick<ServerDependencies, 'views' | 'feeds' | 'desk'>;
+const PURCHASES = 2;
+const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
+
+/** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
+export async function playDemoRounds(parts: DemoPlayDependencies): Promise<void> {
+  const { kysely } = parts.database;
+  const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();
+  const [first] = players;
+  if (!first) return;
+  const now = parts.clock.now();
+  await openNextRound(parts, players, now);
+  const { rows } = await sql<{ account_id: AccountId; league: number; bought: number; currency: string }>`
+    select e.account_id, e.league, l.terms->>'currency' as currency,
+      (select count(*)::integer from orders o where o.account_id = e.account_id and o.portfolio = e.league) as bought
+    from league_entries e join leagues l using (league) join league_players p using (account_id)
+    where l.starts_at <= ${new Date(now)} and l.ends_at > ${new Date(now)} order by 1, 2`.execute(kysely);
+  const stocks = parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  for (const { account_id: account, league, bought } of rows) {
+    if (bought >= PURCHASES || stocks.length === 0) continue;
+    // Each player picks different stocks.
+    const nth = Number((account * 7n + BigInt(bought) * 3n) % BigInt(stocks.length));
+    await buy(parts, account, league, stocks[nth]!);
+  }
+}
+
+/** Creates the next round unless one is already scheduled. */
+async function openNextRound(
+  parts: DemoPlayDependencies,
+  players: readonly { account_id: AccountId; name: string }[],
+  now: number,
+): Promise<void> {
+  const [first] = players;
+  const { kysely } = parts.database;
+  const coming = await kysely
+    .selectFrom('leagues')
+    .select('league')
+    .where('organiser', '=', first!.account_id)
+    .where('starts_at', '>', new Date(now))
+    .executeTakeFirst();
+  if (coming) return;
+  const last = await kysely
+    .selectFrom('leagues')
+    .select(({ fn }) => fn.max('ends_at').as('ends'))
+    .where('organiser', '=', first!.account_id)
+    .executeTakeFirst();
+  const from = Math.max(last?.ends?.getTime() ?? 0, now + DAY_MS);
+  const made = await createLeague(parts)(
+    {
+      name: 'Heron Club: next round',
+      startsAt: new Date(from).toISOString(),
+      endsAt: new Date(from + 7 * DAY_MS).toISOString(),
+      currency: 'USD',
+      capital: '100000',
+      markets: ['US'],
+      orderTypes: ['market', 'limit', 'stop'],
+      largestShare: 50,
+      ranking: 'points',
+      key: randomUUID(),
+    },
+    callerOf(first!),
+  );
+  if (isRefusal(made)) return;
+  for (const each of players)
+    await joinAsDemoPlayer(parts, Number(made.league), { ...callerOf(each), name: each.name });
+}
+
+const callerOf = ({ account_id: account }: { account_id: AccountId }): CustomerCaller => ({
+  account,
+  mobile: '',
+  sessionId: '',
+  language: 'en',
+  address: '',
+  userAgent: '',
+  host: '',
+  device: null,
+  setDevice: () => undefined,
+});
+
+async function buy(
+  { desk, views }: DemoPlayDependencies,
+  account: AccountId,
+  league: number,
+  stock: Instrument,
+): Promise<void> {
+  await desk.run({
+    ...DEMO_COMMAND,
+    account,
+    portfolio: league,
+    currencies: [stock.currency],
+    instrument: stock.id,
+    decide(state, now) {
+      const market = views(stock.id, now);
+      return market && decideDemoPlayerTrade(state, market, now);
+    },
+  });
+}
+
+/** A demo world's players join like any customer. */
+async function joinAsDemoPlayer(
+  parts: Parameters<typeof joinLeague>[0],
+  league: number,
+  by: CustomerCaller & { name?: string },
+): Promise<void> {
+  const { code } = await parts.database.kysely
+    .selectFrom('leagues')
+    .select('code')
+    .where('league', '=', league)
+    .executeTakeFirstOrThrow();
+  await joinLeague(parts)({ code, key: randomUUID(), ...(by.name === undefined ? {} : { name: by.name }) }, by);
+}

@@ -1,0 +1,79 @@
+/** Entries as the desk stores and loads them. */
+import type { LeagueEntry } from '@bourse/core/products/leagues/league-entry.ts';
+import {
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
+} from '../desk/record-kinds.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+import { LEAGUE_TEXT_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
+
+const leagueEntries: RecordWriting<LeagueEntry> = {
+  tables: [
+    {
+      table: 'league_entries',
+      columns: `account_id bigint, league smallint, entry text, holder bigint, name text, joined_at timestamptz,
+        left_at timestamptz, peak bigint`,
+      row: ({ account, thing: e }) => [account, e.league, e.entry, e.holder, e.name, e.joinedAt, e.leftAt, e.peak],
+      changes: { key: ['account_id', 'league'], columns: ['left_at'] },
+    },
+  ],
+  numberOf: ({ league }) => BigInt(league),
+  apply: (work, entry) => void work.loaded('leagueEntries').set(BigInt(entry.league), entry),
+};
+
+const leagueEntryLoading: RecordLoading<LeagueEntry> = {
+  of: (row) =>
+    ({
+      league: row.league,
+      entry: row.entry,
+      holder: row.holder,
+      name: row.name,
+      joinedAt: (row.joined_at as Date).getTime(),
+      leftAt: row.left_at === null ? null : (row.left_at as Date).getTime(),
+      peak: row.peak,
+    }) as LeagueEntry,
+  numberOf: (row) => BigInt(row.league as number),
+  scopes: { league: buildScopeByColumns('league_entries', 'account_id bigint, league smallint') },
+  sees: (list) => ({ leagueEntries: list }),
+};
+
+export const LEAGUE_RECORDS = {
+  stored: { leagueEntries },
+  loaded: { leagueEntries: leagueEntryLoading },
+} satisfies AreaRecordDefinitions;
+
+export const buildLeagueEntryLoad = (league: number): RecordLoadRequest => ({
+  kind: 'leagueEntries',
+  scope: 'league',
+  values: [league],
+});
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataColumns: CustomerDataColumns = {
+  league_entries: { columns: 'league, entry, joined_at, left_at', by: 'league' },
+  league_points: { columns: 'league, at, equity', by: 'league, at' },
+  league_weeks: { columns: 'league, week, equity, points', by: 'league, week' },
+  league_results: {
+    columns: 'league, place, reason, equity, return_rate, drawdown, score, points, trades, available, frozen, margin',
+    by: 'league',
+  },
+  league_notes: {
+    columns: `league, note, by_organiser, order_seq, at,
+      (select hidden from league_words where word = league_notes.note) as text`,
+    by: 'at',
+    decrypted: {
+      column: 'text',
+      of: (secrets, _, { note, text }) =>
+        secrets
+          .decrypt(LEAGUE_TEXT_PURPOSE, text as string, encryptionPlaceBuilders.leagueWord(note as string))
+          .toString(),
+    },
+  },
+  league_players: { columns: 'name', by: 'name' },
+  league_organisers: { columns: 'allowed, allowed_at', by: 'allowed_at' },
+  league_names: { columns: 'league', by: 'league' },
+  league_invited: { columns: 'league, invited_at', by: 'invited_at' },
+};

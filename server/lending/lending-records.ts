@@ -1,0 +1,180 @@
+/** Lending as the desk stores and loads it. */
+import type {
+  LendingOrder,
+  LendingShareRecord,
+  NewBorrowingReservation,
+  LendingPoolCounts,
+} from '@bourse/core/products/lending/lending-pool.ts';
+import { encodeArrayParameter } from '../pipeline/binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import {
+  type AreaRecordDefinitions,
+  buildScopeByColumns,
+  type RecordLoadRequest,
+  type RecordLoading,
+  type RecordWriting,
+} from '../desk/record-kinds.ts';
+import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    q: 'lending or borrowing';
+  }
+}
+
+export const parseLendingOrderRow = (row: Record<string, unknown>): LendingOrder =>
+  ({
+    seq: row.order_seq,
+    kind: row.kind,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    quantity: row.quantity,
+    status: row.status,
+    since: toEpochMs(row.since),
+    dueAt: toEpochMsOrNull(row.due_at),
+    endedAt: toEpochMsOrNull(row.ended_at),
+    cause: row.cause,
+    fees: row.fees,
+  }) as LendingOrder;
+
+const lendingOrders: RecordWriting<LendingOrder> = {
+  tables: [
+    {
+      table: 'lending_orders',
+      columns: `account_id bigint, order_seq bigint, kind text, instrument text, market text, currency text,
+        quantity bigint, status text, since timestamptz, due_at timestamptz, ended_at timestamptz, cause text,
+        fees bigint`,
+      row: ({ account, thing: o }) => [
+        account,
+        o.seq,
+        o.kind,
+        o.instrument,
+        o.market,
+        o.currency,
+        o.quantity,
+        o.status,
+        o.since,
+        o.dueAt,
+        o.endedAt,
+        o.cause,
+        o.fees,
+      ],
+      changes: { key: ['account_id', 'order_seq'], columns: ['status', 'due_at', 'ended_at', 'cause', 'fees'] },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, order) => void work.loaded('lendingOrders').set(order.seq, order),
+};
+
+const pay: BatchStatement = {
+  name: 'pay-lending-shares',
+  columns: ['bigint', 'bigint', 'text', 'timestamptz'],
+  text: `update lending_shares s set paid_at = n.at
+    from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, night, at)
+    where (s.account_id, s.order_seq, s.night) = (n.account_id, n.order_seq, n.night)`,
+};
+/** The rows were inserted when the night was distributed. */
+const lendingShares: RecordWriting<LendingShareRecord> = {
+  tables: [],
+  also(entries, at) {
+    const rows = entries.map(({ account, thing }) => [account, thing.order, thing.night, at] as const);
+    return { statement: pay, values: pay.columns.map((type, column) => encodeArrayParameter(type, rows, column)) };
+  },
+};
+
+const reserve: BatchStatement = {
+  name: 'reserve-stock',
+  columns: ['text', 'bigint'],
+  text: 'select reserve_stock($1::text[], $2::bigint[])',
+};
+/** Has the batch decided again if others have reserved too much of the stock meanwhile. */
+const reservations: RecordWriting<NewBorrowingReservation> = {
+  tables: [],
+  also(entries) {
+    const least = new Map<string, bigint>();
+    for (const { thing } of entries)
+      least.set(
+        thing.instrument,
+        [least.get(thing.instrument) ?? thing.most, thing.most].reduce((a, b) => (a < b ? a : b)),
+      );
+    const rows = [...least].sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      statement: reserve,
+      values: reserve.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+    };
+  },
+  late: true,
+};
+
+const lendingOrderLoading: RecordLoading<LendingOrder> = {
+  of: parseLendingOrderRow,
+  numberOf: (row) => row.order_seq as bigint,
+  scopes: {
+    seq: buildScopeByColumns('lending_orders', 'account_id bigint, order_seq bigint'),
+    goingOn: buildScopeByColumns('lending_orders', 'account_id bigint, instrument text', `and status <> 'finished'`),
+    allGoingOn: buildScopeByColumns('lending_orders', 'account_id bigint', `and status <> 'finished'`),
+  },
+  sees: (list) => ({ lendingOrders: list }),
+};
+
+const stockCountLoading: RecordLoading<LendingPoolCounts> = {
+  of: (row) => ({
+    lent: row.lent as bigint,
+    offered: row.offered as bigint,
+    reserved: row.reserved as bigint,
+    unused: row.unused as bigint,
+  }),
+  numberOf: () => 0n,
+  scopes: {
+    instrument: {
+      by: 'account_id bigint, instrument text, at timestamptz',
+      select: `select n.account_id, lent, offered, reserved, unused from stock_count(n.instrument, n.at)`,
+    },
+  },
+  sees: ([counted]) => (counted ? { stockCount: counted } : {}),
+};
+
+/** When the person's last reservation with an unpaid night ended, over all their accounts; append the account. */
+export const UNPAID_NIGHT_SQL = `select me.account_id, max(o.ended_at) as at from accounts me
+  cross join lateral (select me.account_id as own union select account_id from accounts where holder = me.holder) a
+  join lending_orders o on o.account_id = a.own and o.cause = 'unpaid' where me.account_id`;
+const unpaidNightLoading: RecordLoading<number> = {
+  of: (row) => toEpochMs(row.at),
+  numberOf: () => 0n,
+  scopes: { person: { by: 'account_id bigint', select: `${UNPAID_NIGHT_SQL} = n.account_id group by 1` } },
+  sees: ([at]) => (at === undefined ? {} : { nightUnpaidAt: at }),
+};
+
+export const LENDING_RECORDS = {
+  stored: { lendingOrders, lendingShares, reservations },
+  loaded: { lendingOrders: lendingOrderLoading, stockCount: stockCountLoading, nightUnpaid: unpaidNightLoading },
+} satisfies AreaRecordDefinitions;
+
+export const buildLendingOrderLoad = (seq: bigint): RecordLoadRequest => ({
+  kind: 'lendingOrders',
+  scope: 'seq',
+  values: [seq],
+});
+export const buildActiveLendingOrdersOfInstrumentLoad = (instrument: string): RecordLoadRequest => ({
+  kind: 'lendingOrders',
+  scope: 'goingOn',
+  values: [instrument],
+});
+export const activeLendingOrdersLoad: RecordLoadRequest = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
+export const unpaidNightLoad: RecordLoadRequest = { kind: 'nightUnpaid', scope: 'person', values: [] };
+export const buildStockCountLoad = (instrument: string, now: number): RecordLoadRequest => ({
+  kind: 'stockCount',
+  scope: 'instrument',
+  values: [instrument, now],
+});
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataColumns: CustomerDataColumns = {
+  lending_orders: {
+    columns: 'order_seq, kind, instrument, currency, quantity, status, since, due_at, ended_at, cause, fees',
+    by: 'order_seq',
+  },
+  lending_shares: { columns: 'order_seq, night, instrument, units, amount, paid_at', by: 'night, order_seq' },
+};

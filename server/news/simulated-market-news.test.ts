@@ -1,0 +1,125 @@
+/** The simulated market's news, as customers read it. */
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
+import { loadMarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
+import { placeholdersOf } from '@bourse/contract/texts/fill-placeholders.ts';
+import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/information/news/market-news.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectData } from '../testing/expect-data.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { listSimulatedMarketEvents as walked, publishSimulatedMarketNews } from './simulated-market-news.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let reader: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  reader = await server.customer();
+});
+afterAll(() => server.stop());
+
+const publish = () => publishSimulatedMarketNews(server.composed.parts);
+const list = async (language: Language = 'en', instrument?: string) =>
+  (
+    await expectData(
+      server.client(reader, language).call('news/listNews', { limit: 100, ...(instrument && { instrument }) }),
+    )
+  ).rows;
+function happened(days: number): MarketNews[] {
+  const { feeds, clock } = server.composed.parts;
+  const now = clock.now();
+  return feeds.all().flatMap(({ id }) => [...(feeds.venueOf(id)?.news?.(id, now - days * DAY_MS, now + 1, now) ?? [])]);
+}
+
+test('lists market events in slices, so that other work runs between them', async () => {
+  const { feeds } = server.composed.parts;
+  let [queries, turns, queriesAtFirstTurn] = [0, 0, 0];
+  const slow = {
+    ...feeds,
+    all: () => feeds.all().slice(0, 40),
+    isOwn: () => true,
+    isTraded: () => true,
+    venueOf: (id: string) => ({
+      ...feeds.venueOf(id)!,
+      news: () => {
+        queries += 1;
+        // As long as a month of one name may take.
+        for (const until = performance.now() + 1; performance.now() < until; );
+        return [];
+      },
+    }),
+  };
+  const turn = (): void => {
+    turns += 1;
+    if (turns === 1) queriesAtFirstTurn = queries;
+    if (queries < 40) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await walked(slow, 0, 1);
+  expect(queries).toBe(40);
+  expect(queriesAtFirstTurn).toBeLessThan(10);
+  expect(turns).toBeGreaterThan(5);
+});
+
+test('publishes the events of a month once, in each language, at their own time and no later', async () => {
+  const published = await publish();
+  expect(published).toBe(happened(30).length);
+  expect(published).toBeGreaterThan(20);
+  expect(await publish()).toBe(0);
+  const english = await list();
+  const now = server.clock.now();
+  expect(english.every(({ at }) => Date.parse(at) <= now)).toBe(true);
+  expect(english.map(({ at }) => at)).toEqual(
+    english
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  for (const language of LANGUAGES) {
+    const rows = await list(language);
+    expect(rows.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
+    for (const { at, title, beginning, source } of rows) {
+      expect(`${title} ${beginning}`).not.toMatch(/[{}]|undefined/);
+      expect(source).toMatchObject({ name: (await loadMarketNewsTexts(language)).source, receivedAt: at, link: null });
+    }
+  }
+});
+
+test('a price jump names its percentage, which matches the price; each instrument has its own list', async () => {
+  await publish();
+  const leap = happened(30).find(({ change }) => change !== undefined)!;
+  const { change = 0n, instrument } = leap;
+  const rows = await list('en', instrument);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ instruments: [first] }) => first?.id === instrument)).toBe(true);
+  const row = rows.find(({ at }) => Date.parse(at) === leap.at)!;
+  const { paragraphs } = await expectData(reader.client.call('news/getNews', { news: row.id }));
+  const percent = (Math.abs(Number(change)) / 1e6).toFixed(2);
+  expect(paragraphs[1]).toContain(`${change < 0n ? 'fell' : 'rose'} by ${percent}%`);
+});
+
+test('publishes past days once they are over, up to a month back', async () => {
+  await publish();
+  server.clock.set(server.clock.now() + 2 * DAY_MS);
+  const fresh = happened(2);
+  expect(await publish()).toBe(fresh.length);
+  server.clock.set(server.clock.now() + 90 * DAY_MS);
+  expect(await publish()).toBe(happened(30).length);
+});
+
+test('publishes nothing invented in a world with real money', async () => {
+  server.clock.set(server.clock.now() + 3 * DAY_MS);
+  expect(happened(3).length).toBeGreaterThan(0);
+  const { feeds } = server.composed.parts;
+  const none = { ...feeds, isTraded: () => false };
+  expect(await publishSimulatedMarketNews({ ...server.composed.parts, feeds: none })).toBe(0);
+});
+
+describe('the wording', () => {
+  test.each(LANGUAGES)('in %s have the same figures as in English', async (language) => {
+    const [words, english] = [await loadMarketNewsTexts(language), await loadMarketNewsTexts('en')];
+    for (const kind of MARKET_NEWS_KINDS)
+      expect(placeholdersOf(words.kinds[kind].body)).toEqual(placeholdersOf(english.kinds[kind].body));
+    expect([words.rose, words.fell].map(placeholdersOf)).toEqual([['change'], ['change']]);
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * Positions nearest to a margin call or to being closed: for each instrument and side the nearest by the index of call
+ * prices, so that a million positions cost no more than a thousand. Looked up every few seconds for all callers; prices
+ * and distances are live.
+ */
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { getClosingSidePrice } from '@bourse/core/trading/positions/position-figures.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import { divide, formatAmount, formatScaled, computeNotional, type Price, SCALE } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import { sql } from 'kysely';
+import { recordFirstStaffAccesses } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import { parsePositionRow } from '../ledger/parse-rows.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { HOLDINGS_STALE_MS } from './customer-holdings.ts';
+import { createCachedFigure } from './cached-figure.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+const FRESH_MS = 2_000;
+const ROWS = 50;
+/** As a share of the price: about what many instruments move within a day. */
+const NEAR_DISTANCE = SCALE / 50n;
+const ACCESS_LOG_ENTRY = { action: 'listNearCalls', subject: 'calls' } as const;
+
+interface NearCall {
+  account: AccountId;
+  position: Position;
+  price: Price;
+  distance: bigint;
+}
+
+export function listNearCalls(parts: ServerDependencies): Handler<'staff/listNearCalls'> {
+  const nearest = createCachedFigure(() => findNearestCalls(parts), { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
+  parts.holdings.registerCount(nearest);
+  return async (_, caller) => {
+    const { language } = caller;
+    const found = await nearest.read();
+    const now = parts.clock.now();
+    const rows = found
+      .flatMap(({ account, position }) => nearCallsOf(account, position, parts.feeds.quote(position.instrument, now)))
+      .sort((a, b) => (a.distance < b.distance ? -1 : 1))
+      .slice(0, ROWS);
+    await recordFirstStaffAccesses(
+      parts,
+      caller,
+      ACCESS_LOG_ENTRY,
+      rows.map(({ account }) => account),
+    );
+    return {
+      now: isoTime(now),
+      rows: rows.map((near) => {
+        const instrument = parts.feeds.instrument(near.position.instrument);
+        return nearCallRow(near, instrument ? instrumentNameIn(language, instrument) : near.position.instrument);
+      }),
+    };
+  };
+}
+
+function nearCallsOf(account: AccountId, position: Position, quote: Quote | null): NearCall[] {
+  const price = getClosingSidePrice(position, quote);
+  const next = position.calledAt === null ? position.callPrice : position.liquidationPrice;
+  if (price === null || next === null || price === 0n) return [];
+  const left = position.side === 'long' ? price - next : next - price;
+  return [{ account, position, price, distance: divide(left * SCALE, price, 'half-even') }];
+}
+
+const nearCallRow = ({ account, position, price, distance }: NearCall, name: string) => ({
+  customer: account.toString(),
+  position: encodeId('p', account, position.seq),
+  instrument: position.instrument,
+  name,
+  side: position.side,
+  leverage: position.leverage,
+  currency: position.currency,
+  value: formatAmount(computeNotional(price, position.openQuantity, position.currency), position.currency),
+  margin: formatAmount(position.margin, position.currency),
+  price: formatScaled(price),
+  callPrice: position.callPrice === null ? null : formatScaled(position.callPrice),
+  closingPrice: formatScaled(position.liquidationPrice ?? 0n),
+  called: position.calledAt !== null,
+  distance: formatScaled(distance),
+  near: distance < NEAR_DISTANCE,
+});
+
+/** By current quotes. */
+async function findNearestCalls(parts: ServerDependencies) {
+  const now = parts.clock.now();
+  const { levered } = await parts.holdings.valueHoldings(now);
+  const quotes = levered.flatMap((id) => parts.feeds.quote(id, now) ?? []);
+  return selectNearestCalls(parts, quotes);
+}
+
+async function selectNearestCalls({ database }: Pick<ServerDependencies, 'database'>, quotes: readonly Quote[]) {
+  const open = sql`p.instrument = q.instrument and p.status <> 'closed' and p.portfolio < ${FIRST_LEAGUE_PORTFOLIO}`;
+  const near = (side: 'long' | 'short', price: 'call_price' | 'liquidation_price') => {
+    const next = sql.ref(`n.${price}`);
+    const left = side === 'long' ? sql`(bid - ${next}) / nullif(bid, 0)` : sql`(${next} - ask) / nullif(ask, 0)`;
+    return sql`select n.account_id, n.position_seq, ${left} as distance from q cross join lateral (
+      select account_id, position_seq, ${sql.ref(`p.${price}`)} from positions p
+      where ${open} and p.side = ${sql.lit(side)} and ${sql.ref(`p.${price}`)} is not null
+        and p.called_at is ${sql.raw(price === 'call_price' ? '' : 'not')} null
+      order by ${sql.ref(`p.${price}`)} ${sql.raw(side === 'long' ? 'desc' : 'asc')} limit ${ROWS}) n`;
+  };
+  const { rows } = await sql<Record<string, unknown>>`
+    with q as (select * from unnest(${quotes.map(({ instrument }) => instrument)}::text[],
+      ${quotes.map(({ bid }) => bid)}::float8[],
+      ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask)),
+    nearest as (${near('long', 'call_price')} union all ${near('short', 'call_price')}
+      union all ${near('long', 'liquidation_price')} union all ${near('short', 'liquidation_price')}
+      order by distance limit ${ROWS})
+    select p.* from nearest join positions p using (account_id, position_seq)`.execute(database.kysely);
+  return rows.map((row) => ({ account: row['account_id'] as AccountId, position: parsePositionRow(row) }));
+}

@@ -1,0 +1,165 @@
+/** Limits: one person proposes, and another's approval puts them in force. */
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { type Amount, formatAmount, formatScaled, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
+import { computeRate } from '@bourse/core/trading/positions/position-figures.ts';
+import {
+  type ExposureLimit,
+  formatExposureLimitKey,
+  type ExposureLimitTarget,
+  listExposureLimitsInForce,
+  computeExposureLimitUse,
+} from '@bourse/core/trading/risk/house-exposure.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { BASE_CURRENCY } from './customer-holdings.ts';
+import { listExposureAlarms, loadExposureLimits } from './risk-limits-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+type LimitInput = Omit<CallInput<Calls['staff/proposeRiskLimit']>, 'key'>;
+type LimitView = CallAnswer<Calls['staff/proposeRiskLimit']>;
+const KIND = 'riskLimit' as const;
+const LATEST_ALARMS = 50;
+const LARGEST = 10n ** 17n;
+
+const limitSubject = ({ scope, of, measure }: ExposureLimitTarget): string =>
+  [scope, of, measure].filter(Boolean).join(' ');
+const formatBaseAmount = (amount: Amount): string => formatAmount(amount, BASE_CURRENCY);
+
+export const listRiskLimits =
+  (parts: ServerDependencies): Handler<'staff/listRiskLimits'> =>
+  async (_, caller) => {
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const [limits, alarms, waiting, { holdings }] = await Promise.all([
+      loadExposureLimits(kysely),
+      listExposureAlarms(kysely, { latest: LATEST_ALARMS }),
+      listWaitingProposals(parts, kysely, KIND, caller, now),
+      parts.holdings.valueHoldings(now),
+    ]);
+    const risen = new Set(alarms.flatMap(({ number, fellAt }) => (fellAt === null ? [number] : [])));
+    const proposed = waiting.map(({ terms, proposal }) => proposedLimitView(JSON.parse(terms) as LimitInput, proposal));
+    const byNumber = new Map(limits.map((each) => [each.number, each]));
+    return {
+      base: BASE_CURRENCY,
+      now: isoTime(now),
+      rows: [
+        ...proposed,
+        ...listExposureLimitsInForce(limits).map((limit): LimitView => {
+          const used = computeExposureLimitUse(limit, holdings);
+          return {
+            ...limitScopeRow(limit),
+            amount: formatBaseAmount(limit.amount),
+            used: formatBaseAmount(used),
+            part: formatScaled(computeRate(used, limit.amount)),
+            status: risen.has(limit.number) ? 'over' : 'inForce',
+            proposal: null,
+          };
+        }),
+      ],
+      alarms: alarms.flatMap(({ number, roseAt, used, most, fellAt }) => {
+        const limit = byNumber.get(number);
+        return limit
+          ? [
+              {
+                ...limitScopeRow(limit),
+                amount: formatBaseAmount(limit.amount ?? 0n),
+                used: formatBaseAmount(used),
+                most: formatBaseAmount(most),
+                roseAt: isoTime(roseAt),
+                fellAt: fellAt === null ? null : isoTime(fellAt),
+              },
+            ]
+          : [];
+      }),
+    };
+  };
+
+const limitScopeRow = ({ scope, of, measure }: ExposureLimitTarget) => ({ scope, of, measure });
+const proposedLimitView = (
+  { scope, of, measure, ceiling: amount }: LimitInput,
+  proposal: LimitView['proposal'],
+): LimitView => ({
+  scope,
+  of,
+  measure,
+  amount,
+  used: null,
+  part: null,
+  status: 'proposed',
+  proposal,
+});
+
+export const proposeRiskLimit =
+  (parts: ServerDependencies): Handler<'staff/proposeRiskLimit'> =>
+  ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/proposeRiskLimit', { ...input, key }),
+      permission: 'risk.rules',
+      async decide(work): Promise<LimitView | Refusal> {
+        const limit = parseLimit(parts, input);
+        if ('refused' in limit) return limit;
+        const subject = limitSubject(input);
+        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
+        work.record.push({ action: 'proposeRiskLimit', subject, detail: { ...input, proposal: proposal.id } });
+        return proposedLimitView(input, proposal);
+      },
+    });
+
+export const riskLimitProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+  kind: KIND,
+  async describe({ terms }) {
+    const { scope, of, measure, ceiling } = JSON.parse(terms) as LimitInput;
+    const before = listExposureLimitsInForce(await loadExposureLimits(parts.database.kysely)).find(
+      (each) => formatExposureLimitKey(each) === formatExposureLimitKey({ scope, of, measure }),
+    );
+    return {
+      terms: { scope, of, measure, ceiling, currency: BASE_CURRENCY },
+      holds: { ceiling: before ? formatBaseAmount(before.amount) : null },
+    };
+  },
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const input = JSON.parse(proposal.terms) as LimitInput;
+    const limit = parseLimit(parts, input);
+    if ('refused' in limit) return limit;
+    await work.db
+      .insertInto('risk_limits')
+      .values({
+        scope: limit.scope,
+        of_what: limit.of,
+        measure: limit.measure,
+        amount: limit.amount,
+        decided_at: new Date(work.now),
+        proposal: proposal.seq,
+      })
+      .execute();
+    return {};
+  },
+});
+
+const isKnownScope = ({ feeds }: Pick<ServerDependencies, 'feeds'>, { scope, of }: ExposureLimitTarget): boolean =>
+  ({
+    total: () => of === null,
+    instrument: () => of !== null && feeds.instrument(of) !== null,
+    market: () => MARKETS.some((market) => market === of),
+    currency: () => of !== null && isCurrency(of),
+  })[scope]();
+
+function parseLimit(
+  parts: Pick<ServerDependencies, 'feeds'>,
+  input: LimitInput,
+): Omit<ExposureLimit, 'number'> | Refusal {
+  const { scope, of, measure } = input;
+  if (!isKnownScope(parts, { scope, of, measure })) return refuse('badInput', { field: 'of' });
+  const amount = input.ceiling === null ? null : parseAmount(input.ceiling, BASE_CURRENCY);
+  if (input.ceiling !== null && (amount === null || amount <= 0n || amount > LARGEST))
+    return refuse('badInput', { field: 'ceiling' });
+  return { scope, of, measure, amount };
+}

@@ -1,0 +1,226 @@
+/** Surveillance cases as staff see and handle them. */
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
+import {
+  ABANDONED_CASE_DAYS,
+  decideSurveillanceCaseStep,
+  type SurveillanceCaseOutcome,
+  type SurveillanceRule,
+  type SurveillanceCaseStatus,
+  type SurveillanceCaseState,
+  type SurveillanceCaseStep,
+  SURVEILLANCE_THRESHOLDS,
+} from '@bourse/core/trading/risk/surveillance.ts';
+import { sql } from 'kysely';
+import { findLinkedStaff, findConflictsOfInterest } from '../../customers/linked-staff.ts';
+import {
+  computeIdempotencyKey,
+  recordStaffAccess,
+  recordStaffAccessToCustomers,
+  runCommand,
+} from '../../commands/run-command.ts';
+import { formatCaseAuditSubject, filterVisibleSurveillanceCases } from '../../reviews/surveillance-case-visibility.ts';
+import type { TransactionContext } from '../../commands/transaction.ts';
+import type { Handler } from '../../calls/handler.ts';
+import type { AccountId, StaffId } from '../../ids.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
+
+type CaseView = CallAnswer<Calls['staff/getRiskCase']>;
+type Db = ServerDependencies['database']['kysely'] | TransactionContext['db'];
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+
+interface StoredCase {
+  number: bigint;
+  rule: SurveillanceRule;
+  accounts: AccountId[];
+  facts: Record<string, string>;
+  found_at: Date;
+  seen_at: Date;
+  state: SurveillanceCaseState;
+  assignee: StaffId | null;
+  name: string | null;
+  outcome: SurveillanceCaseOutcome | null;
+}
+
+const caseFacts = (facts: StoredCase['facts']) => Object.entries(facts).map(([name, value]) => ({ name, value }));
+const caseRow = ({ number, rule, accounts, facts, found_at, seen_at, state, assignee, name, outcome }: StoredCase) => ({
+  case: number.toString(),
+  rule,
+  accounts: accounts.map(String),
+  facts: caseFacts(facts),
+  foundAt: found_at.toISOString(),
+  seenAt: seen_at.toISOString(),
+  state,
+  assignee: assignee === null ? null : { id: assignee.toString(), name: name ?? '' },
+  outcome,
+});
+
+const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number): Promise<StoredCase[]> =>
+  (
+    await sql<StoredCase>`select c.*, s.name from risk_cases c left join staff s on s.staff_id = c.assignee
+      where ${where}
+      order by c.number desc limit ${limit}`.execute(db)
+  ).rows;
+
+export const listRiskCases =
+  (parts: ServerDependencies): Handler<'staff/listRiskCases'> =>
+  async ({ state, rule, cursor, limit = PAGE }, caller) => {
+    const db = parts.database.kysely;
+    const visible: StoredCase[] = [];
+    let before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
+    let isMore = true;
+    // Read on until there is one more than a page: neither a short page nor its cursor may reveal a hidden case.
+    while (isMore && visible.length <= limit) {
+      const rows = await selectCases(
+        db,
+        sql`(${state ?? null}::text is null or state = ${state ?? null}) and (${rule ?? null}::text is null
+          or rule = ${rule ?? null}) and (${before}::bigint is null or number < ${before})`,
+        limit + 1,
+      );
+      visible.push(...(await filterVisibleSurveillanceCases(db, caller.staff, rows)));
+      before = rows.at(-1)?.number ?? null;
+      isMore = rows.length > limit;
+    }
+    const page = visible.slice(0, limit);
+    await recordStaffAccess(parts, caller, {
+      action: 'listRiskCases',
+      subject: 'cases',
+      detail: { shown: page.length },
+    });
+    return { rows: page.map(caseRow), next: visible.length > limit ? String(page.at(-1)!.number) : null };
+  };
+
+/** Staff who may be assigned a case. */
+const selectAssignees = async (db: Db) => {
+  const { rows } = await sql<{ staff_id: StaffId; name: string; roles: Role[] }>`select staff_id, name, roles from staff
+    where disabled_at is null order by name`.execute(db);
+  return rows
+    .filter(({ roles }) => hasPermission(roles, 'risk.cases'))
+    .map(({ staff_id: id, name }) => ({ id: id.toString(), name }));
+};
+
+async function readCase(db: Db, number: string): Promise<CaseView | null> {
+  const [found] = await selectCases(db, sql`c.number = ${number}::bigint`, 1);
+  if (!found) return null;
+  const { rows } = await sql<{
+    at: Date;
+    by: string;
+    what: CaseView['steps'][number]['what'];
+    to: string | null;
+    outcome: SurveillanceCaseOutcome | null;
+    why: string;
+  }>`select t.at, s.name as by, t.what, o.name as "to", t.outcome, t.why from risk_case_steps t
+      join staff s using (staff_id) left join staff o on o.staff_id = t.to_staff
+    where t.number = ${number}::bigint order by step`.execute(db);
+  const { rows: revisions } = await sql<
+    Pick<StoredCase, 'seen_at' | 'accounts' | 'facts'>
+  >`select seen_at, accounts, facts
+    from risk_case_revisions where number = ${number}::bigint order by revision`.execute(db);
+  const { source, values } = SURVEILLANCE_THRESHOLDS[found.rule];
+  return {
+    ...caseRow(found),
+    source,
+    thresholds: Object.entries(values).map(([name, value]) => ({ name, value })),
+    steps: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    earlier: revisions.map(({ seen_at, accounts, facts }) => ({
+      at: seen_at.toISOString(),
+      accounts: accounts.map(String),
+      facts: caseFacts(facts),
+    })),
+    assignees: await selectAssignees(db),
+  };
+}
+
+export const getRiskCase =
+  (parts: ServerDependencies): Handler<'staff/getRiskCase'> =>
+  async ({ case: number }, caller) => {
+    const db = parts.database.kysely;
+    const found = await readCase(db, number);
+    if (!found) return refuse('notFound');
+    const accounts = found.accounts.map(BigInt);
+    if ((await filterVisibleSurveillanceCases(db, caller.staff, [{ accounts }])).length === 0)
+      return refuse('notFound');
+    const accessLogEntry = { action: 'getRiskCase', subject: formatCaseAuditSubject(number) };
+    await recordStaffAccessToCustomers(parts, caller, accessLogEntry, accounts);
+    return found;
+  };
+
+/** Includes whether the assignee has abandoned it: disabled, no longer permitted, or inactive since then. */
+async function lockCase(
+  db: TransactionContext['db'],
+  number: string,
+  since: number,
+): Promise<(SurveillanceCaseStatus & { isLeft: boolean; isThere: boolean; accounts: AccountId[] }) | null> {
+  const { rows } = await sql<
+    SurveillanceCaseStatus & { accounts: AccountId[] }
+  >`select state, assignee, outcome, accounts
+    from risk_cases
+    where number = ${number}::bigint for update`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { rows: lately } = await sql<{ is: boolean }>`select exists (select from risk_case_steps
+    where number = ${number}::bigint and at > ${new Date(since)}
+      and (staff_id = ${row.assignee} or to_staff = ${row.assignee})) as is`.execute(db);
+  const isThere = (await selectAssignees(db)).some(({ id }) => id === row.assignee?.toString());
+  return { ...row, isThere, isLeft: row.assignee !== null && (!isThere || !lately[0]!.is) };
+}
+
+/**
+ * Refuses a person tied to the case's customers, and a closing by two people who aren't independent of each other or
+ * whose first one may no longer propose it.
+ */
+async function refuseDependentHandler(
+  db: TransactionContext['db'],
+  { accounts, assignee, isThere }: { accounts: readonly AccountId[]; assignee: StaffId | null; isThere: boolean },
+  { step, by, to }: { step: SurveillanceCaseStep; by: StaffId; to: StaffId | null },
+): Promise<Refusal | null> {
+  const [tied] = to === null ? [] : (await findConflictsOfInterest(db, to, accounts)).values();
+  if (tied) return tied;
+  if (step !== 'confirm' || assignee === null) return null;
+  if (!isThere) return refuse('caseNotProposed');
+  return (await findLinkedStaff(db, by, [assignee])).size > 0 ? refuse('approversLinked') : null;
+}
+
+export const moveRiskCase =
+  (parts: ServerDependencies): Handler<'staff/moveRiskCase'> =>
+  (input, caller) => {
+    const { case: number, step, to = null, outcome = null, why } = input;
+    return runCommand(parts, {
+      actor: caller,
+      permission: 'risk.cases',
+      key: computeIdempotencyKey('staff/moveRiskCase', input),
+      accounts: [],
+      async decide(work): Promise<CaseView | Refusal> {
+        const { db, now } = work;
+        const row = await lockCase(db, number, parts.worldClock.ago(ABANDONED_CASE_DAYS * DAY_MS));
+        // Checked before anything else: staff tied to its customers must not learn that a case exists.
+        if (!row || (await filterVisibleSurveillanceCases(db, caller.staff, [row])).length === 0)
+          return refuse('notFound');
+        if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
+        const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);
+        if (!known || (step === 'assign' && to === null)) return refuse('badInput', { field: 'to' });
+        const tied = await refuseDependentHandler(db, row, {
+          step,
+          by: caller.staff,
+          to: to === null ? null : BigInt(to),
+        });
+        if (tied) return tied;
+        const move = { step, by: caller.staff, to: to === null ? null : BigInt(to), outcome, isLeft: row.isLeft };
+        const after = decideSurveillanceCaseStep(row, move);
+        if (typeof after === 'string') return refuse(after);
+        const end = step === 'close' || step === 'confirm' ? after.outcome : null;
+        await sql`update risk_cases set state = ${after.state}, assignee = ${after.assignee},
+            outcome = ${after.outcome} where number = ${number}::bigint`.execute(db);
+        await sql`insert into risk_case_steps (number, step, at, staff_id, what, to_staff, outcome, why)
+          select ${number}::bigint, count(*) + 1, ${new Date(now)}::timestamptz, ${caller.staff}::bigint, ${step},
+            ${to}::bigint, ${end}, ${why} from risk_case_steps where number = ${number}::bigint`.execute(db);
+        const detail = { step, ...(end ? { outcome: end } : {}) };
+        work.record.push({ action: 'moveRiskCase', subject: formatCaseAuditSubject(number), why, detail });
+        return (await readCase(db, number))!;
+      },
+    });
+  };

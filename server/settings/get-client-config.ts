@@ -1,0 +1,29 @@
+import { getClockLeadMs } from '@bourse/core/markets/sessions/practice-clock.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+type ConfigDependencies = Pick<ServerDependencies, 'settings' | 'config' | 'clock' | 'world' | 'worldClock'>;
+
+/**
+ * `now`: the world's time of the answer. Clients compare every instant in other answers with it, whatever their own
+ * clock says.
+ */
+export function config(parts: ConfigDependencies): Handler<'common/config'> {
+  return async () => [
+    ...parts.settings.all(),
+    { name: 'passkeys', value: parts.config.publicOrigin === undefined ? '' : 'yes' },
+    { name: 'now', value: isoTime(parts.clock.now()) },
+    ...clockSettingsOf(parts),
+  ];
+}
+
+function clockSettingsOf({ world, worldClock }: ConfigDependencies): { name: string; value: string }[] {
+  const { moves, startedMoves } = worldClock.state();
+  const turn = worldClock.nextMove();
+  return [
+    { name: 'clockAhead', value: world.kind === 'demo' ? String(getClockLeadMs(moves, startedMoves) / 1000) : '' },
+    { name: 'clockMovesAt', value: turn ? isoTime(turn.at) : '' },
+    { name: 'clockMovesTo', value: turn ? isoTime(turn.to) : '' },
+  ];
+}

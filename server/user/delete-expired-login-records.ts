@@ -1,0 +1,31 @@
+import type { ServerDependencies } from '../dependencies.ts';
+import { GUESS_COUNT_RESET_MS } from '../access/guess-limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ENDED_SESSION_RETENTION_MS = 90 * DAY_MS;
+
+/** Removes guesses that no longer count, expired codes, and sessions that ended long ago. */
+export async function deleteExpiredLoginRecords({
+  database,
+  clock,
+  machine,
+}: Pick<ServerDependencies, 'database' | 'clock' | 'machine'>): Promise<void> {
+  const [now, machineNow] = [clock.now(), machine.now()];
+  await database.kysely
+    .deleteFrom('login_throttles')
+    .where('updated_at', '<', new Date(machineNow - GUESS_COUNT_RESET_MS))
+    .execute();
+  await database.kysely
+    .deleteFrom('verification_codes')
+    .where('expires_at', '<', new Date(now - DAY_MS))
+    .execute();
+  await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
+  await database.kysely
+    .deleteFrom('staff_sessions')
+    .where('ended_at', '<', new Date(machineNow - ENDED_SESSION_RETENTION_MS))
+    .execute();
+  await database.kysely
+    .deleteFrom('sessions')
+    .where('ended_at', '<', new Date(now - ENDED_SESSION_RETENTION_MS))
+    .execute();
+}

@@ -1,0 +1,60 @@
+/** The customer's sessions: listed, revoked, and logged out. */
+import type { Handler } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
+import { endCustomerSessions } from '../customers/account-restrictions.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+export function listSessions(parts: ServerDependencies): Handler<'user/listSessions'> {
+  return async (_, { account, sessionId }) => {
+    const rows = await parts.database.kysely
+      .selectFrom('sessions')
+      .select(['session_id', 'device', 'created_at', 'seen_at'])
+      .where('account_id', '=', account)
+      .where('ended_at', 'is', null)
+      .orderBy('seen_at', 'desc')
+      .orderBy('session_id')
+      .execute();
+    return {
+      rows: rows.map((row) => ({
+        id: row.session_id,
+        device: row.device,
+        createdAt: row.created_at.toISOString(),
+        seenAt: row.seen_at.toISOString(),
+        current: row.session_id === sessionId,
+      })),
+      next: null,
+    };
+  };
+}
+
+export function revokeSession(parts: ServerDependencies): Handler<'user/revokeSession'> {
+  return (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: computeIdempotencyKey('user/revokeSession', input),
+      async decide(work) {
+        const ended = await endCustomerSessions(work.db, account, { only: input.session }, work.now);
+        if (ended.length === 0) return refuse('notFound');
+        const { device } = await work.db
+          .selectFrom('sessions')
+          .select('device')
+          .where('session_id', '=', input.session)
+          .executeTakeFirstOrThrow();
+        await writeNotice(work, account, 'sessionRevoked', { device, at: isoTime(work.now) });
+        work.afterwards.push(() => parts.live.endSessions(ended));
+        return {};
+      },
+    });
+}
+
+export function logout(parts: ServerDependencies): Handler<'user/logout'> {
+  return async (_, caller) => {
+    parts.live.endSessions(
+      await endCustomerSessions(parts.database.kysely, caller.account, { only: caller.sessionId }, parts.clock.now()),
+    );
+    return {};
+  };
+}

@@ -1,0 +1,244 @@
+/** Checks a file of corporate actions against the present state: each wrong line gets a helpful sentence. */
+import { isUtf8 } from 'node:buffer';
+import {
+  type CorporateActionDoubt,
+  findCorporateActionDoubt,
+} from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { isUnitChangingAction, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
+import type { CorporateAction, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { ratioToRate, isSameRatio } from '@bourse/core/ledger/ratio.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import { listImportedActionsOf, listAppliedActionKeys } from './corporate-actions-store.ts';
+import { exDateGapsOf, loadExDateBars } from './ex-date-bars.ts';
+import { type ParsedCorporateAction, parseCorporateActionsFile } from './import/parse-corporate-actions-file.ts';
+import type { FileProblem } from './import/bar-table-row.ts';
+import { listStoredSeries, type StoredSeries } from './replay-store.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/**
+ * Unreadable lines, instruments without imported bars, actions already applied to customers with other terms, actions
+ * that contradict the prices around the ex-date, actions beyond all limits, and codes or names that another instrument
+ * has.
+ */
+export type CorporateActionFault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
+/** `doubt`: the figures that contradict the prices. */
+export interface FaultyCorporateActionLine extends FileProblem {
+  fault: CorporateActionFault;
+  doubt?: CorporateActionDoubt;
+}
+
+export interface CheckCorporateActionsDependencies {
+  zones: TimeZoneConverter;
+  now: number;
+  /** Whether the world itself quotes it. */
+  isOwn(instrument: InstrumentId): boolean;
+  /** Everything that the world quotes. */
+  living(): readonly Pick<Instrument, 'id' | 'name' | 'localName'>[];
+}
+
+/** Null if it isn't UTF-8 text: no encoding is guessed. */
+export const decodeUtf8File = (bytes: Buffer): string | null =>
+  isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
+
+interface ActionsContext extends CheckCorporateActionsDependencies {
+  db: Db;
+  imported: ReadonlyMap<InstrumentId, StoredSeries[]>;
+  applied: readonly string[];
+  stored: ReadonlyMap<string, CorporateAction>;
+  all: readonly CorporateAction[];
+}
+
+/** The file's actions, or everything that is wrong with it. */
+export async function checkCorporateActionsText(
+  db: Db,
+  text: string,
+  parts: CheckCorporateActionsDependencies,
+): Promise<ParsedCorporateAction[] | { problems: FaultyCorporateActionLine[] }> {
+  const read = parseCorporateActionsFile(text);
+  const unreadable =
+    'problems' in read ? read.problems : read.length === 0 ? [{ line: 1, says: 'there is no action below it' }] : [];
+  if ('problems' in read || unreadable.length > 0)
+    return { problems: unreadable.map((problem) => ({ ...problem, fault: 'unreadable' })) };
+  const imported = Map.groupBy(await listStoredSeries(db), ({ instrument }) => instrument);
+  const stored = new Map<string, CorporateAction>();
+  for (const instrument of imported.keys())
+    for (const action of await listImportedActionsOf(db, instrument)) stored.set(actionKey(action), action);
+  const all = [...new Map([...stored, ...read.map(({ action }) => [actionKey(action), action] as const)]).values()];
+  const known: ActionsContext = { ...parts, db, imported, applied: await listAppliedActionKeys(db), stored, all };
+  const problems: FaultyCorporateActionLine[] = [];
+  for (const { line, action } of read) {
+    const wrong = await findActionFault(action, known);
+    if (wrong) problems.push({ line, ...wrong });
+  }
+  return problems.length > 0
+    ? { problems }
+    : read.map((each) => ({ ...each, action: withAppliedRatio(each.action, stored.get(actionKey(each.action))) }));
+}
+
+async function findActionFault(
+  action: CorporateAction,
+  known: ActionsContext,
+): Promise<Omit<FaultyCorporateActionLine, 'line'> | null> {
+  const { imported, stored, applied, zones, now } = known;
+  const series = imported.get(action.instrument);
+  if (!series)
+    return {
+      fault: 'noBars',
+      says: `no bars of ${action.instrument} have been imported, and what the simulated market does it says by itself`,
+    };
+  const late = new Date(now).getUTCFullYear() + YEARS_AHEAD;
+  if (Number(action.exDate.slice(0, 4)) > late)
+    return {
+      fault: 'outOfBounds',
+      says: `its ex-date ${action.exDate} lies beyond ${late}: nobody has announced that`,
+    };
+  if ('payDate' in action && action.payDate > addDays(action.exDate, PAID_WITHIN_DAYS))
+    return {
+      fault: 'outOfBounds',
+      says: `it is paid on ${action.payDate}, more than a year after its ex-date ${action.exDate}`,
+    };
+  const before = stored.get(actionKey(action));
+  const met =
+    before && !haveSameTerms(before, action) && applied.some((name) => name.startsWith(`${actionKey(action)} `));
+  if (met)
+    return { fault: 'met', says: `customers' positions have already been adjusted by another ${actionKey(action)}` };
+  if (isSymbolChange(action)) return findNameConflict(action, known);
+  for (const each of series) {
+    const doubt = findCorporateActionDoubt(
+      action,
+      filterActionsOnSameDay(action, known.all),
+      exDateGapsOf(await loadExDateBars(known.db, each, action.exDate, zones), each.instrument, zones),
+      filterActionsWithinDays(action, known.all),
+    );
+    if (doubt)
+      return {
+        fault: doubt.kind === 'againstPrices' ? 'againstPrices' : 'outOfBounds',
+        says: formatCorporateActionDoubt(doubt, action),
+        doubt,
+      };
+  }
+  return null;
+}
+
+const YEARS_AHEAD = 2;
+const PAID_WITHIN_DAYS = 366;
+/** Payments within two weeks are limited by their sum. */
+const NEAR_DAYS = 13;
+
+export const filterActionsOnSameDay = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
+  all.filter(({ instrument, exDate }) => instrument === action.instrument && exDate === action.exDate);
+
+/** All actions of the same instrument within some days of it, including itself. */
+export const filterActionsWithinDays = (
+  { instrument, exDate }: CorporateAction,
+  all: readonly CorporateAction[],
+): CorporateAction[] =>
+  all.filter(
+    (each) =>
+      each.instrument === instrument &&
+      each.exDate >= addDays(exDate, -NEAR_DAYS) &&
+      each.exDate <= addDays(exDate, NEAR_DAYS),
+  );
+
+/** A sentence on what is wrong with an action, by the prices around it. */
+export function formatCorporateActionDoubt(doubt: CorporateActionDoubt, action: CorporateAction): string {
+  switch (doubt.kind) {
+    case 'ratio':
+      return 'its ratio is beyond 1:1000 or 1000:1';
+    case 'amount':
+      return (
+        `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit ` +
+        `is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ` +
+        `${formatScaled(doubt.close)}`
+      );
+    case 'againstPrices':
+      return (
+        `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ` +
+        `${action.exDate}, where ${formatRatio(action)} would make it about ` +
+        `${formatScaled(doubt.expected)}: ` +
+        'either the ratio or its date is another, or the bars have been adjusted for it already (then ' +
+        'import them as they were traded)'
+      );
+  }
+}
+
+const formatRatio = (action: CorporateAction): string =>
+  isUnitChangingAction(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind;
+
+/**
+ * A code or a name must identify one instrument, so no other may have it: neither one of the world's, nor an imported
+ * one, nor one renamed to it.
+ */
+function findNameConflict(
+  action: Extract<CorporateAction, { kind: 'symbolChange' }>,
+  known: ActionsContext,
+): Omit<FaultyCorporateActionLine, 'line'> | null {
+  const { isOwn, imported, all } = known;
+  const market = action.instrument.slice(0, action.instrument.indexOf('.'));
+  const id = `${market}.${action.code}`;
+  const others = all.filter(isSymbolChange).filter((each) => each.instrument !== action.instrument);
+  const renamed = others.find((each) => each.instrument.startsWith(`${market}.`) && each.code === action.code);
+  if (id !== action.instrument && (isOwn(id) || imported.has(id) || renamed)) {
+    return {
+      fault: 'codeTaken',
+      says:
+        `the code ${action.code} is ` +
+        `${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments ` +
+        'can not be found by one code',
+    };
+  }
+  const owner = action.name === undefined ? undefined : ownerOfName(action.name, action.instrument, known, others);
+  return owner === undefined
+    ? null
+    : {
+        fault: 'codeTaken',
+        says: `the name ${action.name} is that of ${owner}: two instruments can not be called the same`,
+      };
+}
+
+/** Letters and digits only: a space or a capital doesn't distinguish two names. */
+const lettersAndDigits = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+function ownerOfName(
+  name: string,
+  instrument: InstrumentId,
+  { imported, living }: ActionsContext,
+  renamed: readonly Extract<CorporateAction, { kind: 'symbolChange' }>[],
+): InstrumentId | undefined {
+  const named = [
+    ...living().flatMap(({ id, name: own, localName = own }) => [own, localName].map((each) => ({ id, name: each }))),
+    ...[...imported.values()].flat().map((each) => ({ id: each.instrument, name: each.name })),
+    ...renamed.flatMap((each) => (each.name === undefined ? [] : [{ id: each.instrument, name: each.name }])),
+  ];
+  return named.find((each) => each.id !== instrument && lettersAndDigits(each.name) === lettersAndDigits(name))?.id;
+}
+
+/** A ratio stored in decimals and now given in whole numbers stays as it was applied to customers. */
+function withAppliedRatio(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
+  return before && isUnitChangingAction(action) && isUnitChangingAction(before) && haveSameTerms(before, action)
+    ? { ...action, ratio: before.ratio }
+    : action;
+}
+
+const actionKey = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
+
+/**
+ * Whether the effect on customers is the same: by ratio or amount. A ratio stored in decimals equals the one it was cut
+ * from.
+ */
+function haveSameTerms(before: CorporateAction, after: CorporateAction): boolean {
+  if (isUnitChangingAction(before) && isUnitChangingAction(after))
+    return (
+      isSameRatio(before.ratio, after.ratio) ||
+      (SCALE % before.ratio.denominator === 0n && ratioToRate(before.ratio) === ratioToRate(after.ratio))
+    );
+  return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
+}

@@ -1,0 +1,95 @@
+/** The SQL of imported corporate actions. */
+import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
+import { createRatio } from '@bourse/core/ledger/ratio.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/types.ts';
+import { REPLAYS_CHANNEL } from './replay-store.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+interface Row {
+  instrument: string;
+  kind: CorporateAction['kind'];
+  ex_date: string;
+  declared_on: string | null;
+  record_date: string | null;
+  pay_date: string | null;
+  numerator: bigint | null;
+  denominator: bigint | null;
+  amount: bigint | null;
+  code: string | null;
+  name: string | null;
+}
+
+/** Oldest first; on the same day, splits before payments on the new units. */
+export async function listImportedActionsOf(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
+  const { rows } =
+    await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
+    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'],
+      kind)`.execute(db);
+  return rows.map(actionFromRow);
+}
+
+function actionFromRow(row: Row): CorporateAction {
+  const dates = {
+    instrument: row.instrument,
+    exDate: row.ex_date,
+    ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }),
+    ...(row.record_date === null ? {} : { recordDate: row.record_date }),
+  };
+  switch (row.kind) {
+    case 'split':
+    case 'stockDividend':
+      return { ...dates, kind: row.kind, ratio: createRatio(row.numerator ?? 1n, row.denominator ?? 1n) };
+    case 'dividend':
+    case 'rights':
+      return { ...dates, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
+    case 'symbolChange':
+      return { ...dates, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
+    case 'delisting':
+      return { ...dates, kind: row.kind, amount: row.amount };
+    default:
+      return { ...dates, kind: row.kind };
+  }
+}
+
+const LISTED_ACTIONS = 1_000;
+
+/** Latest ex-date first. */
+export async function listImportedActions(db: Db): Promise<{ action: CorporateAction; importedAt: Date }[]> {
+  const { rows } = await sql<
+    Row & { imported_at: Date }
+  >`select * from corporate_actions order by ex_date desc, instrument, kind limit ${LISTED_ACTIONS}`.execute(db);
+  return rows.map((row) => ({ action: actionFromRow(row), importedAt: row.imported_at }));
+}
+
+/** Replaces one of the same kind and day. */
+export async function replaceCorporateAction(
+  db: Transaction<DB>,
+  action: CorporateAction,
+  importedAt: Date,
+): Promise<void> {
+  const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;
+  const { numerator, denominator } = 'ratio' in action ? action.ratio : { numerator: null, denominator: null };
+  const amount = 'amount' in action ? action.amount : null;
+  const payDate = 'payDate' in action ? action.payDate : null;
+  const [code, name] = action.kind === 'symbolChange' ? [action.code, action.name ?? null] : [null, null];
+  await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator,
+    denominator, amount, code, name, imported_at)
+    values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator},
+      ${amount}, ${code}, ${name}, ${importedAt})
+    on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on,
+      record_date = excluded.record_date, pay_date = excluded.pay_date,
+      numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount,
+        code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
+}
+
+/** Keys of the actions already applied to customers' positions: kind, instrument, ex-date and moment. */
+export async function listAppliedActionKeys(db: Db): Promise<string[]> {
+  return (await sql<{ action: string }>`select action from applied_actions`.execute(db)).rows.map(
+    ({ action }) => action,
+  );
+}
+
+export const notifyOfImportedActions = (db: Transaction<DB>, instrument: InstrumentId) =>
+  sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);

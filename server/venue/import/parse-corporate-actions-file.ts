@@ -1,0 +1,156 @@
+/** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
+import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
+import type { CorporateAction } from '@bourse/core/markets/market.ts';
+import { isRatioOne, type Ratio, createRatio } from '@bourse/core/ledger/ratio.ts';
+import { isCalendarDate, parseNumber } from './parse-values.ts';
+import { splitCsvLine } from './csv-row-reader.ts';
+import type { FileProblem } from './bar-table-row.ts';
+
+type Kind = CorporateAction['kind'];
+const ACTION_COLUMNS = [
+  'kind',
+  'instrument',
+  'declared',
+  'ex',
+  'record',
+  'pay',
+  'ratio',
+  'amount',
+  'code',
+  'name',
+] as const;
+type Column = (typeof ACTION_COLUMNS)[number];
+const NEEDED = ['kind', 'instrument', 'ex'] as const;
+const DATES = ['declared', 'ex', 'record', 'pay'] as const;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  split: 'split',
+  reversesplit: 'split',
+  stockdividend: 'stockDividend',
+  dividend: 'dividend',
+  cashdividend: 'dividend',
+  rights: 'rights',
+  symbolchange: 'symbolChange',
+  suspension: 'suspension',
+  resumption: 'resumption',
+  delisting: 'delisting',
+};
+/** Customers read it. */
+export const ACTION_NAME_MAXIMUM = 120;
+const NEW_CODE = /^[A-Z0-9._-]{1,24}$/;
+
+export interface ParsedCorporateAction {
+  line: number;
+  action: CorporateAction;
+}
+
+/** In file order. A ratio is new shares per old ("4", "4:1", "1:10"; for a stock dividend of 5 % "1.05"). */
+export function parseCorporateActionsFile(text: string): ParsedCorporateAction[] | { problems: FileProblem[] } {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
+  const names = splitCsvLine(head, separator).map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[ _-]?(date|on)$/, ''),
+  );
+  const unknown = names.filter((name) => !ACTION_COLUMNS.includes(name as Column));
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  const missing = NEEDED.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    return {
+      problems: [
+        { line: 1, says: `the head names a column "${unknown[0]}", which is none of ${ACTION_COLUMNS.join(', ')}` },
+      ],
+    };
+  if (twice !== undefined) return { problems: [{ line: 1, says: `the head names the column "${twice}" twice` }] };
+  if (missing.length > 0)
+    return { problems: [{ line: 1, says: `the head names no column for ${missing.join(', ')}` }] };
+
+  const read: ParsedCorporateAction[] = [];
+  const problems: FileProblem[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, content] of lines.entries()) {
+    if (content.trim() === '') continue;
+    const line = index + 2;
+    const cells = splitCsvLine(content, separator).map((each) => each.trim());
+    const row = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) as Record<
+      Column,
+      string | undefined
+    >;
+    const found =
+      cells.length === names.length ? parseAction(row) : `${cells.length} cells, but the head has ${names.length}`;
+    const name = typeof found === 'string' ? '' : `${found.kind} ${found.instrument} ${found.exDate}`;
+    if (typeof found === 'string') problems.push({ line, says: found });
+    else if (seen.has(name)) problems.push({ line, says: `the same as line ${seen.get(name)}: ${name}` });
+    else {
+      seen.set(name, line);
+      read.push({ line, action: found });
+    }
+  }
+  return problems.length > 0 ? { problems } : read;
+}
+
+/** The action, or what is wrong with the row. */
+function parseAction(row: Record<Column, string | undefined>): CorporateAction | string {
+  const kind = KINDS[(row.kind ?? '').toLowerCase().replace(/[ _-]/g, '')];
+  if (!kind) return `"${row.kind}" is no kind of corporate action`;
+  if (!row.instrument) return 'it names no instrument';
+  if (![row.instrument, row.name].every((each) => !each || (isPlainLine(each) && each.length <= ACTION_NAME_MAXIMUM)))
+    return 'instrument or name is too long, or has something in it that nobody sees';
+  for (const name of DATES)
+    if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isCalendarDate(row[name])))
+      return `${name} "${row[name]}" is no date such as 2020-08-31`;
+  if (!row.ex) return 'it has no ex-date';
+  if (row.declared && row.declared > row.ex) return `it was declared on ${row.declared}, after its ex-date ${row.ex}`;
+  // A large split goes ex after its new shares are paid out.
+  if (row.pay && row.pay < row.ex && kind !== 'split' && kind !== 'stockDividend')
+    return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
+  const dates = {
+    instrument: row.instrument,
+    exDate: row.ex,
+    ...(row.declared ? { declaredOn: row.declared } : {}),
+    ...(row.record ? { recordDate: row.record } : {}),
+  };
+  switch (kind) {
+    case 'split':
+    case 'stockDividend': {
+      const ratio = parseRatio(row.ratio ?? '');
+      if (ratio === 'cut') return `ratio "${row.ratio ?? ''}" looks cut off: write it in whole numbers, as 1:3`;
+      if (ratio === null || isRatioOne(ratio)) return `ratio "${row.ratio ?? ''}" is none such as 4, 4:1 or 1:10`;
+      if (kind === 'stockDividend' && ratio.numerator < ratio.denominator)
+        return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
+      return { ...dates, kind, ratio };
+    }
+    case 'dividend':
+    case 'rights': {
+      const amount = parseNumber(row.amount ?? '')?.value ?? 0n;
+      return amount > 0n
+        ? { ...dates, kind, amount, payDate: row.pay || row.ex }
+        : `amount "${row.amount ?? ''}" is no cash per share`;
+    }
+    case 'symbolChange': {
+      if (!NEW_CODE.test(row.code ?? '')) return `code "${row.code ?? ''}" is no new code`;
+      return { ...dates, kind, code: row.code ?? '', ...(row.name ? { name: row.name } : {}) };
+    }
+    case 'delisting': {
+      const amount = row.amount ? (parseNumber(row.amount)?.value ?? null) : null;
+      return row.amount && (amount === null || amount <= 0n)
+        ? `amount "${row.amount}" is no price`
+        : { ...dates, kind, amount };
+    }
+    default:
+      return { ...dates, kind };
+  }
+}
+
+/** Nobody splits by this many decimals: 0.33333333 is a third that was cut off. */
+const CUT_OFF_RATIO = /\.\d{7}/;
+
+/** Null if it isn't a ratio. */
+function parseRatio(text: string): Ratio | 'cut' | null {
+  const [before = '', after = '1', ...more] = text.split(':').map((each) => each.trim());
+  const [upper, lower] = [parseNumber(before)?.value ?? 0n, parseNumber(after)?.value ?? 0n];
+  if (more.length > 0 || upper <= 0n || lower <= 0n) return null;
+  return CUT_OFF_RATIO.test(text) ? 'cut' : createRatio(upper, lower);
+}

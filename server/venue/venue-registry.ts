@@ -1,0 +1,183 @@
+/** The registry of venues: each instrument has one venue at a time; a later venue can take an instrument over. */
+import type {
+  Bar,
+  BarsRequest,
+  CompanyProfile,
+  CorporateAction,
+  CorporateHistory,
+  Instrument,
+  InstrumentId,
+  Market,
+  Quote,
+  QuoteTrust,
+  SessionInvestorStatistics,
+} from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
+import type { Venue } from './venue.ts';
+
+export interface VenueRegistry {
+  instrument(id: InstrumentId): Instrument | null;
+  /** All instruments of a market that are listed by now, including indexes, in order of code. */
+  listed(market: Market): readonly Instrument[];
+  /** The same list object as before while nothing has changed. */
+  all(): readonly Instrument[];
+  sourceOf(id: InstrumentId): string | null;
+  /** The venue that prices it, and what that declares to provide; null for an unknown instrument. */
+  venueOf(id: InstrumentId): Venue | null;
+  /** All venues that price something. */
+  venues(): readonly Venue[];
+  /** Whether the world itself quotes it, through its first venue. */
+  isOwn(id: InstrumentId): boolean;
+  /** The session at `now` if its venue has hours of its own; null if the market's hours apply. */
+  session(id: InstrumentId, now: number): 'open' | 'closed' | null;
+  quote(id: InstrumentId, now: number): Quote | null;
+  /** Whether its quote may be traded at: it may be too old, or doubted because of what its feed sent next. */
+  state(id: InstrumentId, now: number): QuoteTrust;
+  /** The quote if it may be traded at; else null. Decisions, triggers and margin calls use this one. */
+  tradable(id: InstrumentId, now: number): Quote | null;
+  /** Whether its venue's prices may ever be traded at: with real money, invented ones may not. */
+  isTraded(id: InstrumentId): boolean;
+  /** The world's own quote, even if another venue has taken over the instrument: all money is valued with it. */
+  ownQuote(id: InstrumentId, now: number): Quote | null;
+  /** The same, if it may be traded at: money is exchanged with it. */
+  ownTradable(id: InstrumentId, now: number): Quote | null;
+  bars(request: BarsRequest, now: number): Promise<Bar[]>;
+  actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
+  /** Actions declared by `now`, with an ex-date that hasn't come, soonest first. */
+  upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
+  /** What the company has reported by `now`; null if no feed knows. */
+  company(id: InstrumentId, now: number): CompanyProfile | null;
+  /**
+   * `actions` (possibly without splits and dividends before `since`) and `company` for callers that can wait: looking
+   * far back takes time, but blocks nobody else.
+   */
+  history(id: InstrumentId, now: number, since: string): Promise<CorporateHistory>;
+  /** The last `count` finished sessions, newest first; null if its feed has no data on who trades. */
+  sessionTrades(id: InstrumentId, now: number, count: number): Promise<SessionInvestorStatistics[] | null>;
+  /** The last close of the month before `now`; null if its feed doesn't know. */
+  monthEndClose(id: InstrumentId, now: number): Price | null;
+  /**
+   * `venue` prices these instruments from now on, until released; `present` gives an instrument's present name, if that
+   * changes.
+   */
+  take(venue: Venue, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
+  release(venue: Venue, id: InstrumentId): void;
+}
+
+/** The time zone in which a date begins first is this far ahead of UTC. */
+const FARTHEST_EAST_MS = 14 * 3_600_000;
+const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
+
+interface TakenInstrument {
+  venue: Venue;
+  /** The venue as passed to `take`, by which it is released. */
+  from: Venue;
+  instrument: Instrument;
+  present: ((instrument: Instrument) => Instrument) | undefined;
+}
+
+/**
+ * Venues on top of `first`, which prices everything that no other has taken; each one's prices are guarded.
+ * `isPractice`: whether the money is practice money, which may trade at invented prices. `now`: epoch ms, decides which
+ * companies are listed.
+ */
+export function createVenueRegistry(
+  first: Venue,
+  guarded: (feed: Venue) => Venue = (venue) => venue,
+  isPractice: () => boolean = () => true,
+  now: () => number = () => LAST_INSTANT,
+): VenueRegistry {
+  const base = guarded(first);
+  const registry = createRegistry(base, now);
+  const { venueOf } = registry;
+  const trusts = (venue: Venue | null): boolean => venue?.isSimulated === false || isPractice();
+  const tradableAt = (venue: Venue | null, id: InstrumentId, instant: number): Quote | null => {
+    const quote = venue?.quote(id, instant) ?? null;
+    return quote && trusts(venue) && quoteStateIn(venue, id, instant) === 'live' ? quote : null;
+  };
+  return {
+    ...registry,
+    sourceOf: (id) => venueOf(id)?.source ?? null,
+    session(id, instant) {
+      const venue = venueOf(id);
+      return venue?.trades ? (venue.trades(id, instant) ? 'open' : 'closed') : null;
+    },
+    quote: (id, instant) => venueOf(id)?.quote(id, instant) ?? null,
+    state: (id, instant) => quoteStateIn(venueOf(id), id, instant),
+    tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
+    isTraded: (id) => trusts(venueOf(id)),
+    ownQuote: (id, instant) => base.quote(id, instant),
+    ownTradable: (id, instant) => tradableAt(base, id, instant),
+    bars: async (request, instant) => (await venueOf(request.instrument)?.bars(request, instant)) ?? [],
+    actions: (id, instant, since) => venueOf(id)?.actions?.(id, instant, since) ?? [],
+    upcoming: (id, instant) => venueOf(id)?.upcoming?.(id, instant) ?? [],
+    monthEndClose: (id, instant) => venueOf(id)?.monthEndClose?.(id, instant) ?? null,
+    async history(id, instant, since) {
+      const venue = venueOf(id);
+      return (
+        (await venue?.history?.(id, instant, since)) ?? {
+          actions: venue?.actions?.(id, instant) ?? [],
+          company: venue?.company?.(id, instant) ?? null,
+        }
+      );
+    },
+    sessionTrades: async (id, instant, count) => (await venueOf(id)?.sessionTrades?.(id, instant, count)) ?? null,
+    company: (id, instant) => venueOf(id)?.company?.(id, instant) ?? null,
+    take: (from, instruments, present) => registry.add(guarded(from), from, instruments, present),
+  };
+}
+
+const quoteStateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteTrust =>
+  venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
+
+type InstrumentRegistry = Pick<
+  VenueRegistry,
+  'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'
+> & {
+  /** `from`: the venue as passed to `take`, by which it is released. */
+  add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: TakenInstrument['present']): void;
+};
+
+/** Which venue prices which instrument: `base` prices what no other has taken. */
+function createRegistry(base: Venue, now: () => number): InstrumentRegistry {
+  const taken = new Map<InstrumentId, TakenInstrument>();
+  const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
+  let sorted: Map<Market, Instrument[]> | null = null;
+
+  const instrument = (id: InstrumentId): Instrument | null => {
+    const entry = taken.get(id);
+    return entry ? (entry.present?.(entry.instrument) ?? entry.instrument) : (own.get(id) ?? null);
+  };
+  const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
+  let known: Instrument[] | null = null;
+  /** The same list object until something is taken or released, unless names change with time. */
+  const all = (): Instrument[] => {
+    if (known && !renames()) return known;
+    known = [...new Set([...own.keys(), ...taken.keys()])].flatMap((id) => instrument(id) ?? []);
+    return known;
+  };
+  const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
+
+  return {
+    instrument,
+    all,
+    listed(market) {
+      sorted ??= Map.groupBy(all().toSorted(byCode), (each) => each.market);
+      // Instruments not listed yet are left out: offers show them.
+      const lastDate = new Date(Math.min(now() + FARTHEST_EAST_MS, LAST_INSTANT)).toISOString().slice(0, 10);
+      const listed = (sorted.get(market) ?? []).filter(({ listedOn }) => listedOn <= lastDate);
+      return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;
+    },
+    isOwn: (id) => own.has(id),
+    venueOf: (id) => taken.get(id)?.venue ?? (own.has(id) ? base : null),
+    venues: () => [...new Set([base, ...[...taken.values()].map(({ venue }) => venue)])],
+    add(venue, from, instruments, present) {
+      for (const each of instruments) taken.set(each.id, { venue, from, instrument: each, present });
+      sorted = known = null;
+    },
+    release(venue, id) {
+      if (taken.get(id)?.from === venue) taken.delete(id);
+      sorted = known = null;
+    },
+  };
+}

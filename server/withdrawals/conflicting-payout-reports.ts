@@ -1,0 +1,127 @@
+/**
+ * Reports of the payout service that contradict the recorded outcome, stored and listed: they reveal customers paid
+ * twice, or not at all.
+ */
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
+import { readRequest } from '../requests/request-store.ts';
+import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
+import { runInTransaction } from '../commands/transaction.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { recordFirstStaffAccesses } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+
+export type PayoutReport = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
+
+/** The service as an actor in the record. */
+const PAYOUT_SERVICE_ACTOR = { staff: null, login: 'payout service' } as const;
+
+/**
+ * Whether it contradicts the recorded outcome: paid though it failed, failed though it was paid, or paid under another
+ * reference, which is a second payment.
+ */
+const contradictsOutcome = ({ status, details }: ReviewRequest, report: PayoutReport): boolean =>
+  report.status === 'paid' ? status !== 'done' || details.reference !== report.reference : status === 'done';
+
+/** A repeated report is recorded once. */
+export async function storeConflictingPayoutReport(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  account: AccountId,
+  seq: bigint,
+  report: PayoutReport,
+): Promise<void> {
+  const request = await readRequest(parts.database.kysely, account, seq);
+  if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradictsOutcome(request, report)) return;
+  const reportedText = report.status === 'paid' ? report.reference : report.reason;
+  await runInTransaction(parts, async ({ db, now }) => {
+    const fresh = await db
+      .insertInto('late_payout_reports')
+      .values({
+        account_id: account,
+        request_seq: seq,
+        reported_outcome: report.status,
+        reference_or_reason: reportedText,
+        status: request.status,
+        at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reported_outcome')
+      .executeTakeFirst();
+    if (!fresh) return;
+    const amount =
+      request.amount === null || request.currency === null
+        ? null
+        : formatAmount(request.amount - (request.fee ?? 0n), request.currency);
+    await appendStaffAudit(
+      db,
+      PAYOUT_SERVICE_ACTOR,
+      [
+        {
+          action: 'payoutContradicted',
+          subject: `review ${encodeId('r', account, seq)}`,
+          account,
+          detail: {
+            verdict: report.status,
+            reference: reportedText,
+            state: request.status,
+            amount,
+            currency: request.currency,
+          },
+        },
+      ],
+      now,
+    );
+  });
+}
+
+type Row = CallAnswer<Calls['staff/listLateWords']>['rows'][number];
+const ROWS = 200;
+
+export function listLateWords(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+): Handler<'staff/listLateWords'> {
+  return async (_, caller) => {
+    const rows = await parts.database.kysely
+      .selectFrom('late_payout_reports as l')
+      .innerJoin('requests as r', (join) =>
+        join.onRef('r.account_id', '=', 'l.account_id').onRef('r.request_seq', '=', 'l.request_seq'),
+      )
+      .select([
+        'l.account_id',
+        'l.request_seq',
+        'l.reported_outcome',
+        'l.reference_or_reason',
+        'l.status',
+        'l.at',
+        'r.amount',
+        'r.fee',
+        'r.currency',
+      ])
+      .orderBy('l.at', 'desc')
+      .limit(ROWS)
+      .execute();
+    await recordFirstStaffAccesses(
+      parts,
+      caller,
+      { action: 'listLateWords', subject: 'withdrawals' },
+      rows.map(({ account_id }) => account_id),
+    );
+    return {
+      rows: rows.map(
+        ({ account_id, request_seq, reported_outcome, reference_or_reason, status, at, amount, fee, currency }) => ({
+          review: encodeId('r', account_id, request_seq),
+          customer: account_id.toString(),
+          reportedOutcome: reported_outcome as Row['reportedOutcome'],
+          word: reference_or_reason,
+          status: status as Row['status'],
+          at: at.toISOString(),
+          amount: formatAmount((amount ?? 0n) - (fee ?? 0n), currency ?? ''),
+          currency: currency ?? '',
+        }),
+      ),
+    };
+  };
+}
