@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExplainedError, root, runQuietly, step } from './process.mjs';
 import { listPlatformPackages } from './node-26.mjs';
@@ -13,6 +13,19 @@ export async function install(kind) {
   const scope = kind === 'serve' ? ['--omit=dev'] : [];
   const title = kind === 'serve' ? 'Installing packages' : 'Installing packages, with those for tests';
   await installLocked(title, scope);
+  if (kind === 'serve') removeUnread(join(root, 'node_modules'));
+}
+
+/** Types, maps, C headers and pages of packages: a quarter of an installation, which no server reads. */
+const UNREAD = /\.(d\.[cm]?ts|map|h|md|flow)$/;
+
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    // Links lead to the rooms of this repository.
+    if (entry.isDirectory()) removeUnread(path);
+    else if (entry.isFile() && UNREAD.test(entry.name)) rmSync(path);
+  }
 }
 
 /** The native shell's own packages, by its own lock file. */
