@@ -227,10 +227,10 @@ describe('borrowable stock', () => {
     if (!rows.ok) throw new Error(rows.code);
     const fees = rows.data.rows.filter(({ code }) => code === 'borrowFee');
     expect(fees).toHaveLength(1);
-    const [night] = await queryAsOwner(
+    const [night] = (await queryAsOwner(
       server.database.ownerUrl,
       `select worth::text, rate::text from borrow_nights where account_id = ${customer.userId}`,
-    );
+    )) as { worth: string; rate: string }[];
     expect(night).toMatchObject({ rate: '72000000' });
     // Whole dollars, at 102 % of the night's price.
     expect(Number(night!.worth) % 100_00).toBe(0);
