@@ -68,7 +68,7 @@ it('returns a drand round as soon as a source has it', async () => {
 
 it('uses drand ten minutes after the close in a world with real money, where it is reachable', () => {
   const parts = (practice: 'yes' | 'no', beacon?: string[]) =>
-    ({ trial: {}, settings: { get: () => practice }, config: { beacon } }) as never;
+    ({ testOverrides: {}, settings: { get: () => practice }, config: { beacon } }) as never;
   const closesAt = Date.parse('2026-12-01T06:00:00Z');
   const named = chooseRandomnessSource(parts('no', ['https://api.drand.sh']), closesAt);
   if (named.kind !== 'beacon') throw new Error('no beacon');

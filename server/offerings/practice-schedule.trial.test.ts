@@ -45,7 +45,7 @@ test('lists running offers, then past ones by pages, and a page continues even i
   const sealed = {
     terms: one!.terms,
     secrets: generateOfferingSecrets(),
-    born: null,
+    worldScheduleKey: null,
     author: 'rule',
     decidedAt: one!.sealedAt,
   };

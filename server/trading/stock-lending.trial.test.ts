@@ -66,9 +66,10 @@ describe('borrowable stock', () => {
     const previewAnswer = await preview(customer, 'US.NWRB', '10');
     if (!previewAnswer.ok) throw new Error(previewAnswer.code);
     expect(previewAnswer.data).toMatchObject({ maximumQuantity: '30', borrow: { rate: '0.36', available: '30' } });
+    // At 102 % of the price, rounded up to the whole dollar.
     expect(Number(previewAnswer.data.borrow?.feePerNight)).toBeCloseTo(
-      (Number(previewAnswer.data.notional) * 0.36) / 360,
-      2,
+      (Number(previewAnswer.data.notional) * 1.02 * 0.36) / 360,
+      1,
     );
     const refused = { ok: false, code: 'notEnoughStock', params: { available: '30' } };
     expect(await preview(customer, 'US.NWRB', '31')).toMatchObject(refused);
@@ -204,10 +205,8 @@ describe('borrowable stock', () => {
       ok: true,
       data: { shortAllowed: true },
     });
-    expect(await preview(customer, 'FX.EURUSD', '1000')).toMatchObject({
-      ok: true,
-      data: { borrow: { available: null } },
-    });
+    // A pair is rolled over instead.
+    expect(await preview(customer, 'FX.EURUSD', '1000')).toMatchObject({ ok: true, data: { borrow: null } });
   });
 
   it("charges a separate fee per night at the operator's rate", async () => {
@@ -228,10 +227,17 @@ describe('borrowable stock', () => {
     if (!rows.ok) throw new Error(rows.code);
     const fees = rows.data.rows.filter(({ code }) => code === 'borrowFee');
     expect(fees).toHaveLength(1);
-    expect(Number(fees[0]?.amount)).toBeCloseTo((Number(sold.data.order.averagePrice) * 100 * 0.72) / 360, 2);
+    const [night] = (await queryAsOwner(
+      server.database.ownerUrl,
+      `select worth::text, rate::text from borrow_nights where account_id = ${customer.userId}`,
+    )) as { worth: string; rate: string }[];
+    expect(night).toMatchObject({ rate: '72000000' });
+    // Whole dollars, at 102 % of the night's price.
+    expect(Number(night!.worth) % 100_00).toBe(0);
+    expect(Number(night!.worth) / 100_00).toBeGreaterThan(Number(sold.data.order.averagePrice) * 0.9);
+    expect(Number(fees[0]?.amount)).toBeCloseTo((Number(night!.worth) * 0.72) / 360 / 100, 2);
     expect(rows.data.rows.filter(({ code }) => code === 'financing')).toEqual([]);
     await nothingForTheAuditor();
-    // Before rests were carried, a night's own worth and rate come to its fee.
     for (const column of ['worth', 'rate']) {
       const change = (by: string) =>
         queryAsOwner(
@@ -240,9 +246,11 @@ describe('borrowable stock', () => {
           where account_id = ${customer.userId}`,
         );
       await change('* 2');
-      expect(await listAuditDifferences(server), column).toEqual([
-        expect.stringMatching(/^borrower .* units count for 2026-11-20, which was not charged for them/),
-      ]);
+      expect(await listAuditDifferences(server), column).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^borrower .* units count for 2026-11-20, which was not charged for them/),
+        ]),
+      );
       await change('/ 2');
     }
     await nothingForTheAuditor();

@@ -324,17 +324,17 @@ describe('a position sold while part of its order still waited', () => {
     expect(sold).toMatchObject({ status: 'closed', openQuantity: '0' });
     return { customer, order, sold, quote };
   }
-  /** A commission is fixed for the order: the second part costs none. */
+  /** A commission is fixed for the order: of the second part only the audit trail's fee by the unit is due. */
   const scaledProfit = (
     { fees, closePrice }: { fees: string; closePrice: string | null },
-    whole: string,
-    half: string,
+    { quantity: whole, filled: half, fees: paid }: Awaited<ReturnType<typeof placed>>,
+    paidInAll: string | undefined,
   ) => ({
     status: 'inPosition',
     quantity: whole,
     openQuantity: half,
     closedAt: null,
-    fees,
+    fees: (Number(fees) + Number(paidInAll) - Number(paid)).toFixed(2),
     closePrice,
   });
 
@@ -348,7 +348,8 @@ describe('a position sold while part of its order still waited', () => {
       }),
     );
     expect(replaced).toMatchObject({ filled: order.quantity, cause: 'filled' });
-    expect(await positionOf(customer, order.position)).toMatchObject(scaledProfit(sold, order.quantity, order.filled));
+    const { fees } = (await orderOf(customer, order.id))!;
+    expect(await positionOf(customer, order.position)).toMatchObject(scaledProfit(sold, order, fees));
   });
 
   it('reopens with its whole history when the simulator fills the rest', async () => {
@@ -356,7 +357,8 @@ describe('a position sold while part of its order still waited', () => {
     for (let tries = 0; tries < 200 && (await orderOf(customer, order.id))?.status === 'pending'; tries += 1)
       await goOn(60);
     expect(await orderOf(customer, order.id)).toMatchObject({ filled: order.quantity });
-    expect(await positionOf(customer, order.position)).toMatchObject(scaledProfit(sold, order.quantity, order.filled));
+    const { fees } = (await orderOf(customer, order.id))!;
+    expect(await positionOf(customer, order.position)).toMatchObject(scaledProfit(sold, order, fees));
   });
 });
 
@@ -386,7 +388,7 @@ describe('a replacement', () => {
     expect(changed).toMatchObject({ status: 'pending', limitPrice: '110', quantity: '7', cause: 'replaced' });
     const wallet = await data(customer.client.call('wallet/getWallet', { in: 'USD' }));
     expect(wallet.accounts.find((account) => account.currency === 'USD')?.frozen).toBe(changed.hold);
-    expect(parseScaled(changed.hold)).toBe(parseScaled('770.99'));
+    expect(parseScaled(changed.hold)).toBe(parseScaled('771.00'));
   });
 
   it("changes a trailing stop's distance, in its own measure or the other", async () => {

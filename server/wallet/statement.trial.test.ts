@@ -167,7 +167,7 @@ it.each([
     queryAsOwner(server.database.ownerUrl, `update statements set ${column} = ${to} ${own}`, values);
   const [before] = (await queryAsOwner(
     server.database.ownerUrl,
-    `select ${column} as kept from statements ${own}`,
+    `select ${column} as "storedContent" from statements ${own}`,
   )) as {
     storedContent: Buffer;
   }[];
