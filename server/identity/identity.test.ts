@@ -247,14 +247,14 @@ it('shows a reviewer the name, digits, both photos, and a flag if the same perso
       { name: 'idDigits', value: '811231-7' },
       { name: 'consent', value: '2026-11-20' },
     ],
-    flags: ['samePerson'],
+    riskFlags: ['samePerson'],
     files: [
       { name: 'front', contentType: 'image/jpeg' },
       { name: 'back', contentType: 'image/jpeg' },
     ],
   });
   await decide(one, 'reject', { reason: 'identityDiffers' });
-  expect(await kind().evidence(BigInt(other.userId), await requestOf(other))).toMatchObject({ marks: [] });
+  expect(await kind().evidence(BigInt(other.userId), await requestOf(other))).toMatchObject({ riskFlags: [] });
   const photo = await readIdentityPhoto(server.composed.parts, BigInt(other.userId), await requestOf(other), 'front');
   expect(isRefusal(photo) ? null : [photo.type, photo.bytes.subarray(0, 2).toString('hex')]).toEqual([
     'image/jpeg',
