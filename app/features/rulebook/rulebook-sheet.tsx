@@ -15,7 +15,6 @@ import {
   type ShortFeeRow,
   formatSessionSpans,
 } from './rulebook-text.ts';
-import { formatDate } from '../../format/dates.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { RulebookSource } from './rulebook-group.tsx';
 import type { Market } from '@bourse/core/markets/market.ts';
