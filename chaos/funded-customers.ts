@@ -37,7 +37,8 @@ async function openCounter(client: pg.Client, from: Date): Promise<void> {
         `insert into funds_rules (from_at, kind, currency, minimum, maximum, fee_fixed, fee_bps, weekdays, opens,
           closes, zone, four_eyes_above, customer_alone, approver_alone, cooling_hours, usual_hours, latest_days,
           decided_at)
-        values ($1, $2, $3, $4, $5, $6, 10, '1234567', 0, 1440, 'Asia/Seoul', $7, $7, $8, 0, 2, 1, $9) on conflict do nothing`,
+        values ($1, $2, $3, $4, $5, $6, 10, '1234567', 0, 1440, 'Asia/Seoul', $7, $7, $8, 0, 2, 1, $9)
+          on conflict do nothing`,
         [from, kind, currency, unit, unit * 5_000n, kind === 'deposit' ? 1n : 0n, unit * 500n, unit * 2_500n, decided],
       );
     }

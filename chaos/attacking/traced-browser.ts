@@ -96,7 +96,7 @@ async function atThePhone(
 }
 
 async function decide(desk: Desktop, dataDir: string, marked: TracedCustomer, tracerWatch: TracerWatch): Promise<void> {
-  const reviewer = await createStaffMember({ dataDir }, 'marks-reviewer', 'reviewer', 'auditor');
+  const reviewer = await createStaffMember({ dataDir }, 'tracers-reviewer', 'reviewer', 'auditor');
   await desk.open('/reviews');
   await desk.sees(desk.heading('Log in to the console'));
   await desk.page.keyboard.type(reviewer.login);

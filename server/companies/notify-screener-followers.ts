@@ -31,7 +31,8 @@ interface Due {
 export async function notifyScreenerFollowers(parts: NotifyScreensDependencies): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
-    where followed_since is not null and (last_checked_at is null or last_checked_at <= ${new Date(now - SCREENER_CHECK_EVERY_MS)})
+    where followed_since is not null
+      and (last_checked_at is null or last_checked_at <= ${new Date(now - SCREENER_CHECK_EVERY_MS)})
     order by last_checked_at nulls first limit ${AT_ONCE}`.execute(parts.database.kysely);
   let notifiedCount = 0;
   for (const due of rows) if (await checkScreen(parts, due)) notifiedCount += 1;

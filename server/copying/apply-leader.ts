@@ -19,12 +19,8 @@ import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
-import {
-  loadHouseStrategyNames,
-  type LeaderRow,
-  buildLeaderViews,
-  type LeaderViewDependencies,
-} from './leader-views.ts';
+import { loadHouseStrategyNames } from './leader-names.ts';
+import { type LeaderRow, buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
 import { type StoredLeader, parseLeaderRow } from './copying-rows.ts';
 
 type ApplyLeaderDependencies = LeaderViewDependencies & Pick<ServerDependencies, 'live' | 'knownLeaders'>;

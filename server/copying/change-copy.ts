@@ -16,7 +16,7 @@ import {
 } from './change-copy-context.ts';
 import { buildCopyRow, type CopyRow } from './copy-views.ts';
 import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
-import { loadLeaderNameFormatter } from './leader-views.ts';
+import { loadLeaderNameFormatter } from './leader-names.ts';
 import { computeNextMonthStartDate } from './operator-calendar.ts';
 import { buildCopyByPortfolioLoad } from './copying-records.ts';
 import * as store from './store.ts';

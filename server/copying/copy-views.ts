@@ -23,7 +23,8 @@ import {
   computePortfolioWorths,
 } from './portfolio-worth.ts';
 import { type OperatorCalendarDependencies, computeNextMonthStartDate } from './operator-calendar.ts';
-import { loadLeaderNameFormatter, buildLeaderStrategyView } from './leader-views.ts';
+import { loadLeaderNameFormatter } from './leader-names.ts';
+import { buildLeaderStrategyView } from './leader-views.ts';
 import type { CopyOrderRow } from './copy-block-store.ts';
 import type { StoredLeader } from './copying-rows.ts';
 import * as store from './store.ts';

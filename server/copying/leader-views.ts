@@ -2,7 +2,7 @@
 import { buildPositionGainSql } from '../ledger/position-valuation.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
 import { getMinimumCopyAmount } from '@bourse/core/products/copying/copy-lifecycle.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
@@ -17,6 +17,7 @@ import {
   computePortfolioWorths,
   type WorthDependencies,
 } from './portfolio-worth.ts';
+import { loadLeaderNameFormatter } from './leader-names.ts';
 import { computeFollowedAmountLimit } from './leader-state.ts';
 import type { StoredLeader } from './copying-rows.ts';
 import * as store from './store.ts';
@@ -28,8 +29,6 @@ import {
 import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
 import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import type { PastPeriodResults } from '@bourse/core/products/strategies/value-curve-statistics.ts';
-import { loadTexts } from '@bourse/contract/texts/index.ts';
-import { type Texts } from '@bourse/contract/texts/text-tables.ts';
 
 export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'equity'>;
 export type LeaderRow = CallAnswer<Calls['copying/listLeaders']>['rows'][number];
@@ -197,29 +196,3 @@ const stretchRow = ({ sessions, count, worst, low, middle, high, best, lost }: P
   best: formatScaled(best),
   lost: formatScaled(lost),
 });
-
-const read = new Map<Language, Promise<Texts>>();
-const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed(language, () => loadTexts(language));
-
-type Named = Pick<StoredLeader, 'alias' | 'strategy'>;
-const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
-
-/**
- * A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language.
- * Returns a function, so that several names need only one load of the texts.
- */
-export async function loadLeaderNameFormatter(language: Language): Promise<(leader: Named) => string> {
-  const { strategies, markets } = await textsIn(language);
-  return ({ alias, strategy }) =>
-    strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
-}
-
-/** All names under which the house's strategies are shown, in every language. */
-export async function loadHouseStrategyNames(): Promise<string[]> {
-  const all = await Promise.all(LANGUAGES.map(textsIn));
-  return all.flatMap(({ strategies, markets }) =>
-    Object.values<string>(strategies.kind).flatMap((kind) =>
-      Object.values<string>(markets.short).map((market) => `${kind} · ${market}`),
-    ),
-  );
-}

@@ -4,7 +4,7 @@ import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { encodeCopyId, buildCopyOrderRow, buildCopyRows, type CopyViewDependencies } from './copy-views.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
-import { loadLeaderNameFormatter } from './leader-views.ts';
+import { loadLeaderNameFormatter } from './leader-names.ts';
 import { readCopyOrders } from './copy-block-store.ts';
 import * as store from './store.ts';
 

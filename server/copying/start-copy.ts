@@ -10,7 +10,7 @@ import { parseAmountOrNull, readStartCopyContext, parseCopyTerms, DEFAULT_COPY_T
 import { ensureCopyPortfolio } from './copy-portfolio.ts';
 import { buildCopyRow, type CopyRow, type FormatLeaderName } from './copy-views.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
-import { loadLeaderNameFormatter } from './leader-views.ts';
+import { loadLeaderNameFormatter } from './leader-names.ts';
 import { computeNextMonthStartDate } from './operator-calendar.ts';
 import { buildInitialCopyHoldings } from './leader-state.ts';
 import type { StoredLeader } from './copying-rows.ts';

@@ -40,8 +40,8 @@ const loanBooks: RecordWriting<LoanState> = {
     {
       table: 'loans',
       columns: `account_id bigint, loan_seq bigint, currency text, principal bigint, repaid bigint,
-        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, due_instalments jsonb, late bigint,
-        book jsonb, next_at timestamptz`,
+        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, due_instalments jsonb,
+        late bigint, book jsonb, next_at timestamptz`,
       row: ({ account, thing: book }) => [
         account,
         book.seq,

@@ -48,10 +48,10 @@ export async function insertInstrumentView(db: Db, account: AccountId, instrumen
   for (const { day, salt } of await ensureSalts(db, now)) {
     const viewerHash = createHash('sha256').update(salt).update(`${person}`).digest();
     const hour = hourOf(now);
-    await sql`insert into instrument_views (day, instrument, viewer_hash, hour) values (${day}, ${instrument}, ${viewerHash}, ${hour})
-      on conflict (day, instrument, viewer_hash) do update set hour = ${hour} where instrument_views.hour < ${hour}`.execute(
-      db,
-    );
+    await sql`insert into instrument_views (day, instrument, viewer_hash, hour)
+      values (${day}, ${instrument}, ${viewerHash}, ${hour})
+      on conflict (day, instrument, viewer_hash) do update set hour = ${hour}
+        where instrument_views.hour < ${hour}`.execute(db);
   }
 }
 

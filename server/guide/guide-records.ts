@@ -73,8 +73,8 @@ export const customerDataColumns: CustomerDataColumns = {
   },
   guide_consents: { columns: 'endpoint, consented_at', by: 'endpoint' },
   guide_answers: {
-    columns:
-      'number, endpoint, about, subject, at, sentences, dropped, reported_at, reported_question, resolved_at, resolved_as',
+    columns: `number, endpoint, about, subject, at, sentences, dropped, reported_at, reported_question, resolved_at,
+      resolved_as`,
     by: 'number',
   },
 };

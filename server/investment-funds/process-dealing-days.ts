@@ -152,9 +152,9 @@ export async function insertFundPrice(
 ): Promise<void> {
   await sql`insert into fund_prices (fund, date, valued_at, lines, cash, due, owed, fee, fee_rest, worth, units, nav,
       price, gate_of, gate_whole, pay_at)
-    values (${fund}, ${date}, ${new Date(valuedAt)}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.cash}, ${sheet.due},
-      ${sheet.owed}, ${sheet.fee}, ${sheet.feeRest}, ${sheet.worth}, ${sheet.units}, ${sheet.nav}, ${price},
-      ${gate?.of ?? null}, ${gate?.whole ?? null}, ${new Date(paidAt)})`.execute(db);
+    values (${fund}, ${date}, ${new Date(valuedAt)}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.cash},
+      ${sheet.due}, ${sheet.owed}, ${sheet.fee}, ${sheet.feeRest}, ${sheet.worth}, ${sheet.units}, ${sheet.nav},
+      ${price}, ${gate?.of ?? null}, ${gate?.whole ?? null}, ${new Date(paidAt)})`.execute(db);
 }
 
 async function readDealtDay(db: Db, fund: number, date: string): Promise<DealingDayResult> {

@@ -89,8 +89,8 @@ const insertCorrection = (
 ) =>
   sql`insert into fund_corrections (fund, date, proposal, cause, lines, due, fee, worth, nav, price, last_on, last,
       decided_at)
-    values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.due}, ${sheet.fee},
-      ${sheet.worth}, ${sheet.nav}, ${price}, ${last.date}, ${last.stands}, ${at})`.execute(db);
+    values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.due},
+      ${sheet.fee}, ${sheet.worth}, ${sheet.nav}, ${price}, ${last.date}, ${last.stands}, ${at})`.execute(db);
 
 export type PriceCorrectionDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'due'>;
 

@@ -202,11 +202,12 @@ export async function readStockRecalls(db: Db, after: RecallCursor | null, limit
   const { rows } = await sql<StockRecall>`
     with page as (
       select * from (
-        select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, null::timestamptz as notified_at,
-          due_at, ended_at
+        select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity,
+          null::timestamptz as notified_at, due_at, ended_at
         from lending_orders where kind = 'borrow' and due_at is not null
         union all
-        select 'short', account_id, position_seq, instrument, quantity, notified_at, due_at, ended_at from stock_recalls) t
+        select 'short', account_id, position_seq, instrument, quantity, notified_at, due_at, ended_at
+        from stock_recalls) t
       where ${behind} order by coalesce(ended_at, 'infinity') desc, due_at desc, account_id desc, seq desc
       limit ${limit})
     select r.*, coalesce(back.returned, 0)::bigint as returned, coalesce(back.bought, 0)::bigint as bought

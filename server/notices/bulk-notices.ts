@@ -98,8 +98,8 @@ async function selectAudience(
           or exists (select from orders where account_id = c.account_id and status = 'pending' and ${there}))`;
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from customers c
     join accounts a using (account_id)
-    where account_id > ${of.notified_up_to_account} and c.created_at <= ${of.at} and ${OF[of.audience as NoticeAudienceGroup]}
-      and ${concerned}
+    where account_id > ${of.notified_up_to_account} and c.created_at <= ${of.at}
+      and ${OF[of.audience as NoticeAudienceGroup]} and ${concerned}
     order by account_id limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);
 }

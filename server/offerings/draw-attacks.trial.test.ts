@@ -120,9 +120,8 @@ test('verification detects a withheld secret and a changed delay output or outco
   expect(await found()).toBe('delayFalse');
   await set(`revealed_secret = '${'d'.repeat(64)}'`);
   expect(await found()).toBe('secretFalse');
-  await set(
-    `revealed_secret = '${revealedSecret}', randomness = '${randomness.replace(/.$/, (last) => (last === '1' ? '2' : '1'))}'`,
-  );
+  const changedRandomness = randomness.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
+  await set(`revealed_secret = '${revealedSecret}', randomness = '${changedRandomness}'`);
   expect(await found()).toBe('delayFalse');
   await set(`randomness = '${randomness}'`);
   const swap = `update offering_entries set allotted = ${10n * SCALE} - allotted where offering = ${offering}`;

@@ -61,8 +61,10 @@ const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering 
 });
 
 /** With the latest version of each offer's terms. */
-const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.requested_quantity as "requestedQuantity",
-    o.allotted, o.revealed_secret as "revealedSecret", o.randomness, o.price, o.reference, o.outcome, o.ended, t.decided_at from offerings o
+const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries,
+      o.requested_quantity as "requestedQuantity", o.allotted, o.revealed_secret as "revealedSecret", o.randomness,
+      o.price, o.reference, o.outcome, o.ended, t.decided_at
+    from offerings o
     cross join lateral (select version, terms, opens_at, lists_at, decided_at from offering_terms
       where offering = o.offering order by version desc limit 1) t`;
 

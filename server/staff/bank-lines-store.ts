@@ -75,7 +75,8 @@ export async function selectCalledBackDeposits(db: Db, limit: number, now: numbe
   const { rows } = await sql<CalledBackDeposit>`
     select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
       r.details ->> 'reference' as reference,
-      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by, ${isConfirmedByTwoSql('back')} as by_two
+      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by,
+      ${isConfirmedByTwoSql('back')} as by_two
     from (select distinct on (l.currency, l.reference) l.*, s.name as brought_by from bank_lines l
         join staff s using (staff_id) where l.amount < 0 and ${isFromActiveUploaderSql('l')}
         order by l.currency, l.reference, l.on_date desc, l.at desc) back

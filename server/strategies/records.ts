@@ -21,8 +21,8 @@ const ownRunWriting: RecordWriting<CustomerStrategyRun> = {
     {
       table: 'strategy_runs',
       columns: `strategy bigint, account_id bigint, portfolio smallint, version integer, saved_seq bigint,
-        currency text, first_decision_date text, began_at timestamptz, closing_at timestamptz, keeps_holdings boolean, ended_at timestamptz,
-        cause text`,
+        currency text, first_decision_date text, began_at timestamptz, closing_at timestamptz,
+        keeps_holdings boolean, ended_at timestamptz, cause text`,
       row: ({ account, thing: r }) => [
         r.strategy,
         account,
@@ -96,8 +96,8 @@ export const customerDataColumns: CustomerDataColumns = {
   },
   strategies: { columns: 'strategy, kind, saved_seq, made_at', by: 'strategy' },
   strategy_runs: {
-    columns:
-      'strategy, saved_seq, portfolio, currency, first_decision_date, began_at, closing_at, keeps_holdings, ended_at, cause',
+    columns: `strategy, saved_seq, portfolio, currency, first_decision_date, began_at, closing_at, keeps_holdings,
+      ended_at, cause`,
     by: 'strategy',
   },
 };

@@ -101,9 +101,9 @@ export async function listStrategyRuns(db: Db, which: RunSelection): Promise<Str
         ? sql`r.strategy = ${which.strategy}`
         : sql`r.account_id = ${which.account} and r.saved_seq = ${which.saved}`;
   const { rows } = await sql<RunRow>`
-    select r.strategy, r.account_id, r.portfolio, r.saved_seq, r.currency, r.first_decision_date, r.began_at, r.closing_at,
-      r.ended_at, r.keeps_holdings, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at, d.date as last,
-      d.traded_at is not null as traded
+    select r.strategy, r.account_id, r.portfolio, r.saved_seq, r.currency, r.first_decision_date, r.began_at,
+      r.closing_at, r.ended_at, r.keeps_holdings, r.cause, s.kind, v.version, v.parameters, v.instruments, v.stop_at,
+      d.date as last, d.traded_at is not null as traded
     from strategy_runs r join strategies s using (strategy) join strategy_versions v using (strategy, version)
       left join lateral (select date, traded_at from strategy_days d where d.strategy = r.strategy
         order by date desc limit 1) d on true

@@ -53,7 +53,8 @@ const LENDING_CHECKS: AuditCheck[] = [
         left join fee_remainders r using (account_id, portfolio, instrument, kind)
       where n.exact - n.fee * b.unit <> coalesce(r.remainder, 0)`,
     describe: (row) =>
-      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.remainder} is kept`,
+      `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ` +
+      `${row.remainder} is kept`,
   },
   {
     // A night may count by units because it was charged, within the carried rest.

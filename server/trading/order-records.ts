@@ -12,14 +12,13 @@ import {
 import { parseOrderRow } from '../ledger/parse-rows.ts';
 
 const ORDER_COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text,
-  type text,
-  status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,
-  stop_price bigint, trail_amount bigint, trail_rate bigint, trigger_price_source text, leverage integer, time_in_force text,
-  good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint,
-  currency text, cause text, position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint,
-  parent_seq bigint, inactive boolean, steps integer, day_trading boolean, expires_at timestamptz,
-  created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean,
-  portfolio smallint, planned_at timestamptz`;
+  type text, status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,
+  stop_price bigint, trail_amount bigint, trail_rate bigint, trigger_price_source text, leverage integer,
+  time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint,
+  fees bigint, tax bigint, currency text, cause text, position_seq bigint, triggered_at timestamptz,
+  best_price bigint, group_seq bigint, parent_seq bigint, inactive boolean, steps integer, day_trading boolean,
+  expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint,
+  do_not_reduce boolean, portfolio smallint, planned_at timestamptz`;
 const CHANGING_ORDER_COLUMNS =
   `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq inactive grows_to steps

@@ -13,7 +13,7 @@ import { formatCount, formatMoneyWithCurrency, formatQuantity, isZero } from '..
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { PrivateChannelPasswordForm } from '../settings/shared/private-channel-password.tsx';
-import type { BlockTradeProps } from './block-trade-facts.tsx';
+import type { BlockTrade, BlockTradeProps } from './block-trade-facts.tsx';
 import styles from './blocks.module.css';
 
 /** Buys from a block: how many, the cost item by item, the end of the lock, and the channel's password. */
@@ -51,6 +51,17 @@ function PurchaseCosts({ offering, quantity }: { offering: string; quantity: str
       </KeyValueList>
       {reading.error ? <p className={styles.note}>{describeFailure(reading.error)}</p> : null}
     </>
+  );
+}
+
+/** How long the shares are locked, and that the purchase is final. */
+function LockNote({ block }: { block: BlockTrade }) {
+  const t = useTexts('blocks');
+  return (
+    <p className={styles.note}>
+      {fillPlaceholders(t.lockSays, { days: String(block.lockDays), date: formatDeadline(block.lockedUntil) })}{' '}
+      {fillPlaceholders(t.final, { minutes: formatCount(block.publicAfterMinutes) })}
+    </p>
   );
 }
 
@@ -96,10 +107,7 @@ function BuyForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => 
         error={aboutPassword ? null : refused}
       />
       <PurchaseCosts offering={offering.id} quantity={quantity} />
-      <p className={styles.note}>
-        {fillPlaceholders(t.lockSays, { days: String(block.lockDays), date: formatDeadline(block.lockedUntil) })}{' '}
-        {fillPlaceholders(t.final, { minutes: formatCount(block.publicAfterMinutes) })}
-      </p>
+      <LockNote block={block} />
       {block.mayBuy ? null : (
         <PasswordField
           label={t.password}

@@ -42,13 +42,11 @@ function Trend({ market, over, by }: { market: Market; over: BuyingSpan; by: Inv
   if (!reading.first) return <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />;
   const { at, published } = reading.first;
   if (!published) return <UnavailableForMarketNote market={market} of="trend" fallback={t.trend.notPublished} />;
+  const period = first && over !== 'today' ? { from: formatDate(first.from), to: formatDate(first.to) } : null;
   return (
     <>
       <p className={styles.about}>
-        {t.trend.order}{' '}
-        {first && over !== 'today'
-          ? `${fillPlaceholders(t.trend.fromTo, { from: formatDate(first.from), to: formatDate(first.to) })}. ${t.sessionSays}`
-          : null}
+        {t.trend.order} {period ? `${fillPlaceholders(t.trend.fromTo, period)}. ${t.sessionSays}` : null}
       </p>
       {over === 'today' && at ? (
         <p className={styles.about} role="status">

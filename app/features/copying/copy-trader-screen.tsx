@@ -87,12 +87,12 @@ function OpenPositionsSwitch({
   );
 }
 
-function CopyForm({ preview }: { preview: Preview }) {
+/** Why the copy can't begin with this amount; null if it can. */
+function useAmountFault(
+  { leader: { currency }, available, minimum }: Preview,
+  { start, amount, hasTried, known, beyond }: ReturnType<typeof useStartCopy>,
+): string | null {
   const t = useTexts('copying');
-  const { leader, available, minimum } = preview;
-  const { currency } = leader;
-  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, beyond, ...asking } =
-    useStartCopy(preview);
   const refused = useInlineFailureText(start.refusal);
   const missing =
     hasTried && !known
@@ -103,6 +103,16 @@ function CopyForm({ preview }: { preview: Preview }) {
     beyond && !start.unanswered
       ? describeRefusal('insufficientBalance', { needed: amount, available, currency })
       : null;
+  return refused ?? lacking ?? missing;
+}
+
+function CopyForm({ preview }: { preview: Preview }) {
+  const t = useTexts('copying');
+  const { leader, available } = preview;
+  const { currency } = leader;
+  const copyStart = useStartCopy(preview);
+  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = copyStart;
+  const amountFault = useAmountFault(preview, copyStart);
   return (
     <Page foot="actions">
       <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
@@ -113,7 +123,7 @@ function CopyForm({ preview }: { preview: Preview }) {
             onChange={type}
             currency={currency}
             hint={fillPlaceholders(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) })}
-            error={refused ?? lacking ?? missing}
+            error={amountFault}
           />
           <CopySizeFields
             name={leader.name}

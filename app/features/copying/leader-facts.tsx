@@ -12,6 +12,7 @@ export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');
   const heldFor = useHoldingTimeFormatter();
   const { currency, winRate, won, closed, today, totalProfit, cycle } = leader;
+  const followers = fillPlaceholders(t.followersSay, { n: leader.followers });
   return (
     <Card title={t.facts}>
       <KeyValueList>
@@ -40,9 +41,7 @@ export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
         <KeyValue name={t.cycle}>{cycle === null ? t.cycleNone : heldFor(cycle)}</KeyValue>
         <KeyValue name={t.since}>{fillPlaceholders(t.daysSay, { n: leader.days })}</KeyValue>
         <KeyValue name={t.stake}>{formatMoneyWithCurrency(leader.stake, currency)}</KeyValue>
-        <KeyValue name={t.followed}>
-          {`${formatMoneyWithCurrency(leader.followed, currency)} · ${fillPlaceholders(t.followersSay, { n: leader.followers })}`}
-        </KeyValue>
+        <KeyValue name={t.followed}>{`${formatMoneyWithCurrency(leader.followed, currency)} · ${followers}`}</KeyValue>
         <KeyValue name={t.capacity}>{formatMoneyWithCurrency(leader.capacity, currency)}</KeyValue>
         <KeyValue name={t.minimum}>{formatMoneyWithCurrency(leader.minimum, currency)}</KeyValue>
         <KeyValue name={t.lock}>{t.lockNone}</KeyValue>

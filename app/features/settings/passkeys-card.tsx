@@ -114,12 +114,13 @@ function RemovePasskey({
     showToast(t.passkeyRemoved, 'good');
     onClose();
   };
+  const lead = fillPlaceholders(t.removePasskeyLead, { device: passkey?.name ?? '' });
   return (
     <ConfirmPasswordSheet
       open={passkey !== null}
       onClose={onClose}
       title={t.removePasskey}
-      lead={`${fillPlaceholders(t.removePasskeyLead, { device: passkey?.name ?? '' })}${isAll ? ` ${t.removeLastLead}` : ''}`}
+      lead={isAll ? `${lead} ${t.removeLastLead}` : lead}
       action={t.remove}
       danger
       busy={remove.isPending}

@@ -96,6 +96,30 @@ export function AnnouncementDetailPage() {
   return <AnnouncementDetail key={announcement} announcement={reading.data} above={above} />;
 }
 
+function AnnouncementFacts({ announcement }: { announcement: CallAnswer<'staff/getAnnouncement'> }) {
+  const { announcements: t, written } = useTexts();
+  const { withdrawn } = announcement;
+  return (
+    <Panel title={t.facts}>
+      <FactList
+        facts={[
+          [t.columns.to, announcement.to?.account ?? t.all],
+          [t.columns.recipientCount, formatNumber(announcement.recipientCount)],
+          [
+            t.columns.by,
+            fillPlaceholders(written.byAt, { name: announcement.by.name, at: formatDateTime(announcement.at) }),
+          ],
+          [
+            written.withdrawn,
+            withdrawn && fillPlaceholders(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) }),
+          ],
+          [written.why, withdrawn?.why],
+        ]}
+      />
+    </Panel>
+  );
+}
+
 function AnnouncementDetail({
   announcement,
   above,
@@ -127,24 +151,7 @@ function AnnouncementDetail({
         )
       }
     >
-      <Panel title={t.facts}>
-        <FactList
-          facts={[
-            [t.columns.to, announcement.to?.account ?? t.all],
-            [t.columns.recipientCount, formatNumber(announcement.recipientCount)],
-            [
-              t.columns.by,
-              fillPlaceholders(written.byAt, { name: announcement.by.name, at: formatDateTime(announcement.at) }),
-            ],
-            [
-              written.withdrawn,
-              withdrawn &&
-                fillPlaceholders(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) }),
-            ],
-            [written.why, withdrawn?.why],
-          ]}
-        />
-      </Panel>
+      <AnnouncementFacts announcement={announcement} />
       <PublicationTexts texts={announcement.texts} />
       {asking ? (
         <WithdrawPublicationDialog

@@ -100,7 +100,8 @@ function useTradeColumns(): TableColumn<Trade>[] {
       title: t.trade,
       kind: 'number',
       cell: ({ effect, quantity, price, currency, at }) =>
-        `${effects[effect]} ${formatQuantity(quantity)} · ${formatPrice(price, currency)} · ${formatDateTimeToMinute(at)}`,
+        `${effects[effect]} ${formatQuantity(quantity)} · ${formatPrice(price, currency)} · ` +
+        formatDateTimeToMinute(at),
     },
     {
       name: 'led',

@@ -13,16 +13,12 @@ import { resolveNumberInput } from '@bourse/contract/number-input.ts';
 
 type Invitation = CallAnswer<'staff/listInvitations'>['rows'][number];
 
-export function InvitationsPage() {
+function useInvitationColumns(
+  isLive: (invitation: Invitation) => boolean,
+  onEnd: (invitation: Invitation) => void,
+): TableColumn<Invitation>[] {
   const t = useTexts().invitations;
-  const reading = useStaffCall('staff/listInvitations', {});
-  const [making, setMaking] = useState(false);
-  const [ending, setEnding] = useState<Invitation | null>(null);
-  // The world's present time, whatever this computer's clock says.
-  const readAt = Date.parse(reading.data?.now ?? '');
-  const isLive = ({ expiresAt, used, useLimit }: Invitation): boolean =>
-    (expiresAt === null || Date.parse(expiresAt) > readAt) && (useLimit === null || used < useLimit);
-  const columns: TableColumn<Invitation>[] = [
+  return [
     { name: 'code', title: t.columns.code, kind: 'tight', cell: ({ code }) => <b>{code}</b> },
     { name: 'used', title: t.columns.used, kind: 'number', cell: ({ used }) => formatNumber(used) },
     {
@@ -50,12 +46,24 @@ export function InvitationsPage() {
       kind: 'tight',
       cell: (row) =>
         isLive(row) ? (
-          <Button variant="outlined" color="error" onClick={() => setEnding(row)} aria-label={`${t.end}: ${row.code}`}>
+          <Button variant="outlined" color="error" onClick={() => onEnd(row)} aria-label={`${t.end}: ${row.code}`}>
             {t.end}
           </Button>
         ) : null,
     },
   ];
+}
+
+export function InvitationsPage() {
+  const t = useTexts().invitations;
+  const reading = useStaffCall('staff/listInvitations', {});
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<Invitation | null>(null);
+  // The world's present time, whatever this computer's clock says.
+  const readAt = Date.parse(reading.data?.now ?? '');
+  const isLive = ({ expiresAt, used, useLimit }: Invitation): boolean =>
+    (expiresAt === null || Date.parse(expiresAt) > readAt) && (useLimit === null || used < useLimit);
+  const columns = useInvitationColumns(isLive, setEnding);
   return (
     <Page
       title={t.title}

@@ -57,12 +57,9 @@ function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typ
   const count = rows.reduce((sum, { open }) => sum + open, 0);
   const [oldest] = rows.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt] : [])).sort();
   const waiting = fillPlaceholders(t.waiting, { count });
+  const ageAt = (at: string) => formatAge((Date.parse(now) - Date.parse(at)) / 1_000, language);
   return (
-    <span role="status">
-      {oldest
-        ? `${waiting}, ${fillPlaceholders(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}`
-        : waiting}
-    </span>
+    <span role="status">{oldest ? `${waiting}, ${fillPlaceholders(t.oldest, { age: ageAt(oldest) })}` : waiting}</span>
   );
 }
 

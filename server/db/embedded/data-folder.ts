@@ -157,8 +157,8 @@ export async function checkDataVersion(dataDir: string): Promise<'empty' | 'ours
   const versionText = found ? `format ${found.format}, PostgreSQL ${found.postgres}` : "a version that can't be read";
   throw new ExplainedError(
     `The data folder ${dataDir} was written by another version of Bourse (${versionText}; this one reads ` +
-      `format ${DATA_FOLDER_VERSION.format}, PostgreSQL ${DATA_FOLDER_VERSION.postgres}): use that version, or choose ` +
-      'another folder with BOURSE_DATA.',
+      `format ${DATA_FOLDER_VERSION.format}, PostgreSQL ${DATA_FOLDER_VERSION.postgres}): use that version, or ` +
+      'choose another folder with BOURSE_DATA.',
   );
 }
 

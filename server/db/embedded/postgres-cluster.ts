@@ -63,5 +63,6 @@ export function buildClusterUrl(
   password: string,
   database = clusterDatabaseName,
 ): string {
-  return `postgres://${role}:${password}@/${database}?host=${encodeURIComponent(cluster.socketDir)}&port=${clusterSocketPort}`;
+  const host = encodeURIComponent(cluster.socketDir);
+  return `postgres://${role}:${password}@/${database}?host=${host}&port=${clusterSocketPort}`;
 }

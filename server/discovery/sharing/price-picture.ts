@@ -57,14 +57,14 @@ export function renderPriceSvg(shared: SharedPrice, title: string, language: Lan
   const colour = !price || price.rises === 0 ? PALE : price.rises > 0 ? rising : falling;
   const last = price ? `${price.last}` : '–';
   const lastWidth = letters.width(last, 104);
+  const { width, height } = PRICE_PICTURE_SIZE;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PRICE_PICTURE_SIZE.width}" height="${PRICE_PICTURE_SIZE.height}">`,
-    `<rect width="${PRICE_PICTURE_SIZE.width}" height="${PRICE_PICTURE_SIZE.height}" fill="#ffffff"/>`,
-    `<g transform="translate(${PRICE_PICTURE_SIZE.width - MARGIN - 56} 44)">` +
-      '<rect width="56" height="56" rx="16" fill="#3a4bd8"/>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    `<g transform="translate(${width - MARGIN - 56} 44)">` + '<rect width="56" height="56" rx="16" fill="#3a4bd8"/>',
     `<path transform="translate(0 0) scale(1.08)" d="${MARK}" fill="none" stroke="#fff" stroke-width="3"/></g>`,
     letters.path(letters.fitted(title, 28, 300), {
-      x: PRICE_PICTURE_SIZE.width - MARGIN - 72,
+      x: width - MARGIN - 72,
       y: 82,
       size: 28,
       fill: PALE,

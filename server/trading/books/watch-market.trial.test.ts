@@ -444,8 +444,8 @@ describe('a new leader', () => {
   const resting = (
     seq: number,
   ): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity,
-    filled, limit_price, leverage,
-    time_in_force, hold, fees, tax, currency, cause, created_at, updated_at, trigger_price_source, notional, inactive, steps)
+    filled, limit_price, leverage, time_in_force, hold, fees, tax, currency, cause, created_at, updated_at,
+    trigger_price_source, notional, inactive, steps)
     values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0,
       0, 'USD', 'placed', now(), now(), 'last', 0, false, 1);
     select pg_notify('books', '${getBookPartition('US.NWRB')}:o1.${seq}')`;

@@ -73,12 +73,31 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
   );
 }
 
-function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
+/** The group's side, leverages and state, as far as they aren't the usual ones. */
+function Tags({ group: { side, positions } }: { group: PositionGroup }) {
   const { tag: dayTag } = useTexts('dayTrading');
   const t = useTexts('trading');
   const terms = useTexts('terms');
+  const leverages = [...new Set(positions.map((position) => position.leverage))].sort((a, b) => a - b);
+  return (
+    <>
+      {side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
+      {leverages.at(-1) === 1 ? null : (
+        <span className={styles.tag}>
+          {leverages.map((leverage) => fillPlaceholders(t.times, { leverage })).join(', ')}
+        </span>
+      )}
+      {positions.every((position) => position.dayTrading) ? <span className={styles.tag}>{dayTag}</span> : null}
+      {positions.some((position) => position.status === 'readyToClose') ? (
+        <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span>
+      ) : null}
+    </>
+  );
+}
+
+function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
+  const t = useTexts('trading');
   const { currency } = group;
-  const leverages = [...new Set(group.positions.map((position) => position.leverage))].sort((a, b) => a - b);
   return (
     <>
       <span className={styles.head}>
@@ -87,18 +106,7 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
           <span className={styles.name}>{group.name}</span>
           <span className={styles.sub}>
             <span>{group.instrument.replace('.', ' · ')}</span>
-            {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
-            {leverages.at(-1) === 1 ? null : (
-              <span className={styles.tag}>
-                {leverages.map((leverage) => fillPlaceholders(t.times, { leverage })).join(', ')}
-              </span>
-            )}
-            {group.positions.every((position) => position.dayTrading) ? (
-              <span className={styles.tag}>{dayTag}</span>
-            ) : null}
-            {group.positions.some((position) => position.status === 'readyToClose') ? (
-              <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span>
-            ) : null}
+            <Tags group={group} />
           </span>
         </span>
         <Result

@@ -73,6 +73,7 @@ export function MoneyMovementLine({
   const terms = useTexts('terms');
   const { sign, isIncome, bucket, after } = toMoneyMovement(transfer);
   const seal = transfer.seal === null ? t.sealPending : fillPlaceholders(t.sealNumber, { number: transfer.seal });
+  const balance = after === null ? null : formatMoney(after, transfer.currency);
   const place = names === undefined ? null : placeOf(transfer, names);
   return (
     <ListRow
@@ -97,9 +98,9 @@ export function MoneyMovementLine({
             {formatMoneyWithCurrency(transfer.amount, transfer.currency)}
           </span>
           <small>
-            {after === null || bucket === null
+            {balance === null || bucket === null
               ? null
-              : `${labelOf(terms.bucket, bucket)} ${fillPlaceholders(t.after, { amount: formatMoney(after, transfer.currency) })}`}
+              : `${labelOf(terms.bucket, bucket)} ${fillPlaceholders(t.after, { amount: balance })}`}
           </small>
         </span>
       }

@@ -1,5 +1,5 @@
 /**
- * `npm run attack -- marks`: a customer whose name, papers, card, passwords and secrets are marked goes through every
+ * `npm run attack -- tracers`: a customer whose name, papers, card, passwords and secrets are marked goes through every
  * flow; then the marks are searched for in a dump of every row of every table, the database's own files while it runs
  * and after it has stopped (as a backup would have them), the log, the data folder, everything that others are told,
  * every stream frame, and everything that the browsers keep.
@@ -29,7 +29,7 @@ import { createTracerSearch } from '../attacking/tracer-search.ts';
 const BROWSED = { digits: { idFirst: '827364', idLast: '5' }, address: 'TWAaWyuTTisxLpA7pFD2C1ef2MakaJwijj' };
 const LOG_CHARACTERS = 200_000;
 
-const dataDir = await makeDataFolder('marks');
+const dataDir = await makeDataFolder('tracers');
 const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'trace' } });
 const search = createTracerSearch();
 const faults: string[] = [];
@@ -157,7 +157,7 @@ try {
   for (const name of search.unfindable()) faults.push(`${name} could not have been found`);
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(
-    `marks: ${search.count} marks, each in its encodings, looked for in a dump of ${read.rows} rows of ` +
+    `tracers: ${search.count} marks, each in its encodings, looked for in a dump of ${read.rows} rows of ` +
       `${read.tables} tables, ${read.files} files (${Math.round(read.bytes / 1024 / 1024)} MB), ` +
       `${read.log} characters of log, ${read.answers} answers to others, ${read.frames} frames of three streams, ` +
       `${browsed.places} places in two browsers, ${browsed.screens} screens and ${browsed.answers} ` +
