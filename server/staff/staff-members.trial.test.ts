@@ -21,13 +21,11 @@ const status = (attempt: Promise<unknown>): Promise<number> =>
     (error: { status: number }) => error.status,
   );
 const login = (name: string, password: string, base32: string) =>
-  server
-    .client()
-    .call('staff/login', {
-      login: name,
-      password,
-      otp: generateOtpCode(parseBase32OtpSecret(base32), server.clock.now()),
-    });
+  server.client().call('staff/login', {
+    login: name,
+    password,
+    otp: generateOtpCode(parseBase32OtpSecret(base32), server.clock.now()),
+  });
 
 const NEXT = 'seven mild curlews';
 const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') =>
