@@ -81,7 +81,7 @@ test('outside its folder only the lists name an area', () => {
   const names = (text: string) =>
     [...text.matchAll(/['"`]\.{1,2}\/([a-z-]+)\//g)].filter(([, name = '']) => folders.includes(name));
   expect(top.filter((path) => names(readFileSync(path, 'utf8')).length > 0)).toEqual([]);
-  expect(names("import { order } from './trading/order.ts';")).toHaveLength(1);
+  expect(names("import { order } from './trading/order-schemas.ts';")).toHaveLength(1);
 });
 
 test("a build puts all areas' texts into two files per language, and their cache tags into one", () => {
@@ -93,6 +93,6 @@ test("a build puts all areas' texts into two files per language, and their cache
     expect(fileOf(`user/texts/first/${language}.ts`)).toBe(`texts-first-${language}`);
   }
   expect([fileOf('trading/cache-tags.ts'), fileOf('cache-tags.ts')]).toEqual(['cache-tags', 'cache-tags']);
-  for (const other of ['trading/calls.ts', 'texts/index.ts', '../console/texts/en/money.ts', 'texts/english.ts'])
+  for (const other of ['trading/calls.ts', 'texts/index.ts', '../console/texts/en/money.ts', 'texts/english-texts.ts'])
     expect(fileOf(other), other).toBeNull();
 });

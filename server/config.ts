@@ -101,7 +101,8 @@ export type Config = {
   /** In tests only: push services may be in our own network and use plain http. */
   privatePush?: boolean | undefined;
   /**
-   * Keys that encrypt personal data, in the form that `secrets/read-keys.ts` reads; absent: a demo world makes its own.
+   * Keys that encrypt personal data, in the form that `secrets/read-secret-keys.ts` reads; absent: a demo world makes
+   * its own.
    */
   keys?: string | undefined;
   /** Addresses that seals are posted to. */

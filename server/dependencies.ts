@@ -1,7 +1,7 @@
 /**
  * The dependencies that areas and modules share at run time. The code that opens one declares its name and type there,
- * by `declare module '../parts.ts' { interface Parts { … } }`, and lists it in its manifest. One that
- * nothing opens is a type error in `registry.ts`.
+ * by `declare module '../dependencies.ts' { interface ServerDependencies { … } }`, and lists it in its manifest. One
+ * that nothing opens is a type error in `registry.ts`.
  */
 import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';

@@ -98,7 +98,7 @@ export interface Simulator extends PriceFeed {
   news(instrument: InstrumentId, from: number, to: number, now: number): MarketNews[];
   /** Instruments listed between two local dates, both included, soonest first; null in a world without new listings. */
   readonly newListings: ((from: string, to: string) => NewListing[]) | null;
-  /** The last close of the month before `now`: the tick depends on it where `tickRulesOf` says "month-end-close". */
+  /** The last close of the month before `now`: the tick depends on it where `getTickRules` says "month-end-close". */
   monthEndClose(instrument: InstrumentId, now: number): Price | null;
 }
 

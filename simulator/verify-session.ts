@@ -3,10 +3,10 @@
  * start date; time zones are public anyway), the session's revealed key, and the state in which the instrument's day
  * began (`InstrumentDayOpening`), which is published when the session opens. The operator can't choose that state
  * either: at session 0 it is `firstSessionOpeningState`, which is in the code (for instruments listed later
- * `firstState`, with the issue price), and each recomputed session gives the next one's, so that all keys together
- * recompute the whole world. A dividend was declared weeks before, from a close that everybody has seen (`dividendOn`).
- * If a month's last close decides the tick, that close is public in the chart. Days before the world's start have no
- * key; nobody traded on them.
+ * `firstDayOpeningState`, with the issue price), and each recomputed session gives the next one's, so that all keys
+ * together recompute the whole world. A dividend was declared weeks before, from a close that everybody has seen
+ * (`computeDividend`). If a month's last close decides the tick, that close is public in the chart. Days before the
+ * world's start have no key; nobody traded on them.
  */
 import { toDayNumber } from '@bourse/core/dates.ts';
 import type {

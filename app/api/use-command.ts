@@ -35,7 +35,7 @@ export interface RunnableCommand<Name extends CallName> {
    */
   run(input: CommandInput<Name>): Promise<CallAnswer<Name> | null | undefined>;
   isPending: boolean;
-  /** The last refusal; `useSaidHere` gives its words for a place beside a field or a button. */
+  /** The last refusal; `useInlineFailureText` gives its words for a place beside a field or a button. */
   refusal: RefusalError | null;
   /**
    * What may have happened, since no answer came, until one does: sent as it was, it asks again with the same key.

@@ -143,8 +143,8 @@ export function useStreamChannel<Type extends ServerFrame['type']>(
 }
 
 /**
- * Subscribes to these instruments while the component is shown; read each with `useLiveQuote` or `useMovement` in its
- * own row.
+ * Subscribes to these instruments while the component is shown; read each with `useLiveQuote` or `useLivePriceMovement`
+ * in its own row.
  */
 export const useQuoteSubscriptions = useQuoteChannels;
 

@@ -18,7 +18,7 @@ export function storeQuote(quote: LiveQuote): void {
 
 export const getLiveQuote = (instrument: string): LiveQuote | null => latest.get(instrument) ?? null;
 
-/** The live quote of an instrument, null before the first. Subscribing is `useQuotes`' work. */
+/** The live quote of an instrument, null before the first. Subscribing is `useQuoteSubscriptions`' work. */
 export function useLiveQuote(instrument: string): LiveQuote | null {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -12,7 +12,7 @@ const PAUSE_MS = 100;
 const REACH_MS = 1_000;
 
 export interface TapTiming {
-  /** Which state of which screen, as `screensOf` names it. */
+  /** Which state of which screen, as `listScreenCases` names it. */
   screen: string;
   /** What was tapped. */
   target: string;

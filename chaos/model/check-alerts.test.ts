@@ -16,8 +16,8 @@ const simulator = {
 } as unknown as LedgerSnapshot['simulator'];
 
 /**
- * What the model says of an alert that fired at the machine's `toldAt` with the price that the market's clock had at
- * `seen`.
+ * What the model says of an alert that fired at the machine's `displayedMs` with the price that the market's clock had
+ * at `seen`.
  */
 function foundOf(clock: readonly ClockSetting[], displayedMs: number, seen: number): string[] {
   const row: AlertRow = {

@@ -1,4 +1,6 @@
-/** Sentences from codes and parameters, the same at both ends; `catalogue.ts` has the codes of all areas. */
+/**
+ * Sentences from codes and parameters, the same at both ends; `refusal-and-notice-texts.ts` has the codes of all areas.
+ */
 import type { NoticeParameterKind, MessageParameterKind, RefusalDeclarations } from '../area.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } from '../format.ts';

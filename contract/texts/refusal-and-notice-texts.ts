@@ -1,4 +1,4 @@
-/** Refusals and notices of all areas as sentences; what a first visit may be refused is in `first.ts`. */
+/** Refusals and notices of all areas as sentences; what a first visit may be refused is in `first-load-texts.ts`. */
 import { refusalCatalogue } from '../refusals.ts';
 import { type NoticeCode, noticeCatalogue } from '../notice-catalogue.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';

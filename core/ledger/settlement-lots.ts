@@ -7,7 +7,7 @@
  * - A purchase is paid with the money that settles the latest first, but with none that settles after the purchase
  *   itself has to be paid.
  * - Money held for an order keeps its lots. Payments from it take the latest first, so that settled money comes back.
- *   To release part of what is left, release all of it and hold the rest again (`releaseHold`).
+ *   To release part of what is left, release all of it and hold the rest again (`releaseOrderHold`).
  * - Exchanged money keeps its dates: settled money is exchanged first, then what settles the soonest.
  * - Only settled money can be withdrawn. `updateSettlementLots` throws rather than let any other leave.
  *

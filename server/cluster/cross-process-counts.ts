@@ -1,7 +1,8 @@
 /**
- * The processes that share one port of a machine, and those on other machines (`remote-machines.ts`). What a sender
- * holds or takes at one process counts at all of them: each tells the others within a moment, so that a limit applies
- * once, however many processes there are. A sender that asks all of them at the same moment may get slightly more.
+ * The processes that share one port of a machine, and those on other machines (`cross-machine-counts.ts`). What a
+ * sender holds or takes at one process counts at all of them: each tells the others within a moment, so that a limit
+ * applies once, however many processes there are. A sender that asks all of them at the same moment may get slightly
+ * more.
  */
 import { finishesWithin } from '../runtime/promises.ts';
 

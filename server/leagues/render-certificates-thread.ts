@@ -1,4 +1,4 @@
-/** The worker thread of `drawCertificate`. */
+/** The worker thread of `renderCertificate`. */
 import { parentPort } from 'node:worker_threads';
 import { renderCertificatePdf } from './certificate-pdf.ts';
 import type { CertificateResult, CertificateTask } from './get-certificate.ts';

@@ -157,7 +157,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
     at: 'agreement 14 0',
     by: [
       'server/staff/customers.test.ts',
-      'a restriction has a reason and an end, the customer is notified, and its history names both authors',
+      'a restriction has a reason and end, the customer is notified, and its history names both authors',
     ],
     says: [
       /has a reason, an author and a date, and is shown to the customer/,

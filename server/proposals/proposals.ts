@@ -173,7 +173,7 @@ export function findCurrentProposalClaimant(
   return id === null ? null : { id, name: row.claimant ?? '' };
 }
 
-/** Like `readFirstClaim` for a request. */
+/** Like `readFirstRequestClaimTime` for a request. */
 export async function findFirstProposalClaimTime(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   proposal: bigint,

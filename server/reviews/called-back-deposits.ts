@@ -21,7 +21,7 @@ const SAME_ENTRY_DAYS = 7;
 /** How long an unconfirmed report by one person about a customer's deposits keeps that person from holding another. */
 const LONE_REPORT_MS = 90 * DAY_MS;
 
-/** A request's reference in the form used for comparing (`plainReference`); `request` is the request's alias. */
+/** A request's reference in the form used for comparing (`normalizeReference`); `request` is the request's alias. */
 export const plainReferenceSql = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 

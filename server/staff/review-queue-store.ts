@@ -39,7 +39,7 @@ const REVIEW_COLUMNS = sql`r.account_id, r.request_seq as seq, kind, status, cur
     approvals, claimed_by, reason, remark, submitted_at, updated_at, c.mobile, c.name, c.verified_name`;
 const WITH_CUSTOMER = sql`select ${REVIEW_COLUMNS} from requests r join customers c using (account_id)`;
 
-/** Requests whose payment has this reference, in comparable form (`plainReference`); newest first. */
+/** Requests whose payment has this reference, in comparable form (`normalizeReference`); newest first. */
 export async function listReviewsByReference(db: Db, reference: string, limit: number): Promise<ReviewRecord[]> {
   const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER}
     where ${plainReferenceSql('r')} = ${reference}

@@ -17,7 +17,7 @@ export interface ChallengePurpose {
 
 /**
  * `bound`: the only thing it proves; see `access/second-factor.ts`. `credentialsFingerprint`: the credentials under
- * which it began; see `pending-setup.ts`.
+ * which it began; see `pending-credential-setup.ts`.
  */
 export async function insertChallenge(
   db: Db,

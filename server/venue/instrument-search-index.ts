@@ -1,6 +1,6 @@
 /**
- * Search among many instruments, in the order of `match-by-text.ts`: an inverted index of letters and letter pairs in
- * names and codes. A query goes from the best rank to the worst and stops when it has enough.
+ * Search among many instruments, in the order of `match-instrument-by-text.ts`: an inverted index of letters and letter
+ * pairs in names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
 import { isHangulInitials, retypeOnOtherLayout } from '@bourse/core/information/content/hangul-search.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';

@@ -1,7 +1,7 @@
 /**
  * The port to a venue: a source of prices, with what it knows about its market. Each venue names every capability; null
  * declares that it can't provide it, and readers treat that as "there is none here", never as "nothing has happened".
- * Every implementation passes `testing-suite.ts`.
+ * Every implementation passes `testing-venue-suite.ts`.
  *
  * Quotes, bars and the sizes of both sides make a venue, so they can't be absent. Beyond these sizes comes the house's
  * own ladder (core/trading/books/price-ladder.ts), the same for every venue, since what is shown is what fills.

@@ -1,4 +1,4 @@
-/** The thread of `draw-statement.ts`. */
+/** The thread of `render-statement-in-thread.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { renderContractNotePdf } from './contract-note-pdf.ts';

@@ -20,7 +20,7 @@ test.each([
   ['app/components/page-frame.tsx', '../features/home/home-screen.tsx'],
   ['app/components/page-frame.tsx', '../features/quotes/shared/instrument-row.tsx'],
   ['app/features.ts', './features/home/home-screen.tsx'],
-  ['console/main.tsx', './areas/news/news-page.tsx'],
+  ['console/main.tsx', './areas/news/news-pages.tsx'],
   ['console/areas/rules/deposit-withdrawal-rules-page.tsx', '../practice/move-clock.tsx'],
 ])('%s may not import %s', (path, specifier) => {
   expect(findings(path, specifier)).toHaveLength(1);

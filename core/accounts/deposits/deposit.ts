@@ -53,7 +53,7 @@ const buildPlainRefusal = (
 
 export interface DepositFacts {
   channel: DepositChannel;
-  /** The channel's terms, as given by `depositTerms`. */
+  /** The channel's terms, as given by `depositTermsOf`. */
   terms: DepositWithdrawalTerms;
   verification: CustomerState['verification'];
   states: readonly Restriction[];

@@ -9,7 +9,7 @@ export interface QuestionThemeWords {
   day: string;
   charges: string;
 }
-/** Subjects that take several words, as phrases in the form of `isSaidIn`. */
+/** Subjects that take several words, as phrases in the form of `isPhraseInQuestion`. */
 export interface QuestionThemePhrases {
   refused: string;
   exchangeCharge: string;

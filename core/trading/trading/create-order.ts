@@ -6,7 +6,7 @@ import { computeTrailingStop } from '../books/trailing-stop-book.ts';
 import { maximumOf, type Price } from '../../ledger/money.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
 
-/** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
+/** An order before anything has happened to it. It lists the fields of `NEW_ORDER_FIELDS`: a second copy is slow. */
 export function createOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
   const { instrument, quote } = market;
   return {
