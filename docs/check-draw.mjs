@@ -20,8 +20,8 @@ for (let n = 0; n < (round.steps ?? 0); n++) x = (x & 1n ? prime - ((x * x) % pr
 const start = [...'01234567'].map((part) => hex(`delay|${id}|${root}|${round.secret ?? ''}|${part}`)).join('');
 check(isBeacon || x === BigInt(`0x${start}`) % prime, 'FALSE: the delay was not computed from this root.');
 const key = sha(`draw|${id}|${root}|${hex(Buffer.from(known, isBeacon ? 'hex' : 'utf8'))}`);
-const shown = new Map(bids?.map((bid) => [hex(`${bid.price}|${bid.quantity}|${bid.nonce}`) + bid.number, bid]));
-const withBid = (p) => ({ ...p, ...(bids && (shown.get(p.contribution + p.number) ?? { quantity: '0', price: '0' })) });
+const bidOf = new Map(bids?.map((bid) => [hex(`${bid.price}|${bid.quantity}|${bid.nonce}`) + bid.number, bid]));
+const withBid = (p) => ({ ...p, ...(bids && (bidOf.get(p.contribution + p.number) ?? { quantity: '0', price: '0' })) });
 const drawn = byHash(leaves.map(withBid), (p) => createHmac('sha256', key).update(p.hash).digest());
 check(drawn.filter((p) => p.nonce).length === (bids ?? []).length, 'FALSE: a bid is not what was sealed.');
 // The rule, in whole steps, with everybody in the order of the draw; in an auction over the bids that were shown.
