@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className={`${styles.bone} ${styles[`w${width}`]} ${styles[size]}`} aria-hidden="true" />;
 }
 
-/** Rows as `Row` draws them, before their data is here. */
+/** Rows as `ListRow` draws them, before their data is here. */
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   return (
     <div aria-hidden="true">

@@ -15,7 +15,7 @@ export interface StepperProps extends StepperBounds {
   onChange: (value: string) => void;
   /** The currency whose sign or code may be typed too; without one it isn't money. */
   currency?: string;
-  /** The name of what is counted, which may be typed too; `SHARES` for that word in any language. */
+  /** The name of what is counted, which may be typed too; `SHARES_UNIT` for that word in any language. */
   unit?: string;
   error?: string | null;
   hint?: string;

@@ -22,10 +22,9 @@ test('no dialog closes while its command has no answer', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.test)\.tsx?$/.test(path),
   );
-  const found = files.flatMap((path) =>
-    asksNoMore(readFileSync(join(import.meta.dirname, path), 'utf8')).map((pattern) => `${path}: ${pattern}`),
-  );
-  expect(files.length).toBeGreaterThan(100);
+  const texts = files.map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }));
+  const found = texts.flatMap(({ path, text }) => asksNoMore(text).map((pattern) => `${path}: ${pattern}`));
+  expect(texts.filter(({ text }) => new RegExp(RUN).test(text)).length).toBeGreaterThan(20);
   expect(found).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area
  * takes in its own transaction together with whatever else it writes. Steps that move money go through the desk (the
- * records of `Changes`).
+ * records of `DecisionChanges`).
  */
 import {
   CLAIMS_TOTAL_WINDOW_MS,

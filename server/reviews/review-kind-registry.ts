@@ -7,7 +7,7 @@
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKindHandler`, by
  * `createMoneyReviewKind` or `createPlainReviewKind` (`decide-requests.ts`), and list it in the area's manifest
  * (`requests`). It gives the customer a notice. A kind that is proposed provides what carries it out; proposing calls
- * `propose` (`proposals/proposals.ts`).
+ * `createProposal` (`proposals/proposals.ts`).
  */
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';

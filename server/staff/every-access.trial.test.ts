@@ -79,11 +79,12 @@ test("every call that shows staff a customer's data logs the access", () => {
     .map(([name]) => name)
     .filter((name) => !source.includes(`action: '${NAMED[name] ?? name.slice('staff/'.length)}'`));
   expect(unrecorded).toEqual([]);
-  // A list names each customer on it: `recordStaffAccess` would write one row for all. Reported answers are named instead.
+  // A list names each customer on it: `recordStaffAccess` would write one row for all. Reported answers are named
+  // instead.
   const inOneRow = reads
     .map(([name]) => name)
     .filter((name) =>
-      new RegExp(`recordAccess\\(\\w+, \\w+, {\\s*action: '${name.slice('staff/'.length)}'`).test(source),
+      new RegExp(`recordStaffAccess\\(\\w+, \\w+, {\\s*action: '${name.slice('staff/'.length)}'`).test(source),
     );
   expect(inOneRow).toContain('staff/getLoan');
   expect(inOneRow.filter((name) => name.startsWith('staff/list'))).toEqual(['staff/listReportedAnswers']);

@@ -60,7 +60,7 @@ function tableOf(served: readonly SourceFile[]) {
       return 'an area knows nothing of HTTP, except in files named …routes.ts or …route.ts';
     if (upper > lower) return `${NAMES[upper]} may not import ${NAMES[lower]}, above them`;
     return upper === AREAS && lower === AREAS
-      ? 'areas do not import one another: open what they share as a part'
+      ? 'areas do not import one another: open what they share as a dependency'
       : null;
   };
   return { layerOf, forbids };

@@ -9,7 +9,7 @@ export interface BankStatementLine {
   on: string;
   reference: string;
   amount: bigint;
-  /** The bank's own name for the entry (`entryOf`), if its file has one. */
+  /** The bank's own name for the entry (`parseBankEntryId`), if its file has one. */
   entry?: string;
 }
 export interface BookedPayment {

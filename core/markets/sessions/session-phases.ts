@@ -19,8 +19,8 @@ type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
 
 /**
  * The phase of `instrument` at `instant`, or null outside all of them and if the calendar isn't known. Unlike
- * `sessionAt` it distinguishes a closing auction from the regular session that contains it, and skips one that isn't
- * held for this instrument.
+ * `getTradingSession` it distinguishes a closing auction from the regular session that contains it, and skips one that
+ * isn't held for this instrument.
  */
 export function findSessionPhase(
   instrument: Listed,

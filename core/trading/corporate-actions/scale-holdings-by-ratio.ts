@@ -80,7 +80,7 @@ export function adjustPosition(
   };
 }
 
-/** The worth of a fractional part, rounded once against the customer, as `worthOf` does. */
+/** The worth of a fractional part, rounded once against the customer, as `computeUnitsValue` does. */
 const computeFractionWorth = (
   direction: TradeDirection,
   price: Price,
