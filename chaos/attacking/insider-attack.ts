@@ -346,22 +346,22 @@ const unlink = (dataDir: string, [one, other]: Mind): Promise<void> =>
 /** Money that staff have moved to or from a customer. */
 const gainedBy = (dataDir: string, { id }: MatrixPerson): Promise<string[]> =>
   readDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ said: string }>(
-      `select code || ' ' || amount as said from transfers where account_id = $1
+    const { rows } = await client.query<{ line: string }>(
+      `select code || ' ' || amount as line from transfers where account_id = $1
         and code in ('deposit', 'correction', 'withdrawPaid')`,
       [id],
     );
-    return rows.map(({ said }) => said);
+    return rows.map(({ line }) => line);
   });
 
 /** Who may log in and do what, where customers pay, and by which rules. */
 const powerOf = (dataDir: string): Promise<string> =>
   readDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{
-      said: string;
+      line: string;
     }>(`select concat((select json_agg(json_build_array(login, roles, disabled_at, password_hash) order by login)
       from staff),
     (select json_agg(json_build_array(channel, from_at, account_number) order by channel, from_at)
-      from deposit_channels), (select count(*) from funds_rules where maximum = 99999900)) as said`);
-    return rows[0]?.said ?? '';
+      from deposit_channels), (select count(*) from funds_rules where maximum = 99999900)) as line`);
+    return rows[0]?.line ?? '';
   });
