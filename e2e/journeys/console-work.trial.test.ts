@@ -74,7 +74,7 @@ test('an ended session leads to the login and then back to the same page', async
   await desk.sees(desk.heading('Customers'));
 });
 
-// Every other page is walked in console-pages.test.ts.
+// Every other page is walked in console-pages.trial.test.ts.
 test.each([
   ['en', 'light'],
   ['kor', 'dark'],

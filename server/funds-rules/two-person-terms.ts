@@ -28,7 +28,7 @@ interface NewRule {
   terms: DepositWithdrawalTerms;
 }
 
-/** The caller holds `lockProposalDating`, so that nobody else dates a rule meanwhile. */
+/** The caller holds `lockRuleDating`, so that nobody else dates a rule meanwhile. */
 export async function findTermsNeedingTwoPeople(
   { worldClock, world }: Pick<ServerDependencies, 'worldClock' | 'world'>,
   { db }: Pick<CommandContext, 'db'>,
