@@ -51,7 +51,7 @@ export function checkCircularImports(sources: readonly SourceFile[]): CheckFindi
 }
 
 /** The imported file's path from the root; null for a package. */
-function resolveImport(path: string, specifier: string): string | null {
+export function resolveImport(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   return specifier.startsWith('@bourse/') ? specifier.slice('@bourse/'.length) : null;
 }

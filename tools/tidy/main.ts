@@ -9,6 +9,7 @@ import { checkFileNames, checkMachineTraces } from './check-file-names.ts';
 import { checkPurity } from './check-purity.ts';
 import { checkRoomImports } from './check-room-imports.ts';
 import { checkSizes, reportSizes } from './check-sizes.ts';
+import { checkSmallFiles } from './check-small-files.ts';
 import { checkWords } from './check-words.ts';
 import { readCanaries, readSources } from './read-sources.ts';
 import { reportSqlStatements } from './check-sql-statements.ts';
@@ -27,6 +28,7 @@ const findings = [
   ...checkWords(sources),
   ...checkMachineTraces(sources),
   ...checkSizes(sources),
+  ...checkSmallFiles(sources),
   ...checkAreas(sources),
   ...conformance.findings,
 ];
