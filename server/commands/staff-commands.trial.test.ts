@@ -96,7 +96,7 @@ it('a staff command is decided once under its key, with an audit row, and other 
 it('one key for several accounts at the same moment is decided for one of them', async () => {
   const accounts = [2n, 3n, 4n, 5n];
   const answers = await Promise.all(accounts.map((account) => desk.run(giving(account, 'several'))));
-  expect(answers.filter((answer) => 'given' in (answer as object))).toHaveLength(1);
+  expect(answers.filter((answer) => 'paid' in (answer as object))).toHaveLength(1);
   expect(answers.filter((answer) => (answer as { refused?: string }).refused === 'keyReused')).toHaveLength(3);
   expect((await Promise.all(accounts.map(had))).filter((amount) => amount > 0n)).toEqual([5n]);
   expect(await recorded('several')).toEqual(['kim give']);
