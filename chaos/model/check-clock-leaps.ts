@@ -1,7 +1,7 @@
 /** What a leaping clock must not cause: a fill outside a session, or a night charged twice. */
 import { financingRateHistory } from '@bourse/core/borrowing/financing.ts';
 import { divideUp, divideToNearest, SCALED_ONE } from './arithmetic.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
+import type { LedgerSnapshot, PositionRow } from './ledger-snapshot.ts';
 import { isMarketOpen } from './market-calendar.ts';
 
 /**
@@ -27,7 +27,7 @@ export function checkClockLeaps(book: LedgerSnapshot, differ: (sentence: string)
   };
 }
 
-/** For untouched positions: one charge for each night that has a key, all of the same amount. */
+/** One charge for each night that has a key; for untouched positions all of them together are exact, rounded once. */
 function checkNights(
   { positions, houseKeys, fills, transfers }: LedgerSnapshot,
   differ: (sentence: string) => void,
@@ -44,28 +44,33 @@ function checkNights(
       )
       .map((row) => `${row.account_id} ${row.reference}`),
   );
-  let nights = 0;
-  for (const row of positions.filter(({ side, leverage }) => side === 'long' && leverage > 1)) {
-    const name = `position ${row.account_id}/${row.position_seq}`;
-    const charged = houseKeys
-      .filter(
-        ({ account_id, key }) => account_id === row.account_id && key.startsWith(`financing ${row.position_seq} `),
-      )
+  const isUntouched = ({ account_id, position_seq }: PositionRow): boolean =>
+    fillsOf.get(`${account_id} ${position_seq}`)?.length === 1 && !moved.has(`${account_id} p${position_seq}`);
+  const nightsOf = ({ account_id, position_seq }: PositionRow): string[] =>
+    houseKeys
+      .filter((row) => row.account_id === account_id && row.key.startsWith(`financing ${position_seq} `))
       .map(({ key }) => key.split(' ')[2] ?? '');
-    nights += charged.length;
-    if (new Set(charged).size !== charged.length) differ(`${name}: a night is charged twice: ${charged.join(', ')}`);
-    if (
-      fillsOf.get(`${row.account_id} ${row.position_seq}`)?.length !== 1 ||
-      moved.has(`${row.account_id} p${row.position_seq}`)
-    )
-      continue;
-    const rate = financingRateHistory(row.market).at(-1)?.value.long ?? 0n;
-    const borrowed = row.cost - divideUp(row.cost, BigInt(row.leverage));
-    const due =
-      BigInt(charged.length) *
-      divideToNearest(borrowed * rate, SCALED_ONE * (YEARS_OF_365.has(row.currency) ? 365n : 360n));
-    if (row.financing !== due)
-      differ(`${name}: paid ${row.financing} for ${charged.length} nights, by the rule ${due}`);
+  // What rounding leaves is carried from one night to the next, for all positions of an instrument together.
+  const borrowing = Map.groupBy(
+    positions.filter(({ side, leverage }) => side === 'long' && leverage > 1),
+    (row) => `${row.account_id} ${row.portfolio} ${row.instrument}`,
+  );
+  let nights = 0;
+  for (const [key, rows] of borrowing) {
+    let exact = 0n;
+    for (const row of rows) {
+      const charged = nightsOf(row);
+      nights += charged.length;
+      if (new Set(charged).size !== charged.length)
+        differ(`position ${row.account_id}/${row.position_seq}: a night is charged twice: ${charged.join(', ')}`);
+      const rate = financingRateHistory(row.market).at(-1)?.value.long ?? 0n;
+      exact += BigInt(charged.length) * (row.cost - divideUp(row.cost, BigInt(row.leverage))) * rate;
+    }
+    if (!rows.every(isUntouched)) continue;
+    const days = YEARS_OF_365.has(rows[0]?.currency ?? '') ? 365n : 360n;
+    const due = divideToNearest(exact, SCALED_ONE * days);
+    const paid = rows.reduce((sum, { financing }) => sum + financing, 0n);
+    if (paid !== due) differ(`borrowed for ${key}: paid ${paid}, by the rule ${due}`);
   }
   return { nights };
 }
