@@ -47,7 +47,7 @@ export function useTypedNumber(
   { decimals, currency, unit }: Omit<NumberFieldFormat, 'separators'>,
 ): TypedNumberState {
   const t = useTexts('shell').number;
-  const form = { decimals, currency, unit, marks: NUMBER_SEPARATORS[useLanguage()] };
+  const form = { decimals, currency, unit, separators: NUMBER_SEPARATORS[useLanguage()] };
   const [typed, setTyped] = useState({ text: value, value, byHand: false });
   // Set from outside meanwhile: by a chip, or a cleared form.
   const text = typed.value === value ? typed.text : value;
