@@ -28,7 +28,7 @@ async function listCachedBuilds(): Promise<string[]> {
   const names = await caches.keys();
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return files.map((cached) => {
-    const ours = cached.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('/calendar-screen-'));
+    const ours = cached.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('/company-calendar-screen-'));
     return ours.filter((path) => path.endsWith('.js')).join();
   });
 }

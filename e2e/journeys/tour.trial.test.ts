@@ -74,7 +74,7 @@ test('the first login shows the tour even if its screen loads late', async () =>
   const customer = await stage.customer();
   const phone = await stage.phone();
   const known = phone.page.waitForResponse('**/user/getUserinfo');
-  await phone.page.route('**/assets/loginAfter-*.js', async (route) => {
+  await phone.page.route('**/assets/login-splash-screen-*.js', async (route) => {
     await known;
     await route.continue();
   });
