@@ -73,7 +73,8 @@ test('a screen that fails to load is not reloaded endlessly if storage is forbid
     if (request.isNavigationRequest()) pages.push(request.url());
     if (request.method() === 'HEAD') snapshots.push(request.url());
   });
-  await phone.page.route('**/assets/company-calendar-screen-*.js', (route) => (isThere ? route.continue() : route.abort()));
+  const calendar = '**/assets/company-calendar-screen-*.js';
+  await phone.page.route(calendar, (route) => (isThere ? route.continue() : route.abort()));
   await phone.open('/market/calendar');
   await phone.sees(new RegExp(shell.chunkFailed.slice(0, 20)));
   await expect.poll(() => snapshots.length, { timeout: 20_000 }).toBeGreaterThan(6);

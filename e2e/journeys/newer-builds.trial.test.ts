@@ -28,7 +28,8 @@ async function listCachedBuilds(): Promise<string[]> {
   const names = await caches.keys();
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return files.map((cached) => {
-    const ours = cached.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('/company-calendar-screen-'));
+    const paths = cached.map(({ url }) => new URL(url).pathname);
+    const ours = paths.filter((path) => path.includes('/company-calendar-screen-'));
     return ours.filter((path) => path.endsWith('.js')).join();
   });
 }
