@@ -121,7 +121,7 @@ async function measure(name: string, program: readonly string[]) {
 }
 
 const few = await measure('few', []);
-const many = await measure('many', ['./worlds/server-with-many-companies.ts', String(COUNT), '15']);
+const many = await measure('many', ['../bench/worlds/server-with-many-companies.ts', String(COUNT), '15']);
 const isFlat =
   many.pages.p99Ms <= P99_MS && many.pages.lateToEarly <= LATE_TO_EARLY && many.screen.most <= ROWS_MAXIMUM;
 console.log(

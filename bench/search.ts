@@ -49,7 +49,7 @@ const at = (times: readonly number[], share: number): number =>
   roundTo(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
 const dataDir = await makeDataFolder('bench-search');
-const program = ['./worlds/server-with-many-companies.ts', String(COUNT), String(SEED)];
+const program = ['../bench/worlds/server-with-many-companies.ts', String(COUNT), String(SEED)];
 const server = await startServer({ dataDir, program, environment: { BOURSE_HOURS: 'always' } });
 const trigrams = await openTrigramSearch(dataDir);
 try {

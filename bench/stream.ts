@@ -83,7 +83,7 @@ async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
     log: { warn: console.error },
     database: {},
     config: {},
-    siblings: { holdings: () => ({ of: () => 0, all: () => 0, tell: () => {} }) },
+    siblings: { shareHoldings: () => ({ of: () => 0, all: () => 0, announce: () => {} }) },
     topics: createChannelRegistry(),
     tellEvents: async () => [],
     wordOfEvents: { listen: () => {}, stop: async () => {} },

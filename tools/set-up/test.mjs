@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { listTests, listChangedFiles, chooseTests, listAffectedTests } from './chosen-tests.mjs';
 import { ExplainedError, root, runInForeground, runQuietly } from './process.mjs';
 
@@ -54,7 +54,7 @@ export async function trials(node, rest) {
   for (const part of PARTS) results.push(await runPart(node, part));
   const tries = results.reduce((sum, { secondTries }) => sum + secondTries, 0);
   console.log(`${tries} second ${tries === 1 ? 'try' : 'tries'}, at most ${SECOND_TRIES_MAXIMUM} allowed`);
-  if (tries > SECOND_TRIES_MAXIMUM) results.push({ passed: 0, failed: 1 });
+  if (tries > SECOND_TRIES_MAXIMUM) results.push({ passed: 0, failed: 1, failures: ['too many second tries'] });
   return close(results);
 }
 
@@ -64,7 +64,7 @@ function prepare(node, kind) {
   process.env.TESTS_RUN = kind;
 }
 
-/** Prints the time of each part and, last, the line by which a run is judged. Returns the exit code. */
+/** Prints the time of each part, each failure in a line and, last, the line by which a run is judged. Returns the exit code. */
 function close(results) {
   const timed = results.filter(({ title }) => title !== undefined);
   if (timed.length > 1) {
@@ -75,6 +75,7 @@ function close(results) {
   }
   const passed = results.reduce((all, result) => all + result.passed, 0);
   const failed = results.reduce((all, result) => all + result.failed, 0);
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
@@ -116,7 +117,8 @@ async function runCheck(node, { title, args, always }) {
   const { code, output, ...times } = await timed((program, words) => runQuietly(program, words), node, args);
   console.log(`${code === 0 ? '✓' : '✗'} ${title} (${times.wall_s.toFixed(1)} s)`);
   if (code !== 0 || always) console.log(output.trimEnd());
-  return { title, ...times, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const failures = code === 0 ? [] : [title];
+  return { title, ...times, passed: 1 - failures.length, failed: failures.length, failures };
 }
 
 const runPart = (node, { title, projects }) =>
@@ -178,10 +180,16 @@ function readReport(file) {
 
 /** A file that can't even be loaded, a leaked error or a run without a test is a failure too, though no test is. */
 function countResults(report, code, mayFindNone) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
-  );
-  const failed = report.numFailedTests + broken.length;
-  const unexplained = failed === 0 && (code !== 0 || (report.numPassedTests === 0 && !mayFindNone)) ? 1 : 0;
-  return { passed: report.numPassedTests, failed: failed + unexplained };
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${relative(root, name)}: ${firstLine(message)}`];
+      return failed.map((one) => `${relative(root, name)} > ${one.fullName}: ${firstLine(one.failureMessages[0])}`);
+    });
+  const unexplained = failures.length === 0 && (code !== 0 || (report.numPassedTests === 0 && !mayFindNone));
+  if (unexplained) failures.push('a run of vitest, whose output says why');
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
+
+const firstLine = (message = '') => message.trim().split('\n')[0];

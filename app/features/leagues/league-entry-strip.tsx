@@ -9,7 +9,7 @@ import {
   MAIN_PORTFOLIO,
   useChosenPortfolio,
 } from '../../session/chosen-portfolio.ts';
-import styles from './leagues.module.css';
+import styles from './league-entry-strip.module.css';
 
 export default function LeagueEntryStrip() {
   const chosen = useChosenPortfolio();
