@@ -75,7 +75,8 @@ function close(results) {
   }
   const passed = results.reduce((all, result) => all + result.passed, 0);
   const failed = results.reduce((all, result) => all + result.failed, 0);
-  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`failed: ${failure}`);
+  const failures = results.flatMap((result) => result.failures ?? []);
+  for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
