@@ -64,7 +64,7 @@ function prepare(node, kind) {
   process.env.TESTS_RUN = kind;
 }
 
-/** Prints the time of each part, each failure in a line and, last, the line by which a run is judged. Returns the exit code. */
+/** Prints each part's time, each failure in a line and, last, the line by which a run is judged: the exit code. */
 function close(results) {
   const timed = results.filter(({ title }) => title !== undefined);
   if (timed.length > 1) {
