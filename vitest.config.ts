@@ -78,7 +78,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['server/db/testing-setup.ts'],
           // A second try of a property repeats what the first one drew.
-          setupFiles: ['tools/set-up/property-test-seed.ts'],
+          setupFiles: ['tools/set-up/property-test-seed.ts', 'server/testing/cheap-password-hashes.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,

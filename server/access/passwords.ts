@@ -17,6 +17,14 @@ import type { ServerDependencies } from '../dependencies.ts';
 
 /** 19 MiB, 2 passes, 1 lane: OWASP Password Storage Cheat Sheet. Argon2id is the library's default. */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** For tests that register hundreds of customers: a hundredth of the time. */
+const TEST_PARAMETERS: Options = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+let parameters = PARAMETERS;
+
+/** Only tests call it. What is hashed afterwards costs this much; hashes of both kinds are verified. */
+export function setPasswordHashCost(cost: 'full' | 'test'): void {
+  parameters = cost === 'test' ? TEST_PARAMETERS : PARAMETERS;
+}
 
 const turns = createPasswordHashScheduler({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -33,7 +41,7 @@ export const loginHashingSlot = ({ address }: { address: string }, known: string
 
 /** As a PHC string with a salt of its own. */
 export const hashPassword = (password: string, of: HashingSlot = HOUSE_SLOT): Promise<string> =>
-  turns.take(of, () => hash(password.normalize('NFC'), PARAMETERS));
+  turns.take(of, () => hash(password.normalize('NFC'), parameters));
 
 /** Whether `password` is that of the hash. Without a hash (no such account) it takes as long and is false. */
 export async function verifyPassword(hashed: string | null, password: string, of: HashingSlot): Promise<boolean> {
@@ -55,7 +63,7 @@ export async function computePasswordsDigest(
   of: HashingSlot = accountHashingSlot(account),
 ): Promise<string> {
   const salt = createHash('sha256').update(`${account}\n${key}`).digest().subarray(0, 16);
-  const raw = await turns.take(of, () => hashRaw(JSON.stringify(secrets), { ...PARAMETERS, salt }));
+  const raw = await turns.take(of, () => hashRaw(JSON.stringify(secrets), { ...parameters, salt }));
   return raw.toString('hex');
 }
 

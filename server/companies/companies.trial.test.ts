@@ -289,8 +289,8 @@ test('figures of an ongoing session are provisional and sum to zero, and become 
 test('short sales are a part of the volume, and the short balance has a date and days to cover', async () => {
   const { rows, allowed, intradayOnly } = await shorts({ market: 'KR', limit: 100 });
   expect({ allowed, intradayOnly }).toEqual({ allowed: true, intradayOnly: false });
-  const parts = rows.map(({ volumeRatio }) => Number(volumeRatio));
-  expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+  const ratios = rows.map(({ volumeRatio }) => Number(volumeRatio));
+  expect(ratios).toEqual(ratios.toSorted((a, b) => b - a));
   for (const row of rows) {
     expect(Number(row.volumeRatio)).toBeLessThan(1);
     expect(Number(row.balance!.daysToCover)).toBeGreaterThan(0);

@@ -131,9 +131,9 @@ async function readOwedCompensations(
       left join fund_dealt_together w on (w.fund, w.date, w.account_id) = (t.fund, t.date, t.account_id)
     where t.fund = ${fund} and t.date = ${date} order by t.account_id, t.order_seq`.execute(db);
   return [...Map.groupBy(rows, ({ who }) => who).values()].flatMap((deals) => {
-    const parts = computePersonCompensations(deals, { right, last }, currency);
+    const compensations = computePersonCompensations(deals, { right, last }, currency);
     return deals.flatMap(({ account, order, isDone }, place) =>
-      isDone ? [] : [{ account, order, fund, date, ...parts[place]! }],
+      isDone ? [] : [{ account, order, fund, date, ...compensations[place]! }],
     );
   });
 }

@@ -92,14 +92,14 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
 
 it('does not count fund orders as cash flows of the return, only the profit of the units', async () => {
   await recordPerformancePoints(testWorld.parts);
-  const { flows, profit, parts, began, value } = await expectGranted(
+  const { flows, profit, parts: profitParts, began, value } = await expectGranted(
     ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
   );
   const { points } = await expectGranted(ann.client.call('performance/getCurve', { span: 'all' }));
   // Only practice money has come in.
   expect(points.filter((each) => Number(each.flows) !== 0)).toHaveLength(1);
   expect(Number(value)).toBeCloseTo(Number(began) + Number(flows) + Number(profit), 2);
-  expect(Number(profit)).toBeCloseTo(Number(parts.price) + Number(parts.currency), 2);
+  expect(Number(profit)).toBeCloseTo(Number(profitParts.price) + Number(profitParts.currency), 2);
   expect(await testWorld.differences()).toEqual([]);
 });
 
@@ -108,8 +108,8 @@ it('includes the price change of funds in the change of the day, and fund holdin
   await expectGranted(testWorld.buy(bob, '3000'));
   await testWorld.days(2);
   const { worth, units } = (await testWorld.holding(bob))!;
-  const { todayProfit, today: parts, total } = await expectGranted(bob.client.call('trading/getPortfolio', {}));
-  expect(Number(parts.deposits)).toBe(0);
+  const { todayProfit, today: dayParts, total } = await expectGranted(bob.client.call('trading/getPortfolio', {}));
+  expect(Number(dayParts.deposits)).toBe(0);
   expect(Math.abs(Number(todayProfit))).toBeLessThan(Number(worth) / 10);
   expect(Number(total)).toBeGreaterThan(Number(worth));
   const requested = await expectGranted(

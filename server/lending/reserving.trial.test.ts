@@ -40,8 +40,8 @@ describe('a reservation', () => {
     expect(await shortTestStock(rita, '15')).toMatchObject({ ok: true });
     const now = await getTestLendingPool(else_);
     expect([now.unused, now.roundedTo]).toEqual(['5', '1']);
-    const parts = [now.lent, now.unused, now.available].map(Number);
-    expect(parts.reduce((sum, each) => sum + each)).toBe(Number(now.offered) + Number(now.house));
+    const amounts = [now.lent, now.unused, now.available].map(Number);
+    expect(amounts.reduce((sum, each) => sum + each)).toBe(Number(now.offered) + Number(now.house));
     expect(Number((await getTestLendingPool(else_)).available)).toBe(before - 20);
     await night();
     // The first night was paid for all of them at once.

@@ -59,7 +59,7 @@ async function loadCustomerData(
   own: CustomerDataColumns,
   secrets: Secrets,
 ): Promise<string> {
-  const parts: string[] = [];
+  const tables: string[] = [];
   for (const [table, { columns, by, where = 'true', decrypted }] of Object.entries(own)) {
     const {
       rows: [found],
@@ -67,10 +67,10 @@ async function loadCustomerData(
       (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)}
         order by ${sql.raw(by)}) t`.execute(db);
     const json = found?.json ?? '[]';
-    parts.push(`${JSON.stringify(table)}:${decrypted ? decryptField(json, decrypted, secrets, account) : json}`);
+    tables.push(`${JSON.stringify(table)}:${decrypted ? decryptField(json, decrypted, secrets, account) : json}`);
   }
   const name = JSON.stringify(verifiedName);
-  return `{"units":${JSON.stringify(UNITS_NOTE)},\n"verifiedName":${name},${parts.join(',\n')}}`;
+  return `{"units":${JSON.stringify(UNITS_NOTE)},\n"verifiedName":${name},${tables.join(',\n')}}`;
 }
 
 const decryptField = (

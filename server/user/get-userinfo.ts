@@ -86,10 +86,10 @@ export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinf
 
 export function getCreditScore({ database, clock }: ServerDependencies): Handler<'user/getCreditScore'> {
   return async (_, { account }) => {
-    const parts = computeCreditScoreParts(
+    const scoreParts = computeCreditScoreParts(
       creditScoreFactsOf(await readCustomerState(database.kysely, account), clock.now()),
     );
-    return { score: computeCreditScore(parts), lowest: CREDIT_SCORE_MINIMUM, highest: CREDIT_SCORE_MAXIMUM, parts };
+    return { score: computeCreditScore(scoreParts), lowest: CREDIT_SCORE_MINIMUM, highest: CREDIT_SCORE_MAXIMUM, parts: scoreParts };
   };
 }
 

@@ -1,5 +1,6 @@
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setPasswordHashCost } from '../access/passwords.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { endCustomerSessions } from '../customers/account-restrictions.ts';
@@ -8,6 +9,7 @@ import { SESSION_IDLE_MS, SESSION_MAXIMUM_MS } from './sessions.ts';
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
+  setPasswordHashCost('full');
   server = await startTestServer();
 });
 afterAll(() => server.stop());

@@ -132,8 +132,8 @@ const ownedAmount = (kind: 'cash' | 'funds' | 'sharesToCome', amount: Amount, cu
 });
 
 function formatAllocation({ owed, currency, market, kind }: AssetAllocation, money: (amount: Amount) => string) {
-  const rows = (parts: readonly AllocationPart[]) =>
-    parts.map(({ name, amount, share }) => ({ name, amount: money(amount), share: formatDecimal(share, 3) }));
+  const rows = (allocation: readonly AllocationPart[]) =>
+    allocation.map(({ name, amount, share }) => ({ name, amount: money(amount), share: formatDecimal(share, 3) }));
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
 
