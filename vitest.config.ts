@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'server',
           include: [
             ...testsIn('server'),
-            ...(trials ? [] : ['tools/db-types.test.ts', 'chaos/model/check-funds.test.ts']),
+            ...(trials ? [] : ['tools/db-types.test.ts', 'chaos/model/check-investment-funds.test.ts']),
           ],
           exclude: ignored,
           globalSetup: ['server/db/testing-setup.ts'],
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'system',
           include: [
             ...testsIn('e2e', 'chaos').filter(
-              (path) => !path.startsWith('e2e/journeys/') && path !== 'chaos/model/check-funds.test.ts',
+              (path) => !path.startsWith('e2e/journeys/') && path !== 'chaos/model/check-investment-funds.test.ts',
             ),
             ...(trials ? ['tools/example-area/example-area.trial.test.ts'] : []),
           ],

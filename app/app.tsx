@@ -12,7 +12,7 @@ import { getConfig } from './config/app-config.ts';
 import { listFeatureHosts, listTopStrips, type TopStrip } from './feature.ts';
 import { useLocation } from './router/location-hooks.ts';
 import { ScreenOutlet } from './router/screen-outlet.tsx';
-import { findRoute } from './router/routes.ts';
+import { findRoute } from './router/route-registry.ts';
 import { useSession } from './session/session.ts';
 import { type CurrentUser, useCurrentUser } from './session/use-current-user.ts';
 

@@ -1,7 +1,7 @@
 /** The features' entries on other features' screens (menu rows, tools, notice links), once loaded. */
 import type { NoticeCode } from '@bourse/contract/notice-catalogue.ts';
 import {
-  type FeatureEntries,
+  type FeatureContributions,
   listFeatures,
   sortByPosition,
   type MenuEntry,
@@ -10,13 +10,13 @@ import {
   type NoticeLink,
 } from './feature.ts';
 
-let entries: readonly FeatureEntries[] | null = null;
+let entries: readonly FeatureContributions[] | null = null;
 
 /** Loads what the features show on each other's screens. */
 export async function loadFeatureEntries(): Promise<void> {
   if (entries) return;
-  const loaded = await Promise.all(listFeatures().map((feature) => feature.entries?.()));
-  entries = loaded.flatMap((one) => (one ? [one.entries] : []));
+  const loaded = await Promise.all(listFeatures().map((feature) => feature.contributions?.()));
+  entries = loaded.flatMap((one) => (one ? [one.contributions] : []));
 }
 
 export const listMenuEntries = (on: MenuEntry['on']): readonly MenuEntry[] =>

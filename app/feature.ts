@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
 import type { Texts } from './language/language.ts';
 import type { QueryValues } from './router/location.ts';
-import { type Route, type RouteName, registerRoutes } from './router/routes.ts';
+import { type Route, type RouteName, registerRoutes } from './router/route-registry.ts';
 import type { CurrentUser } from './session/use-current-user.ts';
 
 /** A part that is loaded separately, after the first screen. */
@@ -72,7 +72,7 @@ export type NoticeParams = Readonly<Record<string, unknown>>;
 export type NoticeLinkSource = NoticeLink | ((params: NoticeParams) => NoticeLink);
 
 /** What a feature adds to other screens; loaded with the first screen that isn't part of a first visit. */
-export interface FeatureEntries {
+export interface FeatureContributions {
   menu?: readonly MenuEntry[];
   /** Among all tools. */
   tools?: readonly ToolEntry[];
@@ -128,7 +128,7 @@ export interface Feature {
   /** Shown above all screens and part of the first load. */
   host?: ComponentType;
   reloadState?: ReloadState;
-  entries?: () => Promise<{ entries: FeatureEntries }>;
+  contributions?: () => Promise<{ contributions: FeatureContributions }>;
 }
 
 let features: readonly Feature[] = [];

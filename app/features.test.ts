@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadFeatureEntries, listMenuEntries, findNoticeLink } from './feature-entries.ts';
 import { registerFeatures } from './feature.ts';
 import * as features from './features.ts';
-import { findRoute } from './router/routes.ts';
+import { findRoute } from './router/route-registry.ts';
 
 beforeAll(async () => {
   registerFeatures(Object.values(features));
@@ -48,8 +48,8 @@ test('a notice of an unknown code has no link', () => {
 
 test('no two features link the same notice', async () => {
   const codes: string[] = [];
-  for (const { entries } of Object.values(features))
-    if (entries) codes.push(...Object.keys((await entries()).entries.notices ?? {}));
+  for (const { contributions } of Object.values(features))
+    if (contributions) codes.push(...Object.keys((await contributions()).contributions.notices ?? {}));
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
 });
 

@@ -14,9 +14,9 @@ import { getTexts, onLanguageChange, loadInitialLanguage } from './language/lang
 import { getLocation, startLocationTracking } from './router/location.ts';
 import { loadPlaceholder, loadScreen } from './router/load-screen.ts';
 import { startScrollRestoration } from './router/screen-outlet.tsx';
-import { findRoute } from './router/routes.ts';
+import { findRoute } from './router/route-registry.ts';
 import { getSession } from './session/session.ts';
-import { startDeviceIntegration } from './shell/start-device.ts';
+import { startDeviceIntegration } from './shell/start-device-integration.ts';
 import { startStream } from './stream/app-stream.ts';
 
 /** The first screen, or its placeholder. A screen that fails to load reports it when shown. */
@@ -32,7 +32,7 @@ const PATIENCE_MS = 600;
 async function start(root: Root): Promise<void> {
   if (getSession()) {
     prefetchCall('user/getUserinfo', {});
-    findRoute(getLocation().path)?.begin?.();
+    findRoute(getLocation().path)?.prefetch?.();
   }
   const texts = loadInitialLanguage();
   const arrival = Promise.all([texts, loadConfig(), loadFirstScreen(), device]);

@@ -48,7 +48,7 @@ const TABS = {
  * files.
  */
 const OVER_ALL = {
-  over: ['./features/leagues/league-entry-strip.tsx'],
+  over: ['./features/leagues/trading-in-league-banner.tsx'],
   after: [
     './features/offerings/offer-contradiction-warning.tsx',
     './features/offline/offline-support.tsx',

@@ -5,8 +5,8 @@
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import { readOffering, readOfferings } from '@bourse/server/offerings/store.ts';
 import { openBenchWorld } from './worlds/bench-world.ts';
-import { createCustomers } from './orders/customers.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
 const CUSTOMERS = Number(process.argv[2] ?? '20000');
@@ -21,10 +21,10 @@ const { clock, composed, database, dataDir, run } = world;
 
 /** Verified customers, each applying for the minimum. */
 async function applyAll(offering: string, quantity: string): Promise<void> {
-  await createCustomers(dataDir, CUSTOMERS);
+  await createBenchCustomers(dataDir, CUSTOMERS);
   const owner = openDatabaseClient(database.ownerUrl ?? '');
   await owner.connect();
-  const name = composed.parts.secrets.encrypt('verified name', 'Bench', 'bench');
+  const name = composed.dependencies.secrets.encrypt('verified name', 'Bench', 'bench');
   await owner.query(`update customers set verification = 'certified', verified_name = $1 where invited_by = 'BENCH'`, [
     name,
   ]);

@@ -12,7 +12,7 @@ const READS = 5;
 
 const world = await openBenchWorld('backtest', Date.parse('2026-12-08T15:00:00.000Z'));
 const { composed, database } = world;
-const { handlers, parts } = composed;
+const { handlers, dependencies } = composed;
 // Back-tests of a kind belong to no customer, so the caller needs no account.
 const caller = {
   account: 0n,
@@ -46,7 +46,7 @@ try {
   const taken: number[] = [];
   let bars = 0;
   for (const market of MARKETS) {
-    const instruments = parts.feeds
+    const instruments = dependencies.venues
       .listed(market)
       .filter(({ board }) => board === 'listed')
       .slice(0, INSTRUMENTS)

@@ -5,8 +5,8 @@
  */
 import { readLeague } from '@bourse/server/leagues/store.ts';
 import { openBenchWorld } from './worlds/bench-world.ts';
-import { createCustomers } from './orders/customers.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const ENTRIES = Number(process.argv[2] ?? '2000');
 if (!Number.isInteger(ENTRIES) || ENTRIES < 10 || ENTRIES > 2_000)
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const world = await openBenchWorld('board', Date.now());
 const { clock, composed, database, dataDir, run } = world;
-const { handlers, parts } = composed;
+const { handlers, dependencies } = composed;
 const rest = { userAgent: 'bench', host: '', device: null, setDevice: () => {} };
 const callerOf = (account: bigint, mobile: string) =>
   ({ account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1', ...rest }) as const;
@@ -35,13 +35,13 @@ async function inTurns<Thing>(things: Thing[], act: (thing: Thing) => Promise<vo
 /** Everybody except the organiser enters the league and buys a few shares. */
 async function playAll(): Promise<number> {
   // One makes it, and all others enter.
-  await createCustomers(dataDir, ENTRIES + 1);
+  await createBenchCustomers(dataDir, ENTRIES + 1);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
   );
   const [first, ...others] = rows;
   if (!first) throw new Error('there are no customers');
-  await parts.database.kysely
+  await dependencies.database.kysely
     .insertInto('league_organisers')
     .values({ account_id: first.account_id, allowed: true, allowed_at: new Date(clock.now()) })
     .execute();
@@ -50,8 +50,8 @@ async function playAll(): Promise<number> {
   const caller = callerOf(first.account_id, first.mobile);
   const made = await handlers['leagues/createLeague']({ ...terms, key: 'board-league' }, caller);
   if (!('league' in made)) throw new Error('the league was refused');
-  const { code, season } = (await readLeague(parts.database.kysely, Number(made.league)))!;
-  const shares = parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  const { code, season } = (await readLeague(dependencies.database.kysely, Number(made.league)))!;
+  const shares = dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
   await inTurns(others, async ({ account_id: account, mobile }) => {
     const by = callerOf(account, mobile);
     await handlers['leagues/joinLeague']({ code, key: `join-${account}` }, by);
@@ -82,8 +82,8 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 let ended = Number.POSITIVE_INFINITY;
 try {
   const number = await playAll();
-  const league = (await readLeague(parts.database.kysely, number))!;
-  const boardSeconds = await seconds(() => parts.leagueBoards.of(league, clock.now()));
+  const league = (await readLeague(dependencies.database.kysely, number))!;
+  const boardSeconds = await seconds(() => dependencies.leagueBoards.of(league, clock.now()));
   const points = await seconds(() => run('leagues points'));
   clock.set(league.season.endsAt);
   ended = await seconds(() => run('leagues end'));

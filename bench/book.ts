@@ -1,8 +1,8 @@
 /** The cost of a tick that crosses none of a million resting orders, all in one instrument or spread over a world's. */
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { createRestingOrderBooks } from '@bourse/server/books/resting-order-books.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const ORDERS = 1_000_000;
 const TICKS = 200_000;

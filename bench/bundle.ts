@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
-import { recordFirstSecondRequests } from '@bourse/e2e/browser/first-second-requests.ts';
+import { recordFirstSecondRequests } from '@bourse/e2e/browser/record-first-second-requests.ts';
 import { Phone } from '@bourse/e2e/browser/phone.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 /** The chart is loaded where one is shown, and is counted separately. */
 const CHART = /\/chart[^/]*\.js$/;

@@ -5,12 +5,12 @@
  * long.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
-import type { CustomerCaller } from '@bourse/server/calls/handler.ts';
-import { copyDueBlocks } from '@bourse/server/copying/copy-blocks.ts';
+import type { CustomerCaller } from '@bourse/server/calls/handler-types.ts';
+import { processDueCopyBlocks } from '@bourse/server/copying/copy-leader-fills.ts';
 import { encryptVerifiedName } from '@bourse/server/secrets/name-fingerprints.ts';
 import { openFundBenchWorld, measureSeconds } from './funds/fund-bench-world.ts';
-import { createCustomers } from './orders/customers.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
 const FOLLOWERS = Number(process.argv[2] ?? '10000');
@@ -30,7 +30,7 @@ const FILLS = 5;
 const OTHERS = 20;
 
 const { clock, composed, database, dataDir, close } = await openFundBenchWorld('copies');
-const { handlers, parts } = composed;
+const { handlers, dependencies } = composed;
 const rest = { userAgent: 'bench', host: '', device: null, setDevice: () => {} };
 const callerOf = (account: bigint, mobile: string): CustomerCaller => ({
   account,
@@ -49,7 +49,7 @@ function granted<Answer extends object>(answer: Answer | Refusal): Answer {
 
 /** Leads with nearly all their money, so that ten thousand can follow. */
 async function lead(caller: CustomerCaller): Promise<{ leader: string; portfolio: string }> {
-  const { encrypted, prints } = encryptVerifiedName(parts.secrets, caller.account, 'Bench');
+  const { encrypted, prints } = encryptVerifiedName(dependencies.secrets, caller.account, 'Bench');
   await database.kysely
     .updateTable('customers')
     .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
@@ -110,7 +110,7 @@ let worst = Number.POSITIVE_INFINITY;
 let ratio = Number.POSITIVE_INFINITY;
 try {
   const postmaster = await readPostmasterPid(dataDir);
-  await createCustomers(dataDir, FOLLOWERS + 1 + OTHERS);
+  await createBenchCustomers(dataDir, FOLLOWERS + 1 + OTHERS);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
   );
@@ -118,7 +118,7 @@ try {
   const [others, followers] = [customers.slice(0, OTHERS), customers.slice(OTHERS)];
   const { leader, portfolio } = await lead(leads!);
   await several(WARM, () => buys(leads!, portfolio));
-  await copyDueBlocks(parts);
+  await processDueCopyBlocks(dependencies);
   console.log(`${FOLLOWERS} follow after ${(await measureSeconds(() => follow(leader, followers))).toFixed(1)} s`);
   const [answers, plain, times, waits] = [[] as number[], [] as number[], [] as number[], [] as number[]];
   const before = await readProcessorSeconds([process.pid, postmaster]);
@@ -127,7 +127,7 @@ try {
     answers.push(await buys(leads!, portfolio));
     let isOver = false;
     const looking = measureParallelTrades(others, () => isOver);
-    times.push(await measureSeconds(() => copyDueBlocks(parts)));
+    times.push(await measureSeconds(() => processDueCopyBlocks(dependencies)));
     isOver = true;
     waits.push(...(await looking));
   }

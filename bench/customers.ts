@@ -10,8 +10,8 @@ import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-fold
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import { generateOtpCode, parseBase32OtpSecret } from '@bourse/server/staff/one-time-codes.ts';
 import { FAMILY_NAMES, fillCustomers, FIRST_MOBILE_NUMBER } from './customers/fill-customers.ts';
-import { measureRisk } from './customers/measure-risk.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { measureRiskPageTimes } from './customers/measure-risk-page-times.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const CUSTOMERS = Number(process.argv[2] ?? '100000');
 if (!Number.isInteger(CUSTOMERS) || CUSTOMERS < 1_000 || CUSTOMERS > 10_000_000)
@@ -81,7 +81,7 @@ try {
   }
   const worst = Math.max(...Object.values(p99s));
   const growth = roundTo(Math.max(...Object.values(p50s).map((rounds) => (rounds.at(-1) ?? 0) / (rounds[0] ?? 0))));
-  const risk = await measureRisk({ origin: server.origin, dataDir }, client);
+  const risk = await measureRiskPageTimes({ origin: server.origin, dataDir }, client);
   console.log(
     JSON.stringify({
       bench: 'customers',

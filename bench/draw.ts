@@ -5,15 +5,19 @@
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import {
   computeSecretCommitment,
-  DELAY_STEPS,
+  DELAY_FUNCTION_STEPS,
   runDelayFunction,
   computeDelayStart,
   formatDelayValue,
   isDelayOutput,
   computeDrawRandomness,
 } from '@bourse/core/products/draws/draw-randomness.ts';
-import { verifyDrawOutcome, runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
-import { buildEntriesTree, isEntryIncluded, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import { verifyDrawOutcome, runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-and-verify-draw.ts';
+import {
+  buildEntriesTree,
+  isEntryIncluded,
+  buildEntryLeaves,
+} from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import type { AllotmentRule } from '@bourse/core/products/draws/allotment-rules.ts';
 import {
   type SerializedDraw,
@@ -22,8 +26,8 @@ import {
   serializeAllotmentRule,
 } from '@bourse/core/products/draws/serialized-draw.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { createNativeRootPower } from '@bourse/server/draws/modular-power.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { createNativeModularPower } from '@bourse/server/draws/modular-power.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);
 const SECONDS_MAXIMUM = 60;
@@ -100,15 +104,15 @@ const checked = lap('computed again by a stranger');
 if (fault !== null) throw new Error(fault);
 
 const start = computeDelayStart(OFFER, root, secret);
-const power = createNativeRootPower();
+const power = createNativeModularPower();
 began = performance.now();
 const output = runDelayFunction(start, MEASURED_STEPS, power);
-const made = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
+const made = ((performance.now() - began) / MEASURED_STEPS) * DELAY_FUNCTION_STEPS;
 began = performance.now();
 if (!isDelayOutput(start, MEASURED_STEPS, output)) throw new Error('the delay does not hold');
-const walked = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
+const walked = ((performance.now() - began) / MEASURED_STEPS) * DELAY_FUNCTION_STEPS;
 console.log(
-  `the delay of ${DELAY_STEPS} steps: ${roundTo(made / 1000)} s to make, ${roundTo(walked / 1000)} s to check`,
+  `the delay of ${DELAY_FUNCTION_STEPS} steps: ${roundTo(made / 1000)} s to make, ${roundTo(walked / 1000)} s to check`,
 );
 
 const seconds = rooted + allotted + proved + checked;

@@ -8,8 +8,8 @@ import { createCommandKey, type OrderRow, sendCallSuccessfully } from '@bourse/e
 import { type StreamFrame, openStreamReader, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { type BenchCustomer, createCustomers } from './orders/customers.ts';
-import { getQuantile, roundTo } from './orders/measurement-point.ts';
+import { type BenchCustomer, createBenchCustomers } from './orders/create-bench-customers.ts';
+import { getQuantile, roundTo } from './orders/load-measurement.ts';
 
 const PROCESSES = 2;
 /** As many as a session may have; any free process takes the next one. */
@@ -26,7 +26,7 @@ const dataDir = await makeMigratedFolder('bench-events');
 const environment = { BOURSE_PROCESSES: String(PROCESSES), BOURSE_METRICS_TOKEN: METRICS_TOKEN };
 const server = await startServer({ dataDir, environment });
 /** One may have no more than 500 positions in an instrument. */
-const customers = await createCustomers(dataDir, ROUNDS);
+const customers = await createBenchCustomers(dataDir, ROUNDS);
 
 /** Open sockets by process. */
 async function socketsOfEach(): Promise<number[]> {

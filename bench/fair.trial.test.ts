@@ -2,24 +2,24 @@
  * The short form of `npm run bench -- fair`: two seeds, four markets, both kinds of hours. The release runs the long
  * one.
  */
-import { testZones } from '@bourse/core/testing/test-zones.ts';
+import { testTimeZones } from '@bourse/core/testing/test-time-zones.ts';
 import { expect, it } from 'vitest';
 import { createTemporalZones } from '../server/time/zones.ts';
-import { SHORT_EXTENT } from './fair/fair-feed.ts';
-import { measureRules } from './fair/measure-rules.ts';
-import { formatVerdictRules, formatVerdictTable, formatVerdictLine } from './fair/format-verdict.ts';
-import { judgeResults } from './fair/judge-results.ts';
+import { SHORT_EXAMINATION_EXTENT } from './fair/examined-world.ts';
+import { measureAllTradingRules } from './fair/measure-all-trading-rules.ts';
+import { formatVerdictRules, formatVerdictTable, formatVerdictLine } from './fair/format-fairness-verdict.ts';
+import { judgeRuleResults } from './fair/judge-rule-results.ts';
 import { createSimulatedWorlds } from './fair/simulated-worlds.ts';
 
 const SEEDS = [1, 2];
 const DAYS = 140;
 
 it(`no sign rule earns anything in the simulated markets of the seeds ${SEEDS.join(' and ')}`, () => {
-  const verdict = judgeResults(
-    measureRules(createSimulatedWorlds(SEEDS, ['exchange', 'always'], DAYS, createTemporalZones()), {
+  const verdict = judgeRuleResults(
+    measureAllTradingRules(createSimulatedWorlds(SEEDS, ['exchange', 'always'], DAYS, createTemporalZones()), {
       markets: ['US', 'TH', 'CRYPTO', 'FX'],
-      extent: SHORT_EXTENT,
-      zones: testZones,
+      extent: SHORT_EXAMINATION_EXTENT,
+      zones: testTimeZones,
     }),
   );
   expect(verdict.cells.length).toBeGreaterThan(200);

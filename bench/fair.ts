@@ -3,12 +3,16 @@
  * does.
  */
 import { parseArgs } from 'node:util';
-import { type TradingHoursMode, MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { type TradingHoursMode, MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
 import { createTemporalZones } from '../server/time/zones.ts';
-import { FULL_EXTENT } from './fair/fair-feed.ts';
-import { measureRules, type MeasuredPart, MEASURED_PARTS } from './fair/measure-rules.ts';
-import { formatVerdictRules, formatVerdictTable, formatVerdictLine } from './fair/format-verdict.ts';
-import { judgeResults } from './fair/judge-results.ts';
+import { FULL_EXAMINATION_EXTENT } from './fair/examined-world.ts';
+import {
+  measureAllTradingRules,
+  type MeasuredRuleGroup,
+  MEASURED_RULE_GROUPS,
+} from './fair/measure-all-trading-rules.ts';
+import { formatVerdictRules, formatVerdictTable, formatVerdictLine } from './fair/format-fairness-verdict.ts';
+import { judgeRuleResults } from './fair/judge-rule-results.ts';
 import { createSimulatedWorlds, WORLD_START_DATE } from './fair/simulated-worlds.ts';
 
 const { values } = parseArgs({
@@ -18,14 +22,14 @@ const { values } = parseArgs({
     days: { type: 'string', default: '400' },
     hours: { type: 'string', default: 'exchange,always' },
     markets: { type: 'string', default: MARKETS.join() },
-    parts: { type: 'string', default: MEASURED_PARTS.join() },
+    parts: { type: 'string', default: MEASURED_RULE_GROUPS.join() },
     rows: { type: 'string', default: '40' },
   },
 });
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.first) + i);
 const hours = values.hours.split(',') as TradingHoursMode[];
 const markets = values.markets.split(',') as Market[];
-const parts = values.parts.split(',') as MeasuredPart[];
+const parts = values.parts.split(',') as MeasuredRuleGroup[];
 const zones = createTemporalZones();
 
 console.log(
@@ -35,10 +39,10 @@ console.log(
 const started = performance.now();
 const progress = ({ seed, hours: of }: { seed: number; hours: TradingHoursMode }): void =>
   console.error(`seed ${seed}, ${of}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-const verdict = judgeResults(
-  measureRules(createSimulatedWorlds(seeds, hours, Number(values.days), zones), {
+const verdict = judgeRuleResults(
+  measureAllTradingRules(createSimulatedWorlds(seeds, hours, Number(values.days), zones), {
     markets,
-    extent: FULL_EXTENT,
+    extent: FULL_EXAMINATION_EXTENT,
     zones,
     parts,
     progress,

@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { fillAccounts } from './flat/fill-accounts.ts';
-import type { BenchCustomer } from './orders/customers.ts';
+import type { BenchCustomer } from './orders/create-bench-customers.ts';
 import type { OrderLoadPlan, OrderLoadResult } from './orders/load.ts';
-import { buildMeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { buildLoadMeasurement, printLoadMeasurement, roundTo } from './orders/load-measurement.ts';
 
 const TRANSFERS_AN_ACCOUNT = 10;
 const SECONDS = 5;
@@ -63,8 +63,8 @@ async function load(
   const result = JSON.parse(output) as OrderLoadResult;
   if (result.refused > 0)
     throw new Error(`${result.refused} orders were refused, the first with ${result.firstRefusal}`);
-  const point = buildMeasurementPoint(connections, result.seconds, Float64Array.from(result.latenciesMs));
-  if (seconds) printMeasurement('orders', point);
+  const point = buildLoadMeasurement(connections, result.seconds, Float64Array.from(result.latenciesMs));
+  if (seconds) printLoadMeasurement('orders', point);
   return point.perSecond;
 }
 

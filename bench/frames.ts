@@ -8,7 +8,7 @@ import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { readLongTasks, openSlowPhone, type SlowPhone } from './phone/slow-phone.ts';
 
 const MINUTES = Number(process.argv[2] ?? '2');

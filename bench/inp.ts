@@ -10,7 +10,7 @@ import {
   type CustomerWithHistory,
   createCustomerWithHistory,
 } from '@bourse/e2e/browser/customer-with-history.ts';
-import { submitDepositSlip } from '@bourse/e2e/browser/customer-papers.ts';
+import { submitDepositSlip } from '@bourse/e2e/browser/submit-customer-papers.ts';
 import {
   DEPOSIT_SHEET_CASE,
   listOrganiserScreens,
@@ -19,8 +19,8 @@ import {
 } from '@bourse/e2e/browser/screen-cases.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { type TapTiming, tapScreenControls } from './inp/tap-screen.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { type TapTiming, timeScreenTaps } from './inp/time-screen-taps.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { readTapResponses, openSlowPhone, type SlowPhone } from './phone/slow-phone.ts';
 
 const LOGIN_MS = 2_500;
@@ -130,7 +130,7 @@ async function tapRound(
     const base = screen.path.split('?')[0] ?? '';
     const done = [...(before.get(screen.name) ?? doneOn.get(base) ?? [])];
     before.set(screen.name, [...done]);
-    const answers = await tapScreenControls(slow, screen, done);
+    const answers = await timeScreenTaps(slow, screen, done);
     doneOn.set(base, done);
     const [slowest] = bySlowness(answers);
     if (slowest)

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@bourse/e2e/browser/chromium.ts';
 import { type Customer, registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
-import { STOCK } from '@bourse/e2e/browser/customer-with-history.ts';
+import { DEMO_STOCK } from '@bourse/e2e/browser/customer-with-history.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { findFreePort, startServer } from '@bourse/e2e/starting/start-server.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility'];
@@ -23,8 +23,8 @@ const GOALS = { performance: 95, accessibility: 100 };
 const SHIFT_MAXIMUM = 0.01;
 const SCREENS = {
   home: '/home/index',
-  detail: `/market/stockDetail?instrument=${STOCK}`,
-  ticket: `/market/stockDetail?instrument=${STOCK}&ticket=buy`,
+  detail: `/market/stockDetail?instrument=${DEMO_STOCK}`,
+  ticket: `/market/stockDetail?instrument=${DEMO_STOCK}&ticket=buy`,
   assets: '/information/payBag',
 };
 interface Scores {

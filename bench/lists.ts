@@ -8,7 +8,7 @@ import { createCustomerClient, registerCustomer } from '@bourse/e2e/browser/regi
 import { Phone } from '@bourse/e2e/browser/phone.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { buildMeasurementPoint, roundTo } from './orders/measurement-point.ts';
+import { buildLoadMeasurement, roundTo } from './orders/load-measurement.ts';
 
 const COUNT = Number(process.argv[2] ?? '10000');
 if (!Number.isInteger(COUNT) || COUNT < 1_000 || COUNT > 50_000)
@@ -21,9 +21,9 @@ const P99_MS = 200;
 const LATE_TO_EARLY = 2;
 const EVERY_MS = 100;
 
-const middle = (values: readonly number[]): number => buildMeasurementPoint(1, 1, Float64Array.from(values)).p50Ms;
+const middle = (values: readonly number[]): number => buildLoadMeasurement(1, 1, Float64Array.from(values)).p50Ms;
 
-interface Pages {
+interface ListPageMeasurements {
   rows: number;
   kBAPage: number;
   p50Ms: number;
@@ -32,7 +32,7 @@ interface Pages {
 }
 
 /** Every page of a market's list, as the app requests them. */
-async function readPages(origin: string, customer: { token: string; account: string }): Promise<Pages> {
+async function readPages(origin: string, customer: { token: string; account: string }): Promise<ListPageMeasurements> {
   const client = createCustomerClient(origin, customer);
   const list = { market: 'US', limit: PAGE, spark: true, rank: 'code' } as const;
   const ask = (from: string | null) =>
@@ -50,7 +50,7 @@ async function readPages(origin: string, customer: { token: string; account: str
     bytes += JSON.stringify(page.data).length;
     cursor = page.data.next;
   }
-  const { p50Ms, p99Ms } = buildMeasurementPoint(1, 1, Float64Array.from(times.slice(1)));
+  const { p50Ms, p99Ms } = buildLoadMeasurement(1, 1, Float64Array.from(times.slice(1)));
   const early = middle(times.slice(1, EARLY + 1));
   const late = middle(times.slice(-EARLY));
   return {
@@ -121,7 +121,7 @@ async function measure(name: string, program: readonly string[]) {
 }
 
 const few = await measure('few', []);
-const many = await measure('many', ['../bench/worlds/server-with-many-companies.ts', String(COUNT), '15']);
+const many = await measure('many', ['./worlds/server-with-many-companies.ts', String(COUNT), '15']);
 const isFlat =
   many.pages.p99Ms <= P99_MS && many.pages.lateToEarly <= LATE_TO_EARLY && many.screen.most <= ROWS_MAXIMUM;
 console.log(

@@ -6,8 +6,8 @@ import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-fold
 import { runAudit, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
-import { createCustomers } from './orders/customers.ts';
-import { type MeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { type LoadMeasurement, printLoadMeasurement, roundTo } from './orders/load-measurement.ts';
 import { runOrderLoad } from './orders/run-order-load.ts';
 import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 import { openPgbenchYardstick } from './orders/pgbench-yardstick.ts';
@@ -26,7 +26,7 @@ interface Contestant {
   clients: readonly number[];
   /** All their processes count, and the load's. */
   processes: readonly number[];
-  measure(clients: number): Promise<MeasurementPoint>;
+  measure(clients: number): Promise<LoadMeasurement>;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ async function openPgbench(): Promise<Contestant> {
 async function openBourse(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-orders');
   const server = await startServer({ dataDir });
-  const plan = { port: server.port, instrument: INSTRUMENT, customers: await createCustomers(dataDir, CUSTOMERS) };
+  const plan = { port: server.port, instrument: INSTRUMENT, customers: await createBenchCustomers(dataDir, CUSTOMERS) };
   console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
   // Every session has been read once, and the server's code is hot.
   await runOrderLoad({ ...plan, connections: 64 });
@@ -94,7 +94,7 @@ async function stored(dataDir: string): Promise<{ disk: number; log: number }> {
 }
 
 /** Includes each one's processor time; the load's own process has ended by then. */
-async function measured({ processes, measure }: Contestant, clients: number): Promise<MeasurementPoint> {
+async function measured({ processes, measure }: Contestant, clients: number): Promise<LoadMeasurement> {
   const before = await readProcessorSeconds(processes);
   const point = await measure(clients);
   const after = await readProcessorSeconds(processes);
@@ -103,14 +103,14 @@ async function measured({ processes, measure }: Contestant, clients: number): Pr
 }
 
 /** In turns, so that the machine's other load affects both. */
-async function measure(contestants: readonly Contestant[]): Promise<MeasurementPoint[][]> {
-  const best = contestants.map(() => new Map<number, MeasurementPoint>());
+async function measure(contestants: readonly Contestant[]): Promise<LoadMeasurement[][]> {
+  const best = contestants.map(() => new Map<number, LoadMeasurement>());
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, contestant] of contestants.entries()) {
       const { name, clients } = contestant;
       for (const count of clients) {
         const point = await measured(contestant, count);
-        printMeasurement(name, point);
+        printLoadMeasurement(name, point);
         if (point.perSecond > (best[index]!.get(count)?.perSecond ?? 0)) best[index]!.set(count, point);
       }
     }
@@ -118,12 +118,12 @@ async function measure(contestants: readonly Contestant[]): Promise<MeasurementP
   return best.map((points) => [...points.values()]);
 }
 
-const bestRate = (points: readonly MeasurementPoint[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
-const at = (points: readonly MeasurementPoint[], clients: number): MeasurementPoint =>
+const bestRate = (points: readonly LoadMeasurement[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
+const at = (points: readonly LoadMeasurement[], clients: number): LoadMeasurement =>
   points.find((point) => point.clients === clients)!;
 
 /** The least of each: other load on the machine only makes it worse. */
-const leastProcessor = (points: readonly MeasurementPoint[]): number =>
+const leastProcessor = (points: readonly LoadMeasurement[]): number =>
   Math.min(...points.map((each) => each.processorMs ?? Number.NaN));
 
 let [diskBytes, logBytes] = [Number.NaN, Number.NaN];

@@ -5,7 +5,7 @@
  */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
-import { type MeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { type LoadMeasurement, printLoadMeasurement, roundTo } from './orders/load-measurement.ts';
 import { openInProcessDesk } from './peers/in-process-desk.ts';
 import { openSqlTransfers } from './peers/sql-transfers.ts';
 
@@ -19,7 +19,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 interface Contestant {
   name: string;
   clients: readonly number[];
-  measure(clients: number): Promise<MeasurementPoint>;
+  measure(clients: number): Promise<LoadMeasurement>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ try {
     for (const { name, clients, measure } of contestants) {
       for (const count of clients) {
         const point = await measure(count);
-        printMeasurement(name, point);
+        printLoadMeasurement(name, point);
         best.set(name, Math.max(point.perSecond, best.get(name) ?? 0));
       }
     }

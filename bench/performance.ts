@@ -5,8 +5,8 @@
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { createCustomers } from './orders/customers.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { fillPerformanceYears } from './performance/fill-performance-years.ts';
 
 const POSITIONS = 1_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const dataDir = await makeDataFolder('bench-performance');
 const server = await startServer({ dataDir, environment: { BOURSE_HOURS: 'always' } });
 try {
-  const [customer] = await createCustomers(dataDir, 1);
+  const [customer] = await createBenchCustomers(dataDir, 1);
   if (!customer) throw new Error('there is no customer');
   const client = createCallClient({
     base: `http://127.0.0.1:${server.port}/api/vue`,

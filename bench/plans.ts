@@ -3,8 +3,8 @@
  * fewer, for a quick look. Exit 1 if 100,000 would take more than three minutes to buy.
  */
 import { DAY_MS, createFund, openFundBenchWorld, measureSeconds } from './funds/fund-bench-world.ts';
-import { createCustomers } from './orders/customers.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
 const PLANS = Number(process.argv[2] ?? '100000');
@@ -18,7 +18,7 @@ const { clock, composed, database, dataDir, run } = world;
 
 /** All of them on the tenth of each month. */
 async function planAll(fund: string): Promise<void> {
-  await createCustomers(dataDir, PLANS);
+  await createBenchCustomers(dataDir, PLANS);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
   );

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { listServingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
 import { runAudit, type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
-import { type BenchCustomer, createCustomers } from './orders/customers.ts';
-import { type MeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { type BenchCustomer, createBenchCustomers } from './orders/create-bench-customers.ts';
+import { type LoadMeasurement, printLoadMeasurement, roundTo } from './orders/load-measurement.ts';
 import { runOrderLoad } from './orders/run-order-load.ts';
 import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
@@ -32,8 +32,8 @@ interface Parts {
   load: number;
 }
 interface Measured {
-  point: MeasurementPoint;
-  parts: Parts;
+  point: LoadMeasurement;
+  dependencies: Parts;
 }
 
 const dataDir = await makeMigratedFolder('bench-processes');
@@ -66,7 +66,7 @@ async function untilAllServe(server: StartedServer, count: number): Promise<void
 async function measure(count: number): Promise<Measured> {
   const server = await started(count);
   if (count > 1) await untilAllServe(server, count);
-  if (customers.length === 0) customers = await createCustomers(dataDir, CUSTOMERS);
+  if (customers.length === 0) customers = await createBenchCustomers(dataDir, CUSTOMERS);
   const plan = { port: server.port, instrument: INSTRUMENT, customers, connections: CONNECTIONS };
   // Every session has been read once, and the code is hot in all of them.
   await runOrderLoad(plan);
@@ -77,15 +77,18 @@ async function measure(count: number): Promise<Measured> {
   await server.stop();
   const orders = point.perSecond * SECONDS;
   const ofAnOrder = (part: keyof Parts): number => ((after[part] - before[part]) * 1_000) / orders;
-  const parts = { serving: ofAnOrder('serving'), database: ofAnOrder('database'), load: ofAnOrder('load') };
-  return { point: { ...point, processorMs: parts.serving + parts.database + parts.load }, parts };
+  const dependencies = { serving: ofAnOrder('serving'), database: ofAnOrder('database'), load: ofAnOrder('load') };
+  return {
+    point: { ...point, processorMs: dependencies.serving + dependencies.database + dependencies.load },
+    dependencies,
+  };
 }
 
 const best = new Map<number, Measured>();
 for (let round = 0; round < ROUNDS; round++) {
   for (const count of PROCESSES) {
     const measured = await measure(count);
-    printMeasurement(`${count} of them`, measured.point);
+    printLoadMeasurement(`${count} of them`, measured.point);
     if (measured.point.perSecond > (best.get(count)?.point.perSecond ?? 0)) best.set(count, measured);
   }
 }
@@ -100,7 +103,7 @@ if (code !== 0) throw new Error('the audit found differences');
  * As many processes as cores, with the load elsewhere, no wait for the disk, and the parts as measured here: an upper
  * bound, since the database has only one log.
  */
-const { serving, database } = best.get(Math.max(...PROCESSES))!.parts;
+const { serving, database } = best.get(Math.max(...PROCESSES))!.dependencies;
 const computed = CORES.map((cores): [number, number] => [cores, Math.round((cores * 1_000) / (serving + database))]);
 const perOrder = `${roundTo(serving, 3)} ms of the servers and ${roundTo(database, 3)} ms of the database an order`;
 const atMost = computed.map(([cores, each]) => `${cores} cores: ${each} a second`).join(', ');
@@ -115,7 +118,7 @@ console.log(
     ordersASecond: ofEach(({ point }) => Math.round(point.perSecond)),
     ratio: ofEach(({ point }) => roundTo(point.perSecond / one.perSecond)),
     processorMsAnOrder: ofEach(({ point }) => roundTo(point.processorMs ?? Number.NaN, 3)),
-    ofTheServers: ofEach(({ parts }) => roundTo(parts.serving, 3)),
+    ofTheServers: ofEach(({ dependencies }) => roundTo(dependencies.serving, 3)),
     p99Ms: ofEach(({ point }) => roundTo(point.p99Ms)),
     computedASecond: Object.fromEntries(computed),
   }),

@@ -11,8 +11,13 @@ import { text } from 'node:stream/consumers';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
-import { type BenchCustomer, createCustomers } from './orders/customers.ts';
-import { type MeasurementPoint, buildMeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { type BenchCustomer, createBenchCustomers } from './orders/create-bench-customers.ts';
+import {
+  type LoadMeasurement,
+  buildLoadMeasurement,
+  printLoadMeasurement,
+  roundTo,
+} from './orders/load-measurement.ts';
 import { openPgbenchYardstick } from './orders/pgbench-yardstick.ts';
 import type { ReadLoadPlan, ReadLoadResult, PreparedCall } from './reads/load.ts';
 
@@ -34,7 +39,7 @@ const REQUIRED: Readonly<Record<string, number>> = {
 const P99_MS_MAXIMUM = 50;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-async function load(plan: ReadLoadPlan): Promise<MeasurementPoint> {
+async function load(plan: ReadLoadPlan): Promise<LoadMeasurement> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reads', 'load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -42,7 +47,7 @@ async function load(plan: ReadLoadPlan): Promise<MeasurementPoint> {
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as ReadLoadResult;
   if (refused > 0) throw new Error(`${refused} calls were refused, the first with ${firstRefusal}`);
-  return buildMeasurementPoint(plan.connections, seconds, Float64Array.from(latenciesMs));
+  return buildLoadMeasurement(plan.connections, seconds, Float64Array.from(latenciesMs));
 }
 
 const callsOf = (
@@ -87,12 +92,12 @@ const tpcbDir = await makeDataFolder('bench-reads-tpcb');
 const database = await startEmbeddedPostgres(tpcbDir, quiet);
 const yardstick = await openPgbenchYardstick(database.urls.owner);
 const server = await startServer({ dataDir });
-const best = new Map<string, MeasurementPoint>();
+const best = new Map<string, LoadMeasurement>();
 
 async function round(): Promise<void> {
   for (const [name, measure] of contestants) {
     const point = await measure();
-    printMeasurement(name.padEnd(16), point);
+    printLoadMeasurement(name.padEnd(16), point);
     const before = best.get(name);
     best.set(
       name,
@@ -107,7 +112,7 @@ async function round(): Promise<void> {
   }
 }
 
-const customers = await createCustomers(dataDir, 2 * HOLDERS);
+const customers = await createBenchCustomers(dataDir, 2 * HOLDERS);
 const [holders, others] = [customers.slice(0, HOLDERS), customers.slice(HOLDERS)];
 const instruments = await instrumentsOf(server);
 console.log(
@@ -115,10 +120,10 @@ console.log(
     `${Math.min(POSITIONS, instruments.length)} instruments`,
 );
 await fill(server, holders, instruments);
-const reads = (calls: PreparedCall[]) => (): Promise<MeasurementPoint> =>
+const reads = (calls: PreparedCall[]) => (): Promise<LoadMeasurement> =>
   load({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, calls });
 const portfolio = callsOf(holders, 'trading/getPortfolio', () => ({ in: 'USD' }));
-const contestants: [string, () => Promise<MeasurementPoint>][] = [
+const contestants: [string, () => Promise<LoadMeasurement>][] = [
   ['pgbench', () => yardstick.measureReads(CONNECTIONS, SECONDS)],
   ['getPortfolio', reads(portfolio)],
   ['getWallet', reads(callsOf(holders, 'wallet/getWallet', () => ({ in: 'USD' })))],
@@ -130,7 +135,7 @@ const contestants: [string, () => Promise<MeasurementPoint>][] = [
 ];
 
 /** Positions come and go during the reads; last, since this leaves more positions. */
-async function measureDuringOrders(): Promise<MeasurementPoint> {
+async function measureDuringOrders(): Promise<LoadMeasurement> {
   const traded = Array.from({ length: PARALLEL_ROUNDS }, () =>
     callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!)),
   ).flat();
@@ -145,7 +150,7 @@ try {
   for (const [, measure] of contestants.slice(1)) await measure();
   for (let each = 0; each < ROUNDS; each++) await round();
   const duringOrders = await measureDuringOrders();
-  printMeasurement('beside orders', duringOrders);
+  printLoadMeasurement('beside orders', duringOrders);
   const yard = best.get('pgbench')!.perSecond;
   const figures = Object.entries(REQUIRED).map(([name, required]) => {
     const { perSecond, p99Ms } = best.get(name)!;

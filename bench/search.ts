@@ -6,9 +6,9 @@
 import { createCustomerClient, registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { computeTextMatchRank } from '@bourse/server/venue/match-instrument-by-text.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import { openTrigramSearch } from './search/trigram-search.ts';
 import { buildSearchQueries } from './search/search-queries.ts';
 import { createManyInstruments } from './worlds/create-many-instruments.ts';
@@ -49,7 +49,7 @@ const at = (times: readonly number[], share: number): number =>
   roundTo(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
 const dataDir = await makeDataFolder('bench-search');
-const program = ['../bench/worlds/server-with-many-companies.ts', String(COUNT), String(SEED)];
+const program = ['./worlds/server-with-many-companies.ts', String(COUNT), String(SEED)];
 const server = await startServer({ dataDir, program, environment: { BOURSE_HOURS: 'always' } });
 const trigrams = await openTrigramSearch(dataDir);
 try {

@@ -2,7 +2,7 @@
  * The cost of the simulator's answers: quotes hot, warm and cold, and a page of bars. Run by hand. Times are the best
  * of several rounds.
  */
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { createTemporalZones } from '../server/time/zones.ts';
 

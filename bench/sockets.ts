@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { STREAM_PATH } from '@bourse/server/stream/stream.ts';
-import { createCustomers } from './orders/customers.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { STREAM_PATH } from '@bourse/server/stream/stream-server.ts';
+import { createBenchCustomers } from './orders/create-bench-customers.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import type { MessageToReaders } from './stream/subscribers.ts';
 
 const STEP = 1_000;
@@ -19,7 +19,7 @@ const METRICS_TOKEN = 'a-token-that-only-this-bench-knows-0123456789';
 
 const dataDir = await makeMigratedFolder('bench-sockets');
 const server = await startServer({ dataDir, environment: { BOURSE_METRICS_TOKEN: METRICS_TOKEN } });
-const customers = await createCustomers(dataDir, STEP * STEPS);
+const customers = await createBenchCustomers(dataDir, STEP * STEPS);
 const readers = fork(join(import.meta.dirname, 'stream', 'subscribers.ts'));
 
 async function measured(name: string): Promise<number> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { findFreePort } from '@bourse/e2e/starting/start-server.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 5;

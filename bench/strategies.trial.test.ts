@@ -1,14 +1,14 @@
 /** The short form of `npm run bench -- strategies`, and a market with a flaw, whose strategy is named. */
 import { STRATEGY_CHANCE_BENCHMARK } from '@bourse/core/products/strategies/value-curve-statistics.ts';
-import { testZones } from '@bourse/core/testing/test-zones.ts';
+import { testTimeZones } from '@bourse/core/testing/test-time-zones.ts';
 import { expect, it } from 'vitest';
 import { createTemporalZones } from '../server/time/zones.ts';
-import { createPaperWorld } from './fair/testing/paper-market.ts';
+import { createRandomWalkWorld } from './fair/testing/random-walk-market.ts';
 import { createSimulatedWorlds } from './fair/simulated-worlds.ts';
-import { computeBound } from './fair/judge-results.ts';
+import { computeSignificanceBound } from './fair/judge-rule-results.ts';
 import { EXAMINED_STRATEGIES } from './strategies/examined-strategies.ts';
-import { computeFingerprint } from './strategies/strategies-fingerprint.ts';
-import { poolWorlds } from './strategies/pool-worlds.ts';
+import { computeStrategiesFingerprint } from './strategies/strategies-fingerprint.ts';
+import { judgeStrategies } from './strategies/judge-strategies.ts';
 
 const QUICK = EXAMINED_STRATEGIES.filter(({ name }) => name.endsWith('quick'));
 const ENOUGH_MS = 120_000;
@@ -17,7 +17,7 @@ const SEEDS = Array.from({ length: 8 }, (_, i) => i + 1);
 it(
   `no strategy earns anything before costs in the simulated markets of ${SEEDS.length} seeds`,
   () => {
-    const { judged, beyond } = poolWorlds(createSimulatedWorlds(SEEDS, ['exchange'], 150, createTemporalZones()), {
+    const { judged, beyond } = judgeStrategies(createSimulatedWorlds(SEEDS, ['exchange'], 150, createTemporalZones()), {
       chosen: QUICK,
       days: 160,
     });
@@ -32,9 +32,9 @@ it(
   'where each day takes back a part of the one before, mean reversion pays and is named',
   () => {
     const worlds = SEEDS.map((seed) =>
-      createPaperWorld(seed, 'exchange', '2026-11-23', '2027-10-29', testZones, { dayTurnsBack: 0.5 }),
+      createRandomWalkWorld(seed, 'exchange', '2026-11-23', '2027-10-29', testTimeZones, { dayTurnsBack: 0.5 }),
     );
-    const { beyond } = poolWorlds(worlds, { chosen: QUICK, days: 200 });
+    const { beyond } = judgeStrategies(worlds, { chosen: QUICK, days: 200 });
     expect(beyond.find(({ name }) => name.startsWith('meanReversion'))?.bp).toBeGreaterThan(5);
   },
   ENOUGH_MS,
@@ -45,13 +45,16 @@ it('the published findings belong to the strategies as they decide now', () => {
     EXAMINED_STRATEGIES.length,
   );
   expect(STRATEGY_CHANCE_BENCHMARK.rules, 'run `npm run bench -- strategies` and write down what it says').toBe(
-    computeFingerprint(EXAMINED_STRATEGIES),
+    computeStrategiesFingerprint(EXAMINED_STRATEGIES),
   );
-  expect(Number(STRATEGY_CHANCE_BENCHMARK.bound) / 100).toBeCloseTo(computeBound(EXAMINED_STRATEGIES.length), 2);
+  expect(Number(STRATEGY_CHANCE_BENCHMARK.bound) / 100).toBeCloseTo(
+    computeSignificanceBound(EXAMINED_STRATEGIES.length),
+    2,
+  );
   expect(STRATEGY_CHANCE_BENCHMARK.largest).toBeLessThanOrEqual(STRATEGY_CHANCE_BENCHMARK.bound);
   // Another parameter makes another strategy, however small the change.
   const [first, ...others] = EXAMINED_STRATEGIES.toReversed();
   const window = (first!.parameters['window'] ?? 0) + 1;
   const other = { ...first!, parameters: { ...first!.parameters, window } };
-  expect(computeFingerprint([...others.toReversed(), other])).not.toBe(STRATEGY_CHANCE_BENCHMARK.rules);
+  expect(computeStrategiesFingerprint([...others.toReversed(), other])).not.toBe(STRATEGY_CHANCE_BENCHMARK.rules);
 });

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { createTemporalZones } from '../server/time/zones.ts';
 import { createSimulatedWorlds, WORLD_START_DATE } from './fair/simulated-worlds.ts';
 import { EXAMINED_STRATEGIES } from './strategies/examined-strategies.ts';
-import { computeFingerprint } from './strategies/strategies-fingerprint.ts';
-import { poolWorlds } from './strategies/pool-worlds.ts';
+import { computeStrategiesFingerprint } from './strategies/strategies-fingerprint.ts';
+import { judgeStrategies } from './strategies/judge-strategies.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ console.log(
   `seeds ${seeds[0]} to ${seeds.at(-1)}, ${values.days} sessions up to ${TRADED_DAYS} days after ${WORLD_START_DATE}`,
 );
 const worlds = createSimulatedWorlds(seeds, ['exchange'], TRADED_DAYS, createTemporalZones());
-const { judged, bound, beyond } = poolWorlds(worlds, {
+const { judged, bound, beyond } = judgeStrategies(worlds, {
   chosen: EXAMINED_STRATEGIES,
   days: Number(values.days),
   progress,
@@ -47,7 +47,7 @@ console.log(
     bound: Number(bound.toFixed(2)),
     largest: Number(Math.max(...judged.map(({ t }) => Math.abs(t))).toFixed(2)),
     beyond: beyond.length,
-    rules: computeFingerprint(EXAMINED_STRATEGIES),
+    rules: computeStrategiesFingerprint(EXAMINED_STRATEGIES),
   }),
 );
 process.exitCode = beyond.length === 0 ? 0 : 1;

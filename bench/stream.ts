@@ -14,13 +14,13 @@ import { createVenueRegistry } from '@bourse/server/venue/venue-registry.ts';
 import { createPricesOnlyVenue } from '@bourse/server/venue/testing-venues.ts';
 import { buildQuoteView } from '@bourse/server/venue/quote-views.ts';
 import { createMetricsRegistry } from '@bourse/server/telemetry/metrics.ts';
-import { createAccountEventHub } from '@bourse/server/commands/transaction.ts';
-import { startStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
+import { createAccountEventHub } from '@bourse/server/commands/transaction-with-events.ts';
+import { startStreamServer, STREAM_PATH } from '@bourse/server/stream/stream-server.ts';
 import { createChannelRegistry } from '@bourse/server/stream/channel-registry.ts';
-import { TEST_HTTP_LIMITS } from '@bourse/server/testing/test-limits.ts';
+import { TEST_HTTP_LIMITS } from '@bourse/server/testing/test-http-limits.ts';
 import { createTemporalZones } from '@bourse/server/time/zones.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 import type { MessageFromReaders, MessageToReaders } from './stream/subscribers.ts';
 
 const READERS = 1_000;
@@ -52,7 +52,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-type StreamParts = Parameters<typeof startStream>[0];
+type StreamParts = Parameters<typeof startStreamServer>[0];
 
 interface Sending {
   readonly bufferedAmount: number;
@@ -73,22 +73,22 @@ interface Contestant {
 async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
   const nothing = { find: async () => null, stop: async () => {} };
-  const parts = {
+  const dependencies = {
     clock,
-    due: { listingStatus: () => 'listed' } as never,
-    feeds,
-    live: createAccountEventHub(),
+    corporateActionSchedule: { listingStatus: () => 'listed' } as never,
+    venues: feeds,
+    accountEvents: createAccountEventHub(),
     metrics: createMetricsRegistry(),
     sessions: nothing,
     log: { warn: console.error },
     database: {},
     config: {},
-    siblings: { shareHoldings: () => ({ of: () => 0, all: () => 0, announce: () => {} }) },
-    topics: createChannelRegistry(),
-    tellEvents: async () => [],
-    wordOfEvents: { listen: () => {}, stop: async () => {} },
+    crossProcessCounts: { shareHeldSlots: () => ({ of: () => 0, all: () => 0, announce: () => {} }) },
+    channelRegistry: createChannelRegistry(),
+    formatAccountEvents: async () => [],
+    eventRelay: { listen: () => {}, stop: async () => {} },
   } satisfies Record<keyof StreamParts, unknown>;
-  const stream = startStream(parts as unknown as StreamParts, server, { limits: TEST_HTTP_LIMITS });
+  const stream = startStreamServer(dependencies as unknown as StreamParts, server, { limits: TEST_HTTP_LIMITS });
   const sockets = new Set<Sending>();
   // The stream keeps its sockets private; their backlog can be seen from outside all the same.
   server.on('upgrade', (_, socket) =>
@@ -108,7 +108,7 @@ async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
     path: STREAM_PATH,
     frames,
     sockets,
-    tick: (now) => stream.fan.tick(now),
+    tick: (now) => stream.quoteBroadcaster.tick(now),
   };
 }
 

@@ -2,10 +2,10 @@
  * The cost of a tick among a million resting and conditional orders: limits, stops and trailing stops that watch every
  * kind of price.
  */
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { createRestingOrderBooks } from '@bourse/server/books/resting-order-books.ts';
-import { roundTo } from './orders/measurement-point.ts';
+import { roundTo } from './orders/load-measurement.ts';
 
 const ORDERS = 1_000_000;
 const TICKS = 100_000;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import type pg from 'pg';
 import type { Caller } from './caller.ts';
-import { checkEffects, orderInEntry } from './check-effects.ts';
+import { checkAcknowledgedEffects, orderInJournalEntry } from './check-acknowledged-effects.ts';
 import type { JournalEntry, TrialJournal } from './trial-journal.ts';
 import { checkLedger, type LedgerSealRow } from './check-ledger.ts';
 import { readDatabase } from './trial-database.ts';
@@ -13,19 +13,19 @@ export interface TrialEvidence {
   journal: TrialJournal;
   caller: Caller;
   /** The sealed history before the trial. */
-  sealsBefore: readonly Photographed[];
+  sealsBefore: readonly SealSnapshot[];
   /** Where the audit finds the database, if it isn't the server's own. */
   elsewhere?: Readonly<Record<string, string>> | undefined;
-  examination?: TrialExamination;
+  examination?: ExamineTrial;
 }
 
 /** Checks everything that is there, once each command is settled and repeated, in one snapshot of the database. */
-export type TrialExamination = (
+export type ExamineTrial = (
   client: pg.Client,
   journal: Pick<TrialJournal, 'entries' | 'violate'>,
 ) => Promise<Record<string, number>>;
 
-type Photographed = Pick<LedgerSealRow, 'number' | 'hash'>;
+type SealSnapshot = Pick<LedgerSealRow, 'number' | 'hash'>;
 
 const REPEATED_AGAIN_MAXIMUM = 500;
 const REPEATED_WITHIN_MS = 45_000;
@@ -34,10 +34,10 @@ const SETTLE_TRIES = 800;
 const SETTLE_PAUSE_MS = 100;
 const SEALED_WITHIN_MS = 15_000;
 
-export const snapshotSeals = (dataDir: string): Promise<Photographed[]> =>
+export const snapshotSeals = (dataDir: string): Promise<SealSnapshot[]> =>
   readDatabase(
     dataDir,
-    async (client) => (await client.query<Photographed>('select number, hash from seals order by number')).rows,
+    async (client) => (await client.query<SealSnapshot>('select number, hash from seals order by number')).rows,
   );
 
 /** Writes its findings into the journal; the figures say how much it checked. */
@@ -61,7 +61,7 @@ export async function auditTrial({
   if (!examination) for (const entry of journal.entries) checkNotReady(entry, journal);
   const looked = examination
     ? await readDatabase(dataDir, (client) => examination(client, journal))
-    : { ordersThere: await checkEffects(caller, journal) };
+    : { ordersThere: await checkAcknowledgedEffects(caller, journal) };
 
   const audited = await runAudit(dataDir, elsewhere);
   if (audited.code !== 0 || !/, 0 differences/.test(audited.output))
@@ -87,7 +87,7 @@ async function settle(caller: Caller, journal: TrialJournal, open: readonly Jour
 
 /** "Answers 503 decide nothing": an order must not be older than the 503 that its intent got. */
 function checkNotReady(entry: JournalEntry, journal: TrialJournal): void {
-  const created = (orderInEntry(entry) as { createdAt?: string } | null)?.createdAt;
+  const created = (orderInJournalEntry(entry) as { createdAt?: string } | null)?.createdAt;
   if (entry.path === 'trading/placeOrder' && created !== undefined && Date.parse(created) < entry.notReadyAt) {
     journal.violate(`${entry.path} ${entry.key}: was answered 503, but had been decided before`);
   }

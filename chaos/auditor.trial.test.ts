@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from './caller.ts';
-import { checkEffects } from './check-effects.ts';
+import { checkAcknowledgedEffects } from './check-acknowledged-effects.ts';
 import { createTrialJournal, type CallDecision, type CallIntent } from './trial-journal.ts';
 import { checkLedger } from './check-ledger.ts';
 import { alterDatabaseAndRollBack } from './trial-database.ts';
@@ -95,7 +95,7 @@ test('finds a lost acknowledged order, an unrequested or doubled one, and a canc
   intend('k3', 'trading/placeOrder', {}, { data: { order: order('o4') } });
   intend('k4', 'trading/cancelOrder', {}, { data: { order: order('o3', 'cancelled') } });
   intend('k5', 'discovery/addFavorite', { instrument: 'US.NWRB' }, { data: {} });
-  await checkEffects(caller, journal);
+  await checkAcknowledgedEffects(caller, journal);
   expect(journal.violations.map((sentence) => sentence.replace(/^\d+: /, ''))).toEqual([
     'order o1 answers two intents, k1 and k2',
     'order o4 was acknowledged (k3) and is not there',

@@ -1,6 +1,6 @@
 /** Certifies customers' identities in a trial's world, as a reviewer would have. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSecrets } from '@bourse/server/secrets/secrets.ts';
+import { createDataEncryption } from '@bourse/server/secrets/data-encryption.ts';
 import { encryptionPlaceBuilders } from '@bourse/server/secrets/encryption-bindings.ts';
 import { readSecretKeys } from '@bourse/server/secrets/read-secret-keys.ts';
 import { VERIFIED_NAME_PURPOSE } from '../server/secrets/encryption-bindings.ts';
@@ -26,7 +26,7 @@ async function untilHolderIsCertified(client: pg.Client): Promise<void> {
 /** Certifies accounts under the holder's name; the encrypted data is bound to its account. */
 export async function certifyAccounts(client: pg.Client, dataDir: string, accounts: readonly string[]): Promise<void> {
   await untilHolderIsCertified(client);
-  const secrets = createSecrets(await readSecretKeys({ keys: undefined, world: 'demo', dataDir }, 'find'));
+  const secrets = createDataEncryption(await readSecretKeys({ keys: undefined, world: 'demo', dataDir }, 'find'));
   const encrypted = accounts.map((account) =>
     secrets.encrypt(
       VERIFIED_NAME_PURPOSE,

@@ -46,7 +46,7 @@ const rowsOf = async <Row extends object>(client: pg.Client, text: string): Prom
 /** Reports every difference; the figures say how much was checked. */
 export async function checkLedger(client: pg.Client, differ: (sentence: string) => void): Promise<LedgerCheckFigures> {
   const transfers = await rowsOf<Transfer>(client, 'select * from transfers order by account_id, seq');
-  const computed = addUp(transfers, differ);
+  const computed = recomputeBalances(transfers, differ);
   const stored = new Map(
     (
       await rowsOf<{ account_id: bigint; portfolio: number; currency: string; bucket: string; amount: bigint }>(
@@ -70,7 +70,7 @@ export async function checkLedger(client: pg.Client, differ: (sentence: string) 
 }
 
 /** Balances by "account portfolio currency bucket"; the house's sides must bring each currency to zero. */
-function addUp(transfers: readonly Transfer[], differ: (sentence: string) => void): Map<string, bigint> {
+function recomputeBalances(transfers: readonly Transfer[], differ: (sentence: string) => void): Map<string, bigint> {
   const balances = new Map<string, bigint>();
   const totals = new Map<string, bigint>();
   const nextSeq = new Map<bigint, bigint>();

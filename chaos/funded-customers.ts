@@ -15,7 +15,7 @@ export interface FundedCustomer {
 }
 
 /** Currencies with a channel, each with the smallest amount that can be moved, in whole units. */
-export const FUNDED_CURRENCIES = [
+export const DEPOSIT_CHANNEL_CURRENCIES = [
   { currency: 'USD', least: 14 },
   { currency: 'KRW', least: 20_000 },
   { currency: 'THB', least: 480 },
@@ -28,9 +28,9 @@ const DAY_MS = 86_400_000;
 const KNOWN_WITHIN_MS = 20_000;
 
 /** The house's default rules except for the hours and a new card's waiting time, and channels that lead nowhere. */
-async function openCounter(client: pg.Client, from: Date): Promise<void> {
+async function openDepositsAndWithdrawals(client: pg.Client, from: Date): Promise<void> {
   const decided = new Date(from.getTime() - 1_000);
-  for (const { currency, least } of FUNDED_CURRENCIES) {
+  for (const { currency, least } of DEPOSIT_CHANNEL_CURRENCIES) {
     const unit = BigInt(least) * (currency === 'KRW' ? 1n : 100n);
     for (const kind of ['deposit', 'withdrawal']) {
       await client.query(
@@ -69,7 +69,7 @@ export async function prepareFundedCustomers(
     first,
   );
   await prepareDatabase(context.dataDir, async (client) => {
-    await openCounter(client, new Date(context.world.nowMs() - DAY_MS));
+    await openDepositsAndWithdrawals(client, new Date(context.world.nowMs() - DAY_MS));
     await certifyAccounts(
       client,
       context.dataDir,

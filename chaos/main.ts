@@ -76,7 +76,7 @@ function print({ trial, seed, seconds, figures, violations }: TrialReport): void
   for (const violation of violations) console.log(`    ${violation}`);
 }
 
-async function storm(seed: number, minutes: number, processes: number): Promise<number> {
+async function playStorm(seed: number, minutes: number, processes: number): Promise<number> {
   const trial = createStormTrial(seed, { processes });
   console.log(`storm of seed ${seed}, ${minutes} minutes${processes > 1 ? `, ${processes} processes` : ''}`);
   const runner = await openTrialRunner(trial.world);
@@ -100,7 +100,7 @@ async function storm(seed: number, minutes: number, processes: number): Promise<
   }
 }
 
-async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Promise<number> {
+async function playTrials(chosen: typeof trials, { seed, minutes, size }: Wanted): Promise<number> {
   const end = minutes === null ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
   const isOver = (): boolean => performance.now() > end;
   let violations = 0;
@@ -132,8 +132,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const wanted = readArguments();
   process.exitCode = wanted.chosen
-    ? await play(wanted.chosen, wanted)
-    : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES, wanted.processes);
+    ? await playTrials(wanted.chosen, wanted)
+    : await playStorm(wanted.seed, wanted.minutes ?? STORM_MINUTES, wanted.processes);
 } catch (error) {
   console.error((error as Error).message);
   // An aborted storm leaves its proxies and customers behind.

@@ -1,13 +1,13 @@
 /** The outage over due events, in a short version. */
 import { expect, test } from 'vitest';
 import { openTrialRunner } from './trial-runner.ts';
-import { createOutageTrial } from './trials/outage-over-due-dates.ts';
+import { createOutageOverDueDatesTrial } from './trials/outage-over-due-dates.ts';
 
 const SEED = 5;
 const ORDERS = 120;
 
 test('R16: what fell due while the server was down happens once, at a price after its start', async () => {
-  const trial = createOutageTrial();
+  const trial = createOutageOverDueDatesTrial();
   const runner = await openTrialRunner(trial.world);
   try {
     const { figures, violations } = await runner.play(trial, SEED, ORDERS);

@@ -3,7 +3,7 @@ import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createTrialJournal, isAccepted, type TrialJournal, type ViolationKind } from './trial-journal.ts';
-import { type TrialExamination, auditTrial, snapshotSeals } from './audit-trial.ts';
+import { type ExamineTrial, auditTrial, snapshotSeals } from './audit-trial.ts';
 import { type TrialCustomer, findTradables, registerCustomers, type TradableInstrument } from './trial-customers.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { TrialWorldFile, type TrialWorldOptions } from './trial-world.ts';
@@ -19,10 +19,13 @@ export interface TrialContext {
   readonly world: TrialWorldFile;
   server(): StartedServer;
   /** Starts a server that was killed again, on the same port. */
-  startAgain(): Promise<StartedServer>;
+  restartServer(): Promise<StartedServer>;
   caller(connections: number): Caller;
   /** New customers, and instruments of which each of them can buy a small quantity `times` times. */
-  people(count: number, times: number): Promise<{ customers: TrialCustomer[]; tradables: TradableInstrument[] }>;
+  prepareTraders(
+    count: number,
+    times: number,
+  ): Promise<{ customers: TrialCustomer[]; tradables: TradableInstrument[] }>;
   /** New customers alone. */
   customers(count: number): Promise<TrialCustomer[]>;
 }
@@ -38,7 +41,7 @@ export interface Trial {
   run(context: TrialContext, size: number, isOver: () => boolean): Promise<TrialFigures>;
   fullSize: number;
   /** What it checks at the end in place of the customers' lists. Its figures join the others. */
-  examine?: TrialExamination;
+  examine?: ExamineTrial;
   /** The world that it plays in, if not the ordinary one. */
   world?: TrialWorldOptions;
   /** Opens the database for the server, made of the migrated one in this folder; by default the server's own. */
@@ -106,12 +109,12 @@ export async function openTrialRunner(
   });
   let number = FIRST_NUMBER;
   let before = '';
-  const house: House = {
+  const house: TrialHost = {
     dataDir,
     elsewhere: database?.environment,
     world: file,
     server: () => server,
-    async startAgain() {
+    async restartServer() {
       before += `${server.output()}\n`;
       server = await startAtLast({ ...options, port: server.port });
       return server;
@@ -125,7 +128,7 @@ export async function openTrialRunner(
   return {
     dataDir,
     serverOutput: () => before + server.output(),
-    play: (trial, seed, size = trial.fullSize, isOver = () => false) => play(house, trial, { seed, size, isOver }),
+    play: (trial, seed, size = trial.fullSize, isOver = () => false) => playTrial(house, trial, { seed, size, isOver }),
     async close() {
       await server.stop();
       await clear();
@@ -134,7 +137,7 @@ export async function openTrialRunner(
 }
 
 /** What one trial leaves to the next. */
-interface House extends Pick<TrialContext, 'dataDir' | 'world' | 'server' | 'startAgain'> {
+interface TrialHost extends Pick<TrialContext, 'dataDir' | 'world' | 'server' | 'restartServer'> {
   /** Where the database is, if it isn't the server's own. */
   elsewhere: Readonly<Record<string, string>> | undefined;
   /** Reserves `count` account numbers, and returns the first. */
@@ -142,7 +145,7 @@ interface House extends Pick<TrialContext, 'dataDir' | 'world' | 'server' | 'sta
 }
 
 /** `close` ends its callers' connections. */
-function setStage(house: House, name: string): TrialContext & { close(): void } {
+function createTrialContext(house: TrialHost, name: string): TrialContext & { close(): void } {
   const callers: Caller[] = [];
   const caller = (connections: number): Caller => {
     const made = createCaller(house.server().port, connections);
@@ -157,10 +160,10 @@ function setStage(house: House, name: string): TrialContext & { close(): void } 
     dataDir: house.dataDir,
     world: house.world,
     server: house.server,
-    startAgain: house.startAgain,
+    restartServer: house.restartServer,
     caller,
     customers,
-    async people(count, times) {
+    async prepareTraders(count, times) {
       const found = await customers(count);
       return { customers: found, tradables: await findTradables(caller(8), found[0]!, times) };
     },
@@ -170,13 +173,13 @@ function setStage(house: House, name: string): TrialContext & { close(): void } 
   };
 }
 
-async function play(
-  house: House,
+async function playTrial(
+  house: TrialHost,
   trial: Trial,
   { seed, size, isOver }: { seed: number; size: number; isOver: () => boolean },
 ): Promise<TrialReport> {
   const started = performance.now();
-  const context = setStage(house, `${trial.name} ${seed}`);
+  const context = createTrialContext(house, `${trial.name} ${seed}`);
   const { journal, dataDir } = context;
   const sealsBefore = await snapshotSeals(dataDir);
   const figures = await trial.run(context, size, isOver);

@@ -4,7 +4,7 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestWorldState } from '@bourse/server/testing/trial-main.ts';
+import type { TestWorldState } from '@bourse/server/testing/file-controlled-server-main.ts';
 import type { StartOptions } from '@bourse/e2e/starting/start-server.ts';
 import type { ClockSetting } from './model/clock-settings.ts';
 
@@ -73,7 +73,7 @@ export class TrialWorldFile {
         ...(hours === undefined ? {} : { BOURSE_HOURS: hours }),
         ...(processes === undefined ? {} : { BOURSE_PROCESSES: String(processes) }),
       },
-      program: ['testing/trial-main.ts', this.path],
+      program: ['testing/file-controlled-server-main.ts', this.path],
     };
   }
 }

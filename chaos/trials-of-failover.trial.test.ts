@@ -1,4 +1,4 @@
 /** Two databases of which one dies, in a short version. */
-import { defineShortTrials } from './short-trials.ts';
+import { defineShortTrials } from './define-short-trials.ts';
 
 defineShortTrials({ failover: 2 });

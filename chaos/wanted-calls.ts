@@ -47,7 +47,7 @@ export const buildRemoveFavoriteCall = (instrument: string): WantedCall => ({
 });
 
 /** A wish that has no precondition, and that nothing but the customer undoes. */
-export function drawUnconditionalCall(random: SeededRandom, tradables: readonly TradableInstrument[]): WantedCall {
+export function pickUnconditionalCall(random: SeededRandom, tradables: readonly TradableInstrument[]): WantedCall {
   const tradable = random.pick(tradables);
   const drawn = random.next();
   if (drawn < 0.4) return buildBuyCall(tradable);

@@ -2,7 +2,7 @@
 import { type ExportsOfAreas, mergeTables, type MergedTables } from '@bourse/core/area-exports.ts';
 import * as areas from './areas.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
-import type { ConsoleTexts } from './language/texts.ts';
+import type { ConsoleTexts } from './language/console-text-types.ts';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 

@@ -1,6 +1,6 @@
 /** What an area adds to the console; `areas.ts` lists the areas, and nothing else names one. */
 import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
-import type { ProposalKind } from '@bourse/core/compliance/requests.ts';
+import type { ProposalKind } from '@bourse/core/compliance/review-requests.ts';
 import type { ComponentType } from 'react';
 import type { StaffCall } from './api/staff-api-client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
@@ -12,7 +12,7 @@ export interface MenuEntry {
   title: Readonly<Record<ConsoleLanguage, string>>;
   group: keyof ConsoleTexts['menu']['groups'];
   /** Its position in its group: smaller numbers first. */
-  at: number;
+  menuPosition: number;
   permission: Permission;
   /** Pressed after "g". */
   key: string;
@@ -36,7 +36,7 @@ export type AreaTextTables = Readonly<Record<ConsoleLanguage, object>>;
 export interface ConsoleArea<Tables extends AreaTextTables = AreaTextTables> {
   texts?: Tables;
   pages: readonly AreaPage[];
-  places?: readonly MenuEntry[];
+  menuEntries?: readonly MenuEntry[];
   /** By the call that reads them: the `resource` of a `<List>`. */
   lists?: Readonly<Partial<Record<StaffCall, GetRowId>>>;
 }

@@ -6,7 +6,7 @@ import { createDataProvider } from './api/data-provider.ts';
 import { createMessages } from './texts/framework-messages.ts';
 import { CrashedPage } from './layout/page.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
-import { NotFoundPage, MenuEntriesContext, listMenuEntries, StartRedirect } from './layout/menu.tsx';
+import { NotFoundPage, MenuEntriesContext, listMenuEntries, StartRedirect } from './layout/menu-entries.tsx';
 import { authProvider } from './api/auth-provider.ts';
 import { createConsoleTheme } from './theme/theme.tsx';
 import { EnrolPage } from './login/enrol-page.tsx';
@@ -26,7 +26,7 @@ const messages = createMessages();
 const lightTheme = createConsoleTheme('light');
 const darkTheme = createConsoleTheme('dark');
 
-function Pages() {
+function ConsoleRoutes() {
   return (
     <MenuEntriesContext value={places}>
       <Admin
@@ -57,7 +57,7 @@ function Pages() {
   );
 }
 
-const router = createHashRouter([{ path: '*', element: <Pages /> }]);
+const router = createHashRouter([{ path: '*', element: <ConsoleRoutes /> }]);
 
 /**
  * Addresses change at once, not as React transitions: the framework drops its answers whenever it sends a visitor to

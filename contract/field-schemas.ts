@@ -1,7 +1,7 @@
 /** The schemas of single fields. Values stay strings where JSON has strings; `core/ledger/money.ts` parses them. */
 import { LEGAL_TEXT_NAMES } from './constants.ts';
 import { isDate } from '@bourse/core/dates.ts';
-import { PRICE_ADJUSTMENTS, MARKETS, BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { PRICE_ADJUSTMENTS, MARKETS, BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import * as z from 'zod/mini';
 
 /** The idempotency key, created once for each intent on the customer's device. */
@@ -21,8 +21,8 @@ export const portfolio = z
 export const instrument = z.string().check(z.regex(/^[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$/));
 export const market = z.enum(MARKETS);
 export const board = z.enum(['listed', 'otc', 'crypto', 'fx', 'index']);
-export const period = z.enum(BAR_PERIODS);
-export const adjustment = z.enum(PRICE_ADJUSTMENTS);
+export const barPeriod = z.enum(BAR_PERIODS);
+export const priceAdjustment = z.enum(PRICE_ADJUSTMENTS);
 export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/));
 /** A positive decimal without exponent, at most 8 decimals: a price or a quantity as input. */
 export const positiveDecimal = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/));
@@ -43,8 +43,8 @@ export const instantInput = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** A date as input: a day that exists. */
 export const dateInput = date.check(z.refine(isDate));
-export const legalName = z.enum(LEGAL_TEXT_NAMES);
-export const legalVersion = z.int().check(z.gte(1), z.lte(1_000_000));
+export const legalTextName = z.enum(LEGAL_TEXT_NAMES);
+export const legalTextVersion = z.int().check(z.gte(1), z.lte(1_000_000));
 export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,128}$/)));
 export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));

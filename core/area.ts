@@ -47,7 +47,7 @@ export interface RequestKindRules {
 
 /** A kind of proposal that one staff member makes and another approves. No customer asks for it; it is the house's. */
 export interface ProposalKindRules<Permission extends string = string> {
-  /** The permission that both people need; `registry/request-kinds.ts` checks that it exists. */
+  /** The permission that both people need; `registry/review-request-kinds.ts` checks that it exists. */
   readonly permission: Permission;
   /**
    * `asDated`: its terms say when it starts, and it must be decided at least the customers' notice period before that.

@@ -7,10 +7,10 @@ import * as areas from './areas.ts';
 import { mergeEntries, mergeTables as joinTables } from './area-exports.ts';
 import {
   KIND_SPECIFIC_REVIEW_FLAGS,
-  REQUEST_REASONS,
+  REJECTION_AND_FAILURE_REASONS,
   REQUEST_KINDS,
   REQUEST_KIND_RULES,
-} from './registry/request-kinds.ts';
+} from './registry/review-request-kinds.ts';
 import { hasPermission, PERMISSIONS, permissionsOf, permissionWaitsUntil } from './registry/staff-permissions.ts';
 import { ROLES, type PermissionGrant, type NonReviewPermission } from './compliance/staff-roles.ts';
 
@@ -50,7 +50,9 @@ it('has the kinds of what people decide in the order of their queues', () => {
   expect(REQUEST_KINDS).toEqual(
     [...REQUEST_KINDS].sort((one, other) => REQUEST_KIND_RULES[one].at - REQUEST_KIND_RULES[other].at),
   );
-  expect(REQUEST_REASONS).toEqual(expect.arrayContaining(['notReceived', 'payoutReturned', 'securityCheck']));
+  expect(REJECTION_AND_FAILURE_REASONS).toEqual(
+    expect.arrayContaining(['notReceived', 'payoutReturned', 'securityCheck']),
+  );
   expect(KIND_SPECIFIC_REVIEW_FLAGS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'latePayoutReport']));
 });
 

@@ -15,13 +15,13 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser/chromium.ts';
 import { createCustomerClient } from './browser/register-customer.ts';
-import { Desktop } from './browser/desktop.ts';
+import { StaffDesktop } from './browser/staff-desktop.ts';
 import { expectSuccess, type CustomerWithHistory, createCustomerWithHistory } from './browser/customer-with-history.ts';
-import { submitDepositSlip } from './browser/customer-papers.ts';
+import { submitDepositSlip } from './browser/submit-customer-papers.ts';
 import { Phone } from './browser/phone.ts';
 import { type ScreenCase, listScreenCases, openScreenInState } from './browser/screen-cases.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from './browser/shared-server.ts';
-import { findStaffMember, logInWithCode } from './browser/staff-members.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from './browser/staff-members.ts';
 import { makeDataFolder, removeDataFolder } from './starting/data-folder.ts';
 import { type DemoWorld, startServer } from './starting/start-server.ts';
 
@@ -49,7 +49,7 @@ interface Studio {
   customer: CustomerWithHistory;
 }
 
-async function take(
+async function takeScreenPicture(
   { browser, origin, customer }: Studio,
   screen: ScreenCase,
   { language, theme }: Appearance,
@@ -75,7 +75,7 @@ async function takeAll(studio: Studio, part: string, wantedAppearances: readonly
   )) {
     for (const screen of listScreenCases(studio.customer).filter(({ name }) => name.includes(part))) {
       const name = `${screen.name}.${appearance.language}.${appearance.theme}.png`;
-      await take(studio, screen, appearance).then(
+      await takeScreenPicture(studio, screen, appearance).then(
         (picture) => writeFile(join(SCREENSHOTS, name), picture),
         (error: Error) => failed.push(`${name}: ${error.message.split('\n')[0]}`),
       );
@@ -91,7 +91,7 @@ async function takeForReadme(studio: Studio): Promise<void> {
   for (const { screen: name, ...appearance } of PHONES) {
     const screen = listScreenCases(studio.customer).find((each) => each.name === name);
     if (!screen) throw new Error(`there is no screen ${name}`);
-    pictures.push((await take(studio, screen, appearance)).toString('base64'));
+    pictures.push((await takeScreenPicture(studio, screen, appearance)).toString('base64'));
   }
   const page = await studio.browser.newPage({ viewport: { width: 1020, height: 740 }, deviceScaleFactor: 1.5 });
   await page.setContent(`<style>
@@ -123,8 +123,8 @@ async function takeConsole({ browser, origin }: Studio, { customers, staff }: De
       key: createIdempotencyKey(),
     }),
   );
-  const { token } = await logInWithCode({ origin }, findStaffMember({ staff }, 'treasurer'));
-  const desk = await Desktop.switchOn(browser, origin, { token });
+  const { token } = await logInStaffWithOneTimeCode({ origin }, findStaffMember({ staff }, 'treasurer'));
+  const desk = await StaffDesktop.switchOn(browser, origin, { token });
   await desk.page.setViewportSize({ width: 1_280, height: 540 });
   await desk.open('/reviews');
   await desk.settles();

@@ -4,15 +4,15 @@
  * add one.
  */
 import type { CallName } from '@bourse/contract/calls.ts';
-import type { RecordKind } from '@bourse/core/ledger/changes.ts';
+import type { RecordKind } from '@bourse/core/ledger/decision-changes.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AreaRecordDefinitions, RecordWritings } from './desk/record-kinds.ts';
+import type { AreaRecordDefinitions, RecordWritings } from './desk/record-registry.ts';
 import type { ProposalKindHandler, ReviewKindHandler, ReviewKindRegistry } from './reviews/review-kind-registry.ts';
-import type { CustomerCaller, Handlers } from './calls/handler.ts';
-import type { AuditGroup } from './ledger/audit/audit-check.ts';
+import type { CustomerCaller, Handlers } from './calls/handler-types.ts';
+import type { AuditCheckGroup } from './ledger/audit/audit-check-types-and-sql.ts';
 import type {
   ServerModule,
-  CustomerDataColumns,
+  CustomerDataExportTables,
   DependencyName,
   ServerDependencies,
   AutomationName,
@@ -24,7 +24,7 @@ export interface AreaContributions {
   handlers: Handlers;
   /** Kinds of requests that staff decide. */
   reviews: ReviewKindRegistry;
-  ownData: CustomerDataColumns;
+  customerDataExport: CustomerDataExportTables;
 }
 
 export interface AreaManifest<
@@ -34,27 +34,27 @@ export interface AreaManifest<
   Stores extends RecordKind = RecordKind,
   Acts extends AutomationName = AutomationName,
 > extends ServerModule<Name, Opens, Acts> {
-  calls?(parts: ServerDependencies, contributions: AreaContributions): Pick<Handlers, Binds>;
+  calls?(dependencies: ServerDependencies, contributions: AreaContributions): Pick<Handlers, Binds>;
   /** Kinds of records that its commands write. */
   readonly records?: AreaRecordDefinitions<Pick<RecordWritings, Stores>>;
   /** Kinds of requests that people decide. */
-  requests?(parts: ServerDependencies): readonly (ReviewKindHandler | ProposalKindHandler)[];
+  reviewKinds?(dependencies: ServerDependencies): readonly (ReviewKindHandler | ProposalKindHandler)[];
   /** What each audit checks in it. */
-  readonly audit?: readonly AuditGroup[];
+  readonly audit?: readonly AuditCheckGroup[];
   /**
    * What a demo world has from its first start: things in the world, and its customer's own, created by ordinary calls.
    */
   demo?: {
-    world?(parts: ServerDependencies): Promise<void>;
-    customer?(customer: CustomerCaller, parts: ServerDependencies, handlers: Handlers): Promise<void>;
+    world?(dependencies: ServerDependencies): Promise<void>;
+    customer?(customer: CustomerCaller, dependencies: ServerDependencies, handlers: Handlers): Promise<void>;
     /** Runs after all areas, for what needs something that another area has created for the customer. */
-    afterwards?(customer: CustomerCaller, parts: ServerDependencies, handlers: Handlers): Promise<void>;
+    afterwards?(customer: CustomerCaller, dependencies: ServerDependencies, handlers: Handlers): Promise<void>;
   };
   /** HTTP routes other than the calls, such as a callback for another service. */
-  routes?(app: FastifyInstance, parts: ServerDependencies): void;
+  routes?(app: FastifyInstance, dependencies: ServerDependencies): void;
 }
 
-/** Preserves the exact names, so that `registry.ts` can check that nothing is missing. */
+/** Preserves the exact names, so that `area-registry.ts` can check that nothing is missing. */
 export const defineArea = <
   const Name extends string,
   Opens extends DependencyName = never,

@@ -6,16 +6,22 @@ import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ReviewKindRegistry } from './reviews/review-kind-registry.ts';
-import { AREA_MANIFESTS, bindCalls, SERVER_MODULES, RECORD_REGISTRY } from './registry.ts';
-import type { Handlers } from './calls/handler.ts';
+import { AREA_MANIFESTS, bindCalls, SERVER_MODULES, RECORD_REGISTRY } from './area-registry.ts';
+import type { Handlers } from './calls/handler-types.ts';
 import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 import { OWN_IMAGES_FOLDER } from './http/page-routes.ts';
 import { createClientAddressResolver, type ClientAddressResolver } from './http/client-address.ts';
 import type { RecurringJob, ServerDependencies, TestOverrides } from './dependencies.ts';
-import { restrictJobsToLeases, createLeaseCheck, buildPlatformJobs, startJobs, startReloads } from './jobs/jobs.ts';
-import { shareCountsWithMachines } from './cluster/cross-machine-counts.ts';
+import {
+  restrictJobsToLeases,
+  createLeaseCheck,
+  buildPlatformJobs,
+  startJobs,
+  startReloads,
+} from './jobs/recurring-jobs.ts';
+import { shareLimitUsageWithMachines } from './cluster/cross-machine-limit-usage.ts';
 import { openDependencies, type OpenedDependencies } from './open-dependencies.ts';
-import { startStream, type StreamServer } from './stream/stream.ts';
+import { startStreamServer, type StreamServer } from './stream/stream-server.ts';
 import { createTemporalZones } from './time/zones.ts';
 
 export interface ServerOptions extends TestOverrides {
@@ -26,20 +32,24 @@ export interface ServerOptions extends TestOverrides {
   clock: Clock;
   http?: Partial<HttpServerOptions>;
   tracing?: ServerDependencies['tracing'];
-  siblings?: ServerDependencies['siblings'];
+  crossProcessCounts?: ServerDependencies['crossProcessCounts'];
   /** Jobs run only when `ComposedServer.work` is called, for tests that must be repeatable. */
   workByHand?: boolean;
 }
 
-export interface ComposedServer extends Pick<ServerDependencies, 'desk' | 'watcher' | 'due' | 'alerts' | 'lending'> {
-  parts: ServerDependencies;
+export interface ComposedServer
+  extends Pick<
+    ServerDependencies,
+    'desk' | 'orderBookWatcher' | 'corporateActionSchedule' | 'alertWatcher' | 'stockLendingTerms'
+  > {
+  dependencies: ServerDependencies;
   handlers: Handlers;
   /** What staff can review. */
   reviews: ReviewKindRegistry;
   app: FastifyInstance;
   stream: StreamServer;
   /** Recurring work: acquiring leadership, and every job. */
-  work: { lead(): Promise<boolean>; jobs: readonly RecurringJob[] };
+  work: { acquireLeadership(): Promise<boolean>; jobs: readonly RecurringJob[] };
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -64,22 +74,22 @@ export async function composeServer(options: ServerOptions): Promise<ComposedSer
     clock: machine,
     http,
     tracing = null,
-    siblings: near,
+    crossProcessCounts: near,
     workByHand = false,
     ...testOverrides
   } = options;
-  const { siblings, stop: leaveFar } = await shareCountsWithMachines(near, { config, database, log });
+  const { crossProcessCounts, stop: leaveFar } = await shareLimitUsageWithMachines(near, { config, database, log });
   const open = await openDependencies(
-    SERVER_MODULES.flatMap(({ parts = [] }) => parts),
+    SERVER_MODULES.flatMap(({ dependencies = [] }) => dependencies),
     {
       config,
       log,
       database,
-      machine,
-      zones: createTemporalZones(),
+      machineClock: machine,
+      timeZones: createTemporalZones(),
       tracing,
-      siblings,
-      records: RECORD_REGISTRY,
+      crossProcessCounts: crossProcessCounts,
+      recordRegistry: RECORD_REGISTRY,
       testOverrides,
     },
     log,
@@ -100,53 +110,55 @@ async function composeFromDependencies(
   http: ServerOptions['http'],
   byHand: boolean,
 ): Promise<ComposedServer> {
-  const { parts } = open;
-  const { config, leadership, desk, watcher, due, alerts, lending, jobReports } = parts;
-  for (const module of SERVER_MODULES) await module.begin?.(parts);
+  const { dependencies } = open;
+  const { config, leaderElection, desk, jobRuns } = dependencies;
+  const { orderBookWatcher, corporateActionSchedule, alertWatcher, stockLendingTerms } = dependencies;
+  for (const module of SERVER_MODULES) await module.onStart?.(dependencies);
   for (const { metrics } of SERVER_MODULES)
-    for (const { kind, name, help, read } of metrics?.(parts) ?? []) parts.metrics[kind](name, help, read);
-  const { handlers, reviews } = bindCalls(parts);
-  const senders = createRequestSenders(parts);
-  const app = await createHttpServer(parts, handlers, senders, {
+    for (const { kind, name, help, read } of metrics?.(dependencies) ?? [])
+      dependencies.metrics[kind](name, help, read);
+  const { handlers, reviews } = bindCalls(dependencies);
+  const senders = createRequestSenders(dependencies);
+  const app = await createHttpServer(dependencies, handlers, senders, {
     appFolder: APP_FOLDER,
     consoleFolder: CONSOLE_FOLDER,
     imageFolders: [OWN_IMAGES_FOLDER, join(config.dataDir, 'images')],
-    getLeadershipStatus: () => leadership.getStatus(),
+    getLeadershipStatus: () => leaderElection.getStatus(),
     ...http,
   });
-  for (const { routes } of AREA_MANIFESTS) routes?.(app, parts);
-  const stream = startStream(parts, app.server, { senders, limits: http?.limits });
-  const leads = createLeaseCheck(leadership, byHand);
+  for (const { routes } of AREA_MANIFESTS) routes?.(app, dependencies);
+  const stream = startStreamServer(dependencies, app.server, { senders, limits: http?.limits });
+  const leads = createLeaseCheck(leaderElection, byHand);
   const jobs = restrictJobsToLeases(
-    [...open.jobs, ...SERVER_MODULES.flatMap((module) => module.jobs?.(parts) ?? [])],
+    [...open.jobs, ...SERVER_MODULES.flatMap((module) => module.jobs?.(dependencies) ?? [])],
     leads,
   );
   // A lone process leads every partition before its first job runs; one that leads nothing yet tries again soon.
-  if (!byHand) await leadership.beat();
+  if (!byHand) await leaderElection.beat();
   const reporting = {
-    log: parts.log,
-    metrics: parts.metrics,
-    reportRun: jobReports.reportRun,
-    expects: jobReports.expects,
+    log: dependencies.log,
+    metrics: dependencies.metrics,
+    reportRun: jobRuns.reportRun,
+    expects: jobRuns.expects,
   };
   const working = startJobs(
-    [...stream.jobs, ...(byHand ? [] : [...restrictJobsToLeases(buildPlatformJobs(parts), leads), ...jobs])],
+    [...stream.jobs, ...(byHand ? [] : [...restrictJobsToLeases(buildPlatformJobs(dependencies), leads), ...jobs])],
     reporting,
   );
   const reloading = startReloads(open.reloads, reporting);
 
   return {
-    parts,
+    dependencies,
     handlers,
     reviews,
     app,
     desk,
     stream,
-    watcher,
-    due,
-    alerts,
-    lending,
-    work: { lead: () => leadership.campaign(), jobs },
+    orderBookWatcher,
+    corporateActionSchedule,
+    alertWatcher,
+    stockLendingTerms,
+    work: { acquireLeadership: () => leaderElection.campaign(), jobs },
     async stop() {
       await reloading.stop();
       stream.stop();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { NewsSource } from './config/news-sources.ts';
-import { parseSecretKeys } from './config/secret-keys.ts';
+import { parseEncryptionKeys } from './config/encryption-keys.ts';
 import type { MessageSenderSettings } from './config/message-sender-settings.ts';
 import { environmentVariables } from './config/environment-variables.ts';
 import { ExplainedError } from './runtime/errors.ts';
@@ -217,7 +217,7 @@ function readProxies(environment: Record<string, string | undefined>): readonly 
 /** Checked for their form before anything is created, and passed on unchanged. */
 function readKeys(environment: Record<string, string | undefined>): string | undefined {
   const keys = read('BOURSE_KEYS', environment);
-  if (keys !== undefined) parseSecretKeys(keys);
+  if (keys !== undefined) parseEncryptionKeys(keys);
   return keys;
 }
 

@@ -1,22 +1,22 @@
 /**
  * The dependencies that areas and modules share at run time. The code that opens one declares its name and type there,
  * by `declare module '../dependencies.ts' { interface ServerDependencies { … } }`, and lists it in its manifest. One
- * that nothing opens is a type error in `registry.ts`.
+ * that nothing opens is a type error in `area-registry.ts`.
  */
-import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccountId } from './ids.ts';
 import type { Metric } from './telemetry/metrics.ts';
-import type { CrossProcessCounts } from './cluster/cross-process-counts.ts';
+import type { CrossProcessLimitUsage } from './cluster/cross-process-limit-usage.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 /** What tests can replace; areas and modules declare their own overrides. */
 export interface TestOverrides {}
 /** Provided by the process before any dependency is opened. */
-export interface ExternalDependencies {
+export interface ProcessProvidedDependencies {
   config: Config;
   log: Logger;
   database: Database;
@@ -24,21 +24,21 @@ export interface ExternalDependencies {
    * The machine's clock, for anything compared with other machines or people's clocks, such as one-time codes and
    * signed messages.
    */
-  machine: Clock;
-  zones: TimeZoneConverter;
+  machineClock: Clock;
+  timeZones: TimeZoneConverter;
   /** Null if no collector is set. */
   tracing: Tracing | null;
   /** The processes that share this one's port. */
-  siblings: CrossProcessCounts;
+  crossProcessCounts: CrossProcessLimitUsage;
   testOverrides: TestOverrides;
 }
-export interface ServerDependencies extends ExternalDependencies {}
+export interface ServerDependencies extends ProcessProvidedDependencies {}
 export type DependencyName = keyof ServerDependencies;
 
 /**
  * Names of the server's automatic actions, under which it runs commands of its own (`desk/command.ts`). A module
  * declares its names next to its manifest, as it does its dependencies, and lists them there. One that no manifest
- * lists is a type error in `registry.ts`.
+ * lists is a type error in `area-registry.ts`.
  */
 export interface AutomationNames {}
 export type AutomationName = keyof AutomationNames;
@@ -56,7 +56,7 @@ export interface DependencyLifecycle<Made, Needed> {
   stop?(made: Made): Promise<void> | void;
 }
 
-export interface OpenDependency {
+export interface OpenedDependency {
   made: unknown;
   /** Null if nothing has to be reread. */
   reload: RecurringJob | null;
@@ -68,7 +68,7 @@ export interface OpenDependency {
 export interface DependencyDefinition<Name extends DependencyName = DependencyName> {
   readonly name: Name;
   readonly needs: readonly DependencyName[];
-  open(parts: ServerDependencies): Promise<OpenDependency>;
+  open(dependencies: ServerDependencies): Promise<OpenedDependency>;
 }
 
 const RELOAD_EVERY_MS = 5_000;
@@ -77,14 +77,14 @@ const RELOAD_EVERY_MS = 5_000;
 export function defineDependency<Name extends DependencyName, Need extends DependencyName>(
   name: Name,
   needs: readonly Need[],
-  open: (parts: Pick<ServerDependencies, Need>) => ServerDependencies[Name] | Promise<ServerDependencies[Name]>,
+  open: (dependencies: Pick<ServerDependencies, Need>) => ServerDependencies[Name] | Promise<ServerDependencies[Name]>,
   lifecycle: DependencyLifecycle<ServerDependencies[Name], Pick<ServerDependencies, Need>> = {},
 ): DependencyDefinition<Name> {
   return {
     name,
     needs,
-    async open(parts) {
-      const needed = Object.fromEntries(needs.map((need) => [need, parts[need]])) as unknown as Pick<
+    async open(dependencies) {
+      const needed = Object.fromEntries(needs.map((need) => [need, dependencies[need]])) as unknown as Pick<
         ServerDependencies,
         Need
       >;
@@ -105,10 +105,10 @@ export function defineDependency<Name extends DependencyName, Need extends Depen
  * What a customer's data export contains: for each table its columns and the order of its rows. It includes no hash, no
  * sealed secret and no staff member.
  */
-export type CustomerDataColumns = Readonly<Record<string, CustomerDataTable>>;
-export interface CustomerDataTable {
+export type CustomerDataExportTables = Readonly<Record<string, CustomerDataExportTable>>;
+export interface CustomerDataExportTable {
   columns: string;
-  by: string;
+  orderBy: string;
   where?: string;
   /** For an encrypted column: the value to show for a row. Such a table has no number beyond a float's range. */
   decrypted?: {
@@ -124,19 +124,19 @@ export interface ServerModule<
   Acts extends AutomationName = AutomationName,
 > {
   readonly name: Name;
-  readonly parts?: readonly DependencyDefinition<Opens>[];
+  readonly dependencies?: readonly DependencyDefinition<Opens>[];
   /** Its automatic actions, which no person requests. */
-  readonly rules?: readonly Acts[];
+  readonly automations?: readonly Acts[];
   /** Runs once at each start, when all dependencies are open and before any job. */
-  begin?(parts: ServerDependencies): Promise<void>;
-  jobs?(parts: ServerDependencies): readonly RecurringJob[];
+  onStart?(dependencies: ServerDependencies): Promise<void>;
+  jobs?(dependencies: ServerDependencies): readonly RecurringJob[];
   /** Metrics that alarms need; called once, when all dependencies are open. */
-  metrics?(parts: ServerDependencies): readonly Metric[];
+  metrics?(dependencies: ServerDependencies): readonly Metric[];
   /** Its rows in the data export that a customer can request. */
-  readonly customerDataColumns?: CustomerDataColumns;
+  readonly customerDataExport?: CustomerDataExportTables;
 }
 
-/** Preserves the exact names, so that `registry.ts` can check that no dependency is missing. */
+/** Preserves the exact names, so that `area-registry.ts` can check that no dependency is missing. */
 export const defineModule = <
   const Name extends string,
   Opens extends DependencyName = never,

@@ -1,14 +1,14 @@
 import { expect, it, test } from 'vitest';
 import { sortByDependencies, openDependencies } from './open-dependencies.ts';
 import {
-  type ExternalDependencies,
+  type ProcessProvidedDependencies,
   type DependencyDefinition,
   defineDependency,
   type DependencyName,
 } from './dependencies.ts';
 
 const silent = { error: () => {} };
-const NOTHING = {} as ExternalDependencies;
+const NOTHING = {} as ProcessProvidedDependencies;
 /** A part that notes what happens to it. */
 const noted = (
   name: string,
@@ -28,13 +28,13 @@ const noted = (
 
 test('opens each dependency after everything that it needs, in whatever order they are listed', async () => {
   const notes: string[] = [];
-  const { parts } = await openDependencies(
+  const { dependencies } = await openDependencies(
     [noted('app', ['store', 'clock'], notes), noted('clock', [], notes), noted('store', ['clock'], notes)],
     NOTHING,
     silent,
   );
   expect(notes).toEqual(['open clock', 'open store', 'open app']);
-  expect(parts).toMatchObject({ app: 'app', store: 'store', clock: 'clock' });
+  expect(dependencies).toMatchObject({ app: 'app', store: 'store', clock: 'clock' });
 });
 
 test('passes a dependency only what it has declared as needed', async () => {

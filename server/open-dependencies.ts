@@ -1,16 +1,16 @@
 /** Opens dependencies in the order in which they need one another, and closes them in reverse. */
 import type { Logger } from 'pino';
 import type {
-  ExternalDependencies,
+  ProcessProvidedDependencies,
   RecurringJob,
-  OpenDependency,
+  OpenedDependency,
   DependencyDefinition,
   DependencyName,
   ServerDependencies,
 } from './dependencies.ts';
 
 export interface OpenedDependencies {
-  parts: ServerDependencies;
+  dependencies: ServerDependencies;
   /** One for each dependency that can be reread. */
   reloads: readonly RecurringJob[];
   jobs: readonly RecurringJob[];
@@ -49,13 +49,13 @@ export function sortByDependencies(
 
 export async function openDependencies(
   all: readonly DependencyDefinition[],
-  external: ExternalDependencies,
+  external: ProcessProvidedDependencies,
   log: Pick<Logger, 'error'>,
 ): Promise<OpenedDependencies> {
   const order = sortByDependencies(all, Object.keys(external));
   const byName = new Map<string, DependencyDefinition>(all.map((each) => [each.name, each]));
-  const parts = { ...external } as ServerDependencies;
-  const opened: { name: DependencyName; part: OpenDependency }[] = [];
+  const dependencies = { ...external } as ServerDependencies;
+  const opened: { name: DependencyName; part: OpenedDependency }[] = [];
 
   async function close(): Promise<void> {
     const lastFirst = opened.toReversed();
@@ -67,16 +67,16 @@ export async function openDependencies(
 
   for (const name of order) {
     try {
-      const part = await byName.get(name)!.open(parts);
+      const part = await byName.get(name)!.open(dependencies);
       opened.push({ name, part });
-      Object.assign(parts, { [name]: part.made });
+      Object.assign(dependencies, { [name]: part.made });
     } catch (error) {
       await close();
       throw error;
     }
   }
   return {
-    parts,
+    dependencies,
     reloads: opened.flatMap(({ part: { reload } }) => reload ?? []),
     jobs: opened.flatMap(({ part }) => part.jobs),
     stop: close,

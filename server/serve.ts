@@ -11,7 +11,7 @@ import { setUpDemo } from './set-up-demo.ts';
 import { exitWithError, ExplainedError, exitWithMessage } from './runtime/errors.ts';
 import { formatStartupMessage, formatStartupLogLine } from './startup-message.ts';
 import { reachableUrlsOf, assertPortFree, explainListenError } from './http/listen-address.ts';
-import type { HttpLimits } from './http/limits.ts';
+import type { HttpLimits } from './http/rate-and-connection-limits.ts';
 import { openLog } from './telemetry/log.ts';
 import { missingKeyError } from './secrets/read-secret-keys.ts';
 import { openTracing } from './telemetry/open-tracing.ts';
@@ -21,7 +21,7 @@ import {
   FirstProcessStartError,
   type ServerProcesses,
   reportReady,
-  createCrossProcessCountsFromConfig,
+  createLimitUsageFromConfig,
   startServerProcesses,
 } from './cluster/run-server-processes.ts';
 import { finishesWithin } from './runtime/promises.ts';
@@ -96,7 +96,7 @@ async function start(
     database,
     clock,
     tracing,
-    siblings: createCrossProcessCountsFromConfig(config),
+    crossProcessCounts: createLimitUsageFromConfig(config),
     ...composeOverrides,
     ...(limits ? { http: { limits } } : {}),
   }));
@@ -124,7 +124,7 @@ async function greet(config: Config, composed: ComposedServer): Promise<void> {
   const origin = config.publicOrigin === undefined ? own : `${config.publicOrigin}/`;
   const demo = await setUpDemo(composed, config.dataDir, addressesBelow(origin));
   if (!greets) return;
-  const { world, settings } = composed.parts;
+  const { world, settings } = composed.dependencies;
   const isPractice = settings.get('practice') === 'yes';
   process.stdout.write(
     world.kind === 'empty' && !process.stdout.isTTY

@@ -26,7 +26,7 @@ const addresses = {
   console: 'http://127.0.0.1:1/console/',
 };
 const settle = (handlers = server.composed.handlers): Promise<DemoFile> =>
-  setUpDemo({ handlers, parts: server.composed.parts }, dataDir, addresses);
+  setUpDemo({ handlers, dependencies: server.composed.dependencies }, dataDir, addresses);
 const written = async (): Promise<DemoFile> =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 const login = ({ account, password }: DemoFile['customers'][number]) =>
@@ -50,10 +50,10 @@ test('the first start creates a customer with a login and positions, and a file 
 
 test('two simultaneous first starts on one database create one invitation and one customer', async () => {
   await queryAsOwner(server.database.ownerUrl, 'delete from invitations');
-  const { handlers, parts } = server.composed;
+  const { handlers, dependencies } = server.composed;
   const folders = [join(dataDir, 'one'), join(dataDir, 'other')];
   for (const folder of folders) await mkdir(folder);
-  const made = await Promise.all(folders.map((folder) => setUpDemo({ handlers, parts }, folder, addresses)));
+  const made = await Promise.all(folders.map((folder) => setUpDemo({ handlers, dependencies }, folder, addresses)));
   expect(made[0]!.invitation).toBe(made[1]!.invitation);
   const { rows } = await server.database.pool.query('select code from invitations where account_id is null');
   expect(rows).toEqual([{ code: made[0]!.invitation }]);
@@ -71,8 +71,8 @@ test('the demo is also created with a mail server configured, and sends no code 
     { workByHand: true },
   );
   try {
-    const { handlers, parts } = sending.composed;
-    const demo = await setUpDemo({ handlers, parts }, dataDir, addresses);
+    const { handlers, dependencies } = sending.composed;
+    const demo = await setUpDemo({ handlers, dependencies }, dataDir, addresses);
     const { account, password } = demo.customers[0]!;
     expect(await sending.client().call('user/login', { account, password })).toMatchObject({ ok: true });
     const { rows } = await sending.database.pool.query(`select (select count(*)::integer from customers) as customers,
@@ -136,8 +136,8 @@ test('a desk replaces its block offer once the market is above the price, so nob
     return listed.ok ? listed.data.rows.find(({ block }) => block?.seller === 'house') : undefined;
   };
   const before = (await ofHouse())!;
-  const { feeds } = server.composed.parts;
-  const last = (): number => Number(feeds.quote(before.instrument, server.clock.now())?.last ?? 0n) / 1e8;
+  const { venues } = server.composed.dependencies;
+  const last = (): number => Number(venues.quote(before.instrument, server.clock.now())?.last ?? 0n) / 1e8;
   for (let minute = 0; minute < 240 && last() <= Number(before.price); minute += 1) server.clock.advance(60_000);
   expect(last()).toBeGreaterThan(Number(before.price));
   await server.composed.work.jobs.find(({ name }) => name === 'block desks')!.run();

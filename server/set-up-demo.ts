@@ -7,9 +7,9 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { sql } from 'kysely';
-import { AREA_MANIFESTS } from './registry.ts';
+import { AREA_MANIFESTS } from './area-registry.ts';
 import type { ComposedServer } from './compose-server.ts';
-import type { CustomerCaller, Handler, Handlers, AnonymousCaller } from './calls/handler.ts';
+import type { CustomerCaller, Handler, Handlers, AnonymousCaller } from './calls/handler-types.ts';
 import { createDemoStaff, type DemoStaffMember, prepareDemoStaff } from './staff/demo-staff.ts';
 import { insertInvitation } from './user/store.ts';
 import { createUnsentCode } from './user/verification-codes.ts';
@@ -63,7 +63,10 @@ async function readDemo(path: string): Promise<DemoFile | null> {
  * One process at a time: if two first starts use one database, the second finds what the first has created. If a
  * session is lost in the middle, the next process gets in and completes what is missing.
  */
-async function runUnderDemoLock<T>({ kysely }: ComposedServer['parts']['database'], act: () => Promise<T>): Promise<T> {
+async function runUnderDemoLock<T>(
+  { kysely }: ComposedServer['dependencies']['database'],
+  act: () => Promise<T>,
+): Promise<T> {
   return kysely.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(${SETTLE_LOCK})`.execute(session);
     try {
@@ -79,25 +82,25 @@ async function runUnderDemoLock<T>({ kysely }: ComposedServer['parts']['database
  * before it is used, and the file appears only once it works, so the next start completes an interrupted one.
  */
 export const setUpDemo = (
-  composed: Pick<ComposedServer, 'handlers' | 'parts'>,
+  composed: Pick<ComposedServer, 'handlers' | 'dependencies'>,
   dataDir: string,
   addresses: Pick<DemoFile, 'app' | 'docs' | 'console'>,
 ): Promise<DemoFile> =>
-  runUnderDemoLock(composed.parts.database, () => setUpDemoUnlocked(composed, dataDir, addresses));
+  runUnderDemoLock(composed.dependencies.database, () => setUpDemoUnlocked(composed, dataDir, addresses));
 
 async function setUpDemoUnlocked(
-  composed: Pick<ComposedServer, 'handlers' | 'parts'>,
+  composed: Pick<ComposedServer, 'handlers' | 'dependencies'>,
   dataDir: string,
   addresses: Pick<DemoFile, 'app' | 'docs' | 'console'>,
 ): Promise<DemoFile> {
-  const { world, database } = composed.parts;
+  const { world, database } = composed.dependencies;
   const path = join(dataDir, 'demo.json');
   const earlier = await readDemo(path);
   const demo: DemoFile = {
     ...addresses,
-    invitation: await ensureOperatorInvitation(composed.parts),
+    invitation: await ensureOperatorInvitation(composed.dependencies),
     customers: earlier?.customers ?? [],
-    staff: world.kind === 'demo' ? await prepareDemoStaff(composed.parts, earlier?.staff ?? []) : [],
+    staff: world.kind === 'demo' ? await prepareDemoStaff(composed.dependencies, earlier?.staff ?? []) : [],
   };
   const present = await database.kysely
     .selectFrom('customers')
@@ -110,16 +113,16 @@ async function setUpDemoUnlocked(
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
   if (missing) {
-    for (const { demo: made } of AREA_MANIFESTS) await made?.world?.(composed.parts);
+    for (const { demo: made } of AREA_MANIFESTS) await made?.world?.(composed.dependencies);
     await createDemoCustomer(composed, demo);
   }
-  await createDemoStaff(composed.parts, demo.staff);
+  await createDemoStaff(composed.dependencies, demo.staff);
   await rename(`${path}.new`, path);
   return demo;
 }
 
 /** Returns the operator's existing invitation, or creates one that is valid for a year. */
-export async function ensureOperatorInvitation({ database, clock }: ComposedServer['parts']): Promise<string> {
+export async function ensureOperatorInvitation({ database, clock }: ComposedServer['dependencies']): Promise<string> {
   const now = clock.now();
   const existing = await database.kysely
     .selectFrom('invitations')
@@ -135,31 +138,31 @@ export async function ensureOperatorInvitation({ database, clock }: ComposedServ
 }
 
 /** The calls unchanged, except that a made-up phone number is verified without sending it a message. */
-function withSelfIssuedCodes({ handlers, parts }: Pick<ComposedServer, 'handlers' | 'parts'>): Handlers {
+function withSelfIssuedCodes({ handlers, dependencies }: Pick<ComposedServer, 'handlers' | 'dependencies'>): Handlers {
   const register = handlers['user/register'] as Handler<'user/register'>;
   return {
     ...handlers,
     'user/register': async (input, caller) =>
-      register({ ...input, code: await createUnsentCode(parts, input.account, caller) }, caller),
+      register({ ...input, code: await createUnsentCode(dependencies, input.account, caller) }, caller),
   };
 }
 
 /** Registers the demo's customer, for whom each area creates its own part. */
 async function createDemoCustomer(
-  { parts, ...composed }: Pick<ComposedServer, 'handlers' | 'parts'>,
+  { dependencies, ...composed }: Pick<ComposedServer, 'handlers' | 'dependencies'>,
   { invitation, customers }: DemoFile,
 ): Promise<void> {
-  const handlers = withSelfIssuedCodes({ parts, ...composed });
+  const handlers = withSelfIssuedCodes({ dependencies, ...composed });
   const [{ account, password } = { account: '', password: '' }] = customers;
   const opened = await (handlers['user/register'] as Handler<'user/register'>)(
     { account, password, confirmPassword: password, invitationCode: invitation, agreed: true },
     visitor,
   );
-  const session = isRefusal(opened) ? null : await parts.sessions.find(opened.token);
+  const session = isRefusal(opened) ? null : await dependencies.sessions.find(opened.token);
   if (!session)
     throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: CustomerCaller = { ...visitor, ...session };
-  for (const { demo } of AREA_MANIFESTS) await demo?.customer?.(caller, parts, handlers);
-  for (const { demo } of AREA_MANIFESTS) await demo?.afterwards?.(caller, parts, handlers);
+  for (const { demo } of AREA_MANIFESTS) await demo?.customer?.(caller, dependencies, handlers);
+  for (const { demo } of AREA_MANIFESTS) await demo?.afterwards?.(caller, dependencies, handlers);
   await handlers['user/logout']({}, caller);
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createKysely, openReadOnlyPool } from './db/database.ts';
 import { createReplica, withReplicaReads } from './db/replica.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from './db/testing.ts';
-import { expectData } from './testing/expect-data.ts';
+import { unwrapAnswer } from './testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -65,7 +65,9 @@ const asking = (name: CallName): TestStaff => {
   return staff[ROLES.findIndex((role) => hasPermission([role], permission!))]!;
 };
 const asks = async (): Promise<string[]> =>
-  (await expectData(asking('staff/listInvitations').client.call('staff/listInvitations'))).rows.map(({ code }) => code);
+  (await unwrapAnswer(asking('staff/listInvitations').client.call('staff/listInvitations'))).rows.map(
+    ({ code }) => code,
+  );
 
 test('calls marked late write nothing, and are neither queues nor needed for decisions', () => {
   expect(LATE.length).toBeGreaterThan(40);
@@ -99,7 +101,7 @@ test('the standby answers each call marked late', async () => {
 test('the data export reads from the standby once the password is verified', async () => {
   const before = answered();
   // The copy has no such customer, so it fails there, and the main database answers.
-  const { json } = await expectData(customer.client.call('user/exportData', { password: customer.password }));
+  const { json } = await unwrapAnswer(customer.client.call('user/exportData', { password: customer.password }));
   expect(JSON.parse(json)).toHaveProperty('units');
   expect(answered()).toEqual({ standby: before.standby, main: before.main + 1 });
   expect(warned.splice(0)).toEqual(['a read failed at DATABASE_READ_URL, and goes to the main database']);
@@ -107,7 +109,7 @@ test('the data export reads from the standby once the password is verified', asy
 
 test('writes and access-log entries go to the main database', async () => {
   const expiresAt = new Date(server.clock.now() + 86_400_000).toISOString();
-  const made = await expectData(
+  const made = await unwrapAnswer(
     asking('staff/makeInvitation').client.call('staff/makeInvitation', {
       useLimit: 1,
       expiresAt,
@@ -125,7 +127,7 @@ test('writes and access-log entries go to the main database', async () => {
       looker.id,
     ]);
   const before = (await countAccesses(server.database)).length;
-  await expectData(looker.client.call('staff/listCustomers', { query: 'nobody' }));
+  await unwrapAnswer(looker.client.call('staff/listCustomers', { query: 'nobody' }));
   expect([(await countAccesses(server.database)).length, (await countAccesses(copy)).length]).toEqual([before + 1, 0]);
 });
 
@@ -136,5 +138,7 @@ test('if the standby is gone, the main database answers, a warning is logged and
   expect(await asks()).not.toContain(THEIRS);
   expect(answered()).toEqual({ standby: before.standby, main: before.main + 2 });
   expect(warned.join('\n')).toContain('DATABASE_READ_URL');
-  expect(server.composed.parts.metrics.print()).toContain(`bourse_late_reads_total{by="main"} ${before.main + 2}`);
+  expect(server.composed.dependencies.metrics.print()).toContain(
+    `bourse_late_reads_total{by="main"} ${before.main + 2}`,
+  );
 });

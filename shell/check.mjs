@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { makeNativeShell } from '../app/shell/native-shell.ts';
+import { createNativeShell } from '../app/shell/native-shell.ts';
 
 /** Where a plugin's own code is. */
 const FOLDERS = { App: 'app', PushNotifications: 'push-notifications', Keyboard: 'keyboard' };
@@ -36,7 +36,7 @@ const bridge = globalThis.Capacitor;
 assert.equal(bridge.isNativePlatform(), true);
 assert.equal(bridge.getPlatform(), 'android');
 const heard = [];
-const shell = makeNativeShell(bridge);
+const shell = createNativeShell(bridge);
 shell.onBack(() => heard.push('back'));
 shell.onPause(() => heard.push('pause'));
 shell.onResume(() => heard.push('resume'));
@@ -44,22 +44,22 @@ shell.onLink((link) => heard.push(link));
 shell.onKeyboard((isOpen) => heard.push(isOpen ? 'keyboard' : 'no keyboard'));
 shell.quit();
 shell.showStatusBar({ colour: '#ffffff', text: 'dark' });
-shell.hideFromPictures(true);
-shell.hideFromPictures(false);
-shell.forgetFiles();
+shell.preventScreenshots(true);
+shell.preventScreenshots(false);
+shell.deleteSharedFiles();
 void shell.share('Nordwind', 'https://bourse.example/share/US.NWRB');
-for (const what of ['tick', 'done', 'refused']) shell.feel(what);
+for (const what of ['tick', 'done', 'refused']) shell.giveHapticFeedback(what);
 const words = { title: 'Open the app', cancel: 'Cancel' };
 const { biometrics } = shell;
 const asking = [
   biometrics.areReady(),
   biometrics.verify(words),
   biometrics.keep('fund-password.1', 'secret', words),
-  biometrics.isKept('fund-password.1'),
+  biometrics.isStored('fund-password.1'),
   biometrics.release('fund-password.1', words),
   biometrics.forget('fund-password.1'),
 ];
-const taking = shell.takeMessages();
+const taking = shell.registerForPush();
 const saving = shell.saveFile('statement.csv', null);
 await new Promise(setImmediate);
 const answer = (message, data) => {

@@ -1,13 +1,13 @@
 /** The chart: bars of every period, the last one as far as the session has come. */
-import type { PriceAdjustment, Bar, BarsRequest, Market, BarPeriod } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment, Bar, BarsRequest, Market, BarPeriod } from '@bourse/core/markets/market-types.ts';
 import type { SessionMoment, SessionDay } from './session-calendar.ts';
 import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import type { SessionBarCache } from './session-bar-cache.ts';
 import { type RawBar, sessionProgressAt, computeSessionBars, lotsToQuantity } from './simulated-instrument-session.ts';
 
-const LIMIT = 1000;
+const BARS_MAXIMUM = 1000;
 
 /** Bars that start before `before` and not after `now`, oldest first. */
 export function listChartBars(
@@ -16,7 +16,7 @@ export function listChartBars(
   now: number,
   sessionCache: SessionBarCache,
 ): Bar[] {
-  const wanted = Math.min(Math.max(0, Math.floor(limit)), LIMIT);
+  const wanted = Math.min(Math.max(0, Math.floor(limit)), BARS_MAXIMUM);
   const present = simulator.market.moment(now);
   if (!present || wanted === 0) return [];
   const latest = before > now ? present.session : simulator.market.calendar.startedSession(before - 1);
@@ -26,13 +26,13 @@ export function listChartBars(
     simulator,
     present,
     sessionCache,
-    cuts: new Cuts(simulator, present.session.index, adjustment),
+    cuts: new PriceCuts(simulator, present.session.index, adjustment),
     endsOnly,
   };
   const plain =
     minutes === null
-      ? grouped(chart, latest, period, before, wanted)
-      : intraday(chart, latest, minutes, before, wanted);
+      ? listDailyOrLongerBars(chart, latest, period, before, wanted)
+      : listIntradayBars(chart, latest, minutes, before, wanted);
   return plain.map((bar) => toFeedBar(bar, simulator.listing));
 }
 
@@ -45,19 +45,19 @@ export const toFeedBar = (bar: RawBar, listing: Listing): Bar => ({
   volume: lotsToQuantity(listing, bar.volume),
 });
 
-interface Chart {
+interface ChartContext {
   simulator: SimulatedInstrument;
   present: SessionMoment;
   sessionCache: SessionBarCache;
-  cuts: Cuts;
+  cuts: PriceCuts;
   endsOnly: boolean;
 }
 
 /** The splits and dividends that a chart's days need: from a day on, or all since the listing. */
-class Cuts {
+class PriceCuts {
   readonly #simulator: SimulatedInstrument;
   readonly #adjustment: PriceAdjustment;
-  readonly #found: Cut[] = [];
+  readonly #found: PriceCut[] = [];
   #next: number;
 
   constructor(simulator: SimulatedInstrument, present: number, adjustment: PriceAdjustment) {
@@ -67,7 +67,7 @@ class Cuts {
     if (adjustment === 'backward') this.#findCuts(-Infinity);
   }
 
-  factors(index: number): Factors {
+  factors(index: number): AdjustmentFactors {
     if (this.#adjustment === 'forward') this.#findCuts(index);
     return factorsOf(this.#found, index, this.#adjustment);
   }
@@ -88,24 +88,30 @@ export const priceAdjustmentOfDay = ({
   split,
   dividend,
   previousClose,
-}: SimulatedInstrumentDay): Cut | null =>
+}: SimulatedInstrumentDay): PriceCut | null =>
   split === 1 && dividend === 0
     ? null
     : { index: session.index, price: (1 - dividend / previousClose) / split, shares: split };
 
-function scaled(bar: RawBar, { price, volume }: Factors): RawBar {
+function scaleBar(bar: RawBar, { price, volume }: AdjustmentFactors): RawBar {
   if (price === 1 && volume === 1) return bar;
   return {
     at: bar.at,
-    open: adjusted(bar.open, price),
-    high: adjusted(bar.high, price),
-    low: adjusted(bar.low, price),
-    close: adjusted(bar.close, price),
+    open: adjustPrice(bar.open, price),
+    high: adjustPrice(bar.high, price),
+    low: adjustPrice(bar.low, price),
+    close: adjustPrice(bar.close, price),
     volume: Math.round(bar.volume * volume),
   };
 }
 
-function intraday(chart: Chart, latest: SessionDay, minutes: number, before: number, wanted: number): RawBar[] {
+function listIntradayBars(
+  chart: ChartContext,
+  latest: SessionDay,
+  minutes: number,
+  before: number,
+  wanted: number,
+): RawBar[] {
   const { simulator, present, cuts, sessionCache } = chart;
   const { calendar } = simulator.market;
   const { id } = simulator.listing.instrument;
@@ -123,7 +129,7 @@ function intraday(chart: Chart, latest: SessionDay, minutes: number, before: num
     const whole = until
       ? computeSessionBars(simulator.session(of)!, minutes, until)
       : sessionCache.of(id, of.index, minutes, () => computeSessionBars(simulator.session(of)!, minutes, null));
-    const page = whole.filter(({ at }) => at < before).map((bar) => scaled(bar, factors));
+    const page = whole.filter(({ at }) => at < before).map((bar) => scaleBar(bar, factors));
     pages.push(page);
     count += page.length;
   }
@@ -131,7 +137,13 @@ function intraday(chart: Chart, latest: SessionDay, minutes: number, before: num
 }
 
 /** Bars of a day or longer; one that `before` cuts through shows all its days up to now. */
-function grouped(chart: Chart, latest: SessionDay, period: BarPeriod, before: number, wanted: number): RawBar[] {
+function listDailyOrLongerBars(
+  chart: ChartContext,
+  latest: SessionDay,
+  period: BarPeriod,
+  before: number,
+  wanted: number,
+): RawBar[] {
   const { calendar, market } = chart.simulator.market;
   const group = barGroupKeyOf(latest, period, market);
   let newest = latest;
@@ -148,10 +160,10 @@ function grouped(chart: Chart, latest: SessionDay, period: BarPeriod, before: nu
   let current: RawBar | null = null;
   let currentGroup = Number.NaN;
   for (let session: SessionDay | null = newest; session; session = calendar.session(session.index - 1)) {
-    const bar = dayBar(chart, session);
+    const bar = buildDayBar(chart, session);
     if (!bar) break;
     const of = barGroupKeyOf(session, period, market);
-    if (current && of === currentGroup) prepend(current, bar);
+    if (current && of === currentGroup) mergeEarlierBar(current, bar);
     else {
       if (bars.length === wanted) break;
       bars.push((current = bar));
@@ -162,7 +174,7 @@ function grouped(chart: Chart, latest: SessionDay, period: BarPeriod, before: nu
   return bars.reverse().filter(({ at }) => at < before);
 }
 
-function dayBar({ simulator, present, cuts, endsOnly }: Chart, session: SessionDay): RawBar | null {
+function buildDayBar({ simulator, present, cuts, endsOnly }: ChartContext, session: SessionDay): RawBar | null {
   const day = simulator.history.day(session.index);
   if (!day) return null;
   const at = simulator.market.calendar.times(session).opens;
@@ -172,7 +184,7 @@ function dayBar({ simulator, present, cuts, endsOnly }: Chart, session: SessionD
     // Highs and lows come from the day's path, which takes far longer than its two ends.
     const high = endsOnly ? Math.max(open, close) : day.high;
     const low = endsOnly ? Math.min(open, close) : day.low;
-    return scaled({ at, open, high, low, close, volume }, factors);
+    return scaleBar({ at, open, high, low, close, volume }, factors);
   }
   const now = sessionProgressAt(simulator.session(session)!, present);
   const { grid } = day;
@@ -184,10 +196,10 @@ function dayBar({ simulator, present, cuts, endsOnly }: Chart, session: SessionD
     close: grid.priceOf(now.last),
     volume: now.volume,
   };
-  return scaled(running, factors);
+  return scaleBar(running, factors);
 }
 
-function prepend(bar: RawBar, earlier: RawBar): void {
+function mergeEarlierBar(bar: RawBar, earlier: RawBar): void {
   bar.at = earlier.at;
   bar.open = earlier.open;
   bar.high = Math.max(bar.high, earlier.high);
@@ -204,22 +216,22 @@ function prepend(bar: RawBar, earlier: RawBar): void {
 /**
  * A day on which the price was cut: `price` is what a price of before is worth afterwards, `shares` new shares per old.
  */
-interface Cut {
+interface PriceCut {
   index: number;
   price: number;
   shares: number;
 }
 
-interface Factors {
+interface AdjustmentFactors {
   price: number;
   volume: number;
 }
 
-const NONE: Factors = { price: 1, volume: 1 };
+const NO_ADJUSTMENT: AdjustmentFactors = { price: 1, volume: 1 };
 
 /** Factors for a session `index`. `cuts` are all those up to now, oldest first. */
-function factorsOf(cuts: readonly Cut[], index: number, adjustment: PriceAdjustment): Factors {
-  if (adjustment === 'none' || cuts.length === 0) return NONE;
+function factorsOf(cuts: readonly PriceCut[], index: number, adjustment: PriceAdjustment): AdjustmentFactors {
+  if (adjustment === 'none' || cuts.length === 0) return NO_ADJUSTMENT;
   let price = 1;
   let volume = 1;
   for (const cut of cuts) {
@@ -231,14 +243,14 @@ function factorsOf(cuts: readonly Cut[], index: number, adjustment: PriceAdjustm
       volume /= cut.shares;
     }
   }
-  return price === 1 && volume === 1 ? NONE : { price, volume };
+  return price === 1 && volume === 1 ? NO_ADJUSTMENT : { price, volume };
 }
 
 /** Adjusted prices are rounded to a hundredth of a cent. */
 const STEP = 10_000;
 
 /** A price in 10^-8 units after `factor`. */
-const adjusted = (price: number, factor: number): number =>
+const adjustPrice = (price: number, factor: number): number =>
   factor === 1 ? price : Math.round((price * factor) / STEP) * STEP;
 
 /** The chart's periods: minutes within a session, or groups of days. */

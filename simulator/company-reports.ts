@@ -1,6 +1,6 @@
 /** A company's publications: earnings, balance sheet, owners. Invented like the company. */
 import { fromDayNumber, yearOf } from '@bourse/core/dates.ts';
-import type { CompanyProfile } from '@bourse/core/markets/market.ts';
+import type { CompanyProfile } from '@bourse/core/markets/market-types.ts';
 import {
   currencyDigitsOf,
   divide,
@@ -12,7 +12,7 @@ import {
 } from '@bourse/core/ledger/money.ts';
 import { listCorporateActionsBetween } from './corporate-actions.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import type { SessionMoment } from './session-calendar.ts';
 import {
   type ReportedEarnings,
@@ -31,7 +31,7 @@ export function companyReportsAt(simulator: SimulatedInstrument, moment: Session
   if (!history.day(moment.session.index) || !isCompany(listing)) return null;
   const { id, sharesOutstanding, listedOn } = listing.instrument;
   const { date } = moment.session;
-  const teller = tellerOf(simulator, moment);
+  const teller = reportingCompanyOf(simulator, moment);
   const newest = newestPublishedYear(listing.instrument, date);
   const { statements, nextReport } = buildFinancialStatements(teller, newest, date);
   const { equity, liabilities } = statements.quarters.at(-1)!;
@@ -57,13 +57,13 @@ export function companyReportsAt(simulator: SimulatedInstrument, moment: Session
 
 const isCompany = ({ instrument: { board } }: Listing): boolean => board === 'listed' || board === 'otc';
 
-function tellerOf(simulator: SimulatedInstrument, { session }: SessionMoment): ReportingCompany {
+function reportingCompanyOf(simulator: SimulatedInstrument, { session }: SessionMoment): ReportingCompany {
   const { listing, market } = simulator;
   const since = firstPublishedYear(newestPublishedYear(listing.instrument, fromDayNumber(market.startDay))) - 1;
   const payments = paymentsOf(simulator, session.index);
   const paid = (from: string, ends: string): Amount =>
     payments.reduce((sum, { on, cash }) => (on >= from && on <= ends ? sum + cash : sum), 0n);
-  return { listing, report: (year) => earnedIn(listing, year), books: { since, paid } };
+  return { listing, report: (year) => earningsInYear(listing, year), books: { since, paid } };
 }
 
 interface Payment {
@@ -102,7 +102,7 @@ const EARNED = { least: 1 / 40, most: 1 / 7 };
 const USUAL_PAYOUT = 0.5;
 
 /** The usual margin, and how much of it is left as net profit; and how many years of sales the company is worth. */
-function usual({ instrument, traits }: Listing): { margin: number; netShare: number; worth: number } {
+function typicalProfitability({ instrument, traits }: Listing): { margin: number; netShare: number; worth: number } {
   const { id, board } = instrument;
   const margin = publicRandomNumberBetween(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27);
   const netShare = publicRandomNumberBetween(id, 'kept', 0.66, 0.82);
@@ -118,9 +118,9 @@ function usual({ instrument, traits }: Listing): { margin: number; netShare: num
   };
 }
 
-function earnedIn(listing: Listing, year: number): ReportedEarnings {
+function earningsInYear(listing: Listing, year: number): ReportedEarnings {
   const { id, currency, sharesOutstanding } = listing.instrument;
-  const of = usual(listing);
+  const of = typicalProfitability(listing);
   const worth = (listing.traits.anchor / 1e8) * Number(sharesOutstanding);
   let sales = worth / of.worth;
   const growth = (within: number): number => 1 + publicRandomNumberBetween(id, `growth${within}`, -0.07, 0.21);

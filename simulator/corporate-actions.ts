@@ -1,6 +1,6 @@
 /** Splits and dividends as the rest of Bourse knows them. */
 import { addDays, fromDayNumber } from '@bourse/core/dates.ts';
-import type { CorporateAction, Market } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, Market } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import { declarationLeadSessionsOf } from './dividend-declarations.ts';

@@ -14,7 +14,7 @@ import type {
   SessionInvestorStatistics,
   OngoingSessionInvestorStatistics,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { EconomicRelease } from '@bourse/core/information/companies/economic-releases.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
@@ -22,7 +22,7 @@ import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import { listChartBars } from './chart-bars.ts';
 import { companyReportsAt } from './company-reports.ts';
 import { listCorporateActionsBetween, listDeclaredDividends } from './corporate-actions.ts';
-import type { InstrumentDayOpening } from './simulated-instrument-day.ts';
+import type { InstrumentDayOpeningState } from './simulated-instrument-day.ts';
 import { createEconomicReleaseLister } from './economic-releases.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
 import {
@@ -32,11 +32,11 @@ import {
   computeOngoingSessionStatistics,
   type InvestorFlow,
   type SessionShortSelling,
-} from './investor-flows.ts';
-import { type Listing, buildListings } from './instruments/listing.ts';
+} from './investor-flows-and-short-selling.ts';
+import { type Listing, buildListings } from './instruments/build-listings.ts';
 import { type UpcomingListing, listUpcomingListings } from './new-listings/upcoming-listings.ts';
 import { SessionBarCache } from './session-bar-cache.ts';
-import { sessionKeyHashOf } from './session-keys.ts';
+import { sessionKeyHashOf } from './session-randomness-keys.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 import type { SessionMoment } from './session-calendar.ts';
 import { listInstrumentNews } from './instrument-news.ts';
@@ -78,7 +78,7 @@ export interface Simulator extends PriceFeed {
   /** SHA-256 of the session's key, to be published before it opens. */
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
-  opening(instrument: InstrumentId, date: string, now: number): InstrumentDayOpening | null;
+  opening(instrument: InstrumentId, date: string, now: number): InstrumentDayOpeningState | null;
   /** The prices of the quote at `at`; of a past moment they are made much more quickly than the whole quote. */
   pricesThen(instrument: InstrumentId, at: number): QuotePrices | null;
   /** The quote of extended hours at `now`; null outside them, and for instruments without any. */
@@ -154,9 +154,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     economy: createEconomicReleaseLister(options.seed, options.zones),
     newListings: coming && newListingsAmong(coming),
-    ...sessionKeys(marketOf),
-    ...corporateActions(at),
-    ...companies(at),
+    ...sessionKeyMethods(marketOf),
+    ...corporateActionMethods(at),
+    ...companyMethods(at),
   };
 }
 
@@ -198,7 +198,7 @@ function createInstruments(listed: readonly Listing[], marketOf: MarketOf, maxim
   };
 }
 
-const sessionKeys = (marketOf: MarketOf): Pick<Simulator, 'sessionKey' | 'keyHash' | 'revealedKey'> => ({
+const sessionKeyMethods = (marketOf: MarketOf): Pick<Simulator, 'sessionKey' | 'keyHash' | 'revealedKey'> => ({
   sessionKey: (market, date) => marketOf(market).sessionKey(date),
   keyHash: (market, date) => sessionKeyHashOf(marketOf(market).sessionKey(date)),
   revealedKey(market, date, now) {
@@ -208,7 +208,7 @@ const sessionKeys = (marketOf: MarketOf): Pick<Simulator, 'sessionKey' | 'keyHas
   },
 });
 
-const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
+const corporateActionMethods = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
   actions(id, now, since) {
     const known = at(id, now);
     if (!known) return [];
@@ -221,7 +221,7 @@ const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
   },
 });
 
-const companies = (
+const companyMethods = (
   at: At,
 ): Pick<Simulator, 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'tradesSoFar' | 'monthEndClose'> => ({
   company(id, now) {

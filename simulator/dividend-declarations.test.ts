@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, TradingHoursMode } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, TradingHoursMode } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { computeDividend } from './dividend-declarations.ts';
-import { buildListings } from './instruments/listing.ts';
+import { buildListings } from './instruments/build-listings.ts';
 import {
   DAY_MS,
   TEST_INSTRUMENTS,
   WORLD_START_INSTANT_MS,
   WORLD_START_DATE,
   createTestWorld,
-  testWorldZones,
+  testWorldTimeZones,
 } from './testing/test-worlds.ts';
 
 const PAYERS = TEST_INSTRUMENTS.filter(({ id }) =>
@@ -23,7 +23,7 @@ const isDividend = (action: CorporateAction): action is Extract<CorporateAction,
 const dividendsOf = (simulator: ReturnType<typeof createTestWorld>, id: string, days: number) =>
   simulator.actions(id, WORLD_START_INSTANT_MS + days * DAY_MS, WORLD_START_DATE).filter(isDividend);
 const midnight = (market: (typeof PAYERS)[number]['market'], date: string): number =>
-  testWorldZones.toInstant(date, 1440, getMarketRules(market).zone);
+  testWorldTimeZones.toInstant(date, 1440, getMarketRules(market).zone);
 
 describe('a dividend of the simulated market', () => {
   it.each<TradingHoursMode>(['exchange', 'always'])(

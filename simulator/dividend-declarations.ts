@@ -5,7 +5,7 @@
 import type { SessionCalendar, SessionDay } from './session-calendar.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { SessionContext } from './simulated-instrument-day.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import { isExchangeOpenOn } from './exchange-days.ts';
 import { publicRandomNumberBetween } from './keyed-randomness.ts';
 

@@ -1,14 +1,14 @@
 import { ECONOMIC_RELEASE_KINDS } from '@bourse/core/information/companies/economic-releases.ts';
-import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import { createEconomicReleaseLister } from './economic-releases.ts';
-import { testWorldZones } from './testing/test-worlds.ts';
+import { testWorldTimeZones } from './testing/test-worlds.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const [FROM, TO] = [NOW - 400 * DAY_MS, NOW + 150 * DAY_MS];
 const seed = new Uint8Array(32).fill(7);
-const economy = createEconomicReleaseLister(seed, testWorldZones);
+const economy = createEconomicReleaseLister(seed, testWorldTimeZones);
 
 test('each country releases each figure at its rhythm, and never the same one twice on a day', () => {
   for (const market of STOCK_MARKETS) {
@@ -44,7 +44,7 @@ test('a figure is released at its hour and never changes, states the previous re
 });
 
 test('figures can’t be predicted without the seed: another seed gives other figures on the same days', () => {
-  const other = createEconomicReleaseLister(new Uint8Array(32).fill(8), testWorldZones);
+  const other = createEconomicReleaseLister(new Uint8Array(32).fill(8), testWorldTimeZones);
   const [one, two] = [economy('KR', FROM, NOW, NOW), other('KR', FROM, NOW, NOW)];
   expect(two.map(({ at }) => at)).toEqual(one.map(({ at }) => at));
   expect(two.filter(({ actual }, index) => actual !== one[index]!.actual).length).toBeGreaterThan(one.length / 2);

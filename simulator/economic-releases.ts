@@ -8,7 +8,7 @@ import {
   ECONOMIC_RELEASE_KINDS,
 } from '@bourse/core/information/companies/economic-releases.ts';
 import { addDays, nthWeekday, yearOf } from '@bourse/core/dates.ts';
-import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Rate } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { hmacSha256 } from '@bourse/core/ledger/seals/sha256.ts';

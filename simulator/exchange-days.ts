@@ -1,6 +1,6 @@
 /** Days on which an exchange is open, whatever the world's hours: companies keep its calendar. */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
 const HOLIDAYS = 14;

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
-import type { FinancialStatement } from '@bourse/core/markets/market.ts';
+import type { FinancialStatement } from '@bourse/core/markets/market-types.ts';
 import { computeNotional, SCALE } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it } from 'vitest';
 import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
@@ -11,7 +11,7 @@ import {
   WORLD_START_INSTANT_MS,
   currentValuationOf,
   createTestWorld,
-  testWorldZones,
+  testWorldTimeZones,
 } from './testing/test-worlds.ts';
 
 const simulator = createTestWorld('exchange');
@@ -22,7 +22,7 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 describe('a company of a world', () => {
   const startDate = '2026-11-22';
   const now = Date.parse(`${startDate}T18:00:00Z`) + 3 * DAY_MS;
-  const world = createSimulator({ seed: testSeedOf(3), hours: 'always', zones: testWorldZones, startDate });
+  const world = createSimulator({ seed: testSeedOf(3), hours: 'always', zones: testWorldTimeZones, startDate });
 
   it('pays less than it earns, and is priced at a multiple that an investor has seen', () => {
     const multiples = companies.flatMap(({ id }) => {
@@ -49,7 +49,7 @@ describe('dividends of a world', () => {
   it.each(['always', 'exchange'] as const)(
     'part, are recorded and paid on days of its exchange (hours: %s)',
     (hours) => {
-      const world = createSimulator({ seed: testSeedOf(5), hours, zones: testWorldZones, startDate });
+      const world = createSimulator({ seed: testSeedOf(5), hours, zones: testWorldTimeZones, startDate });
       let seen = 0;
       for (const { id, market } of companies)
         for (const action of world.actions(id, now + 200 * DAY_MS, '2025-01-01')) {
@@ -134,7 +134,7 @@ describe('the books of a world', () => {
   const startDate = '2026-11-23';
   const start = Date.parse(`${startDate}T18:00:00Z`);
   const worlds = (['always', 'exchange'] as const).map((hours) =>
-    createSimulator({ seed: testSeedOf(7), hours, zones: testWorldZones, startDate }),
+    createSimulator({ seed: testSeedOf(7), hours, zones: testWorldTimeZones, startDate }),
   );
   const some = companies.filter(({ board }, index) => board === 'otc' || index % 4 === 0);
   const FLOWS = ['operations', 'investing', 'financing', 'dividends'] as const;

@@ -1,8 +1,14 @@
 /** An invented company's published fiscal years and quarters; the quarters add up to the years. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
-import type { CashFlow, CompanyProfile, Instrument, Market, FinancialStatement } from '@bourse/core/markets/market.ts';
+import type {
+  CashFlow,
+  CompanyProfile,
+  Instrument,
+  Market,
+  FinancialStatement,
+} from '@bourse/core/markets/market-types.ts';
 import { type Amount, divide, SCALE } from '@bourse/core/ledger/money.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import { findFirstMatchingDay, isWeekend, isExchangeOpenOn } from './exchange-days.ts';
 import { publicRandomNumberBetween, publicRandomFractionOf } from './keyed-randomness.ts';
 
@@ -195,7 +201,7 @@ const CASH_PART = 0.08;
 const WORKING_PART = 0.25;
 const PAYABLES_PART = 0.15;
 
-interface Shape {
+interface BalanceSheetShape {
   /** All assets and the equity at the beginning, for a year's sales; each with 8 decimals. */
   assets: bigint;
   equity: bigint;
@@ -206,7 +212,7 @@ const scaled = (value: number): bigint => BigInt(Math.round(value * 1e8));
 const of = (amount: Amount, part: bigint): Amount => divide(amount * part, SCALE, 'half-even');
 const partOf = (part: bigint, share: number): bigint => of(part, scaled(share));
 
-function shapeOf(id: string): Shape {
+function shapeOf(id: string): BalanceSheetShape {
   const capital = publicRandomNumberBetween(id, 'capital', 0.35, 1.1);
   return {
     assets: scaled(capital * (1 + publicRandomNumberBetween(id, 'debt', 0.15, 1.9))),
@@ -215,7 +221,7 @@ function shapeOf(id: string): Shape {
   };
 }
 
-function buildBalanceSheet({ assets }: Shape, pace: Amount, equity: Amount): BalanceSheet {
+function buildBalanceSheet({ assets }: BalanceSheetShape, pace: Amount, equity: Amount): BalanceSheet {
   const retained = of(pace, partOf(assets, CASH_PART));
   const working = of(pace, partOf(assets, WORKING_PART));
   const fixed = of(pace, assets) - retained - working;
@@ -226,7 +232,7 @@ function buildBalanceSheet({ assets }: Shape, pace: Amount, equity: Amount): Bal
 }
 
 /** From one balance sheet to the next: what was earned, bought, borrowed and paid out. */
-function bookedOf(shape: Shape, before: BalanceSheet, { pace, netProfit, dividends }: Quarter): Booked {
+function bookedOf(shape: BalanceSheetShape, before: BalanceSheet, { pace, netProfit, dividends }: Quarter): Booked {
   const now = buildBalanceSheet(shape, pace, before.equity + netProfit - dividends);
   const wear = of(before.fixed, shape.wear);
   const operations = netProfit + wear - (now.working - before.working) + (now.payables - before.payables);

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 
 /**
  * The simulator's randomness: a keyed block function (ChaCha, RFC 8439 section 2.3, with 8 rounds) that turns a key and

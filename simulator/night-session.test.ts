@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { isOnTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { findSessionPhase } from '@bourse/core/markets/sessions/session-phases.ts';
-import { toComparableText, createTestWorld, testWorldZones } from './testing/test-worlds.ts';
+import { toComparableText, createTestWorld, testWorldTimeZones } from './testing/test-worlds.ts';
 
 const MINUTE_MS = 60_000;
 const simulator = createTestWorld('exchange');
@@ -21,7 +21,7 @@ describe('the hours around a session', () => {
     let seen = 0;
     fc.assert(
       fc.property(anyNight, ({ instrument, now }) => {
-        const kind = findSessionPhase(instrument, 'exchange', now, testWorldZones)?.kind;
+        const kind = findSessionPhase(instrument, 'exchange', now, testWorldTimeZones)?.kind;
         expect(simulator.nightQuote(instrument.id, now) !== null).toBe(kind === 'pre' || kind === 'post');
         if (kind === 'pre' || kind === 'post') seen += 1;
       }),

@@ -4,7 +4,7 @@
  * known before that session has ended. Its deviation is that of usual nights, whatever this night's own size: what has
  * been seen of it says nothing about the rest.
  */
-import type { Quote, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Quote, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { SessionCalendar, SessionMoment, SessionDay, SessionTimes } from './session-calendar.ts';
 import type { RandomKey } from './keyed-randomness.ts';
@@ -12,7 +12,7 @@ import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import { DisplayedPricePath } from './unpredictable-prices/displayed-price-path.ts';
 import { StepPriceMap } from './unpredictable-prices/step-price-map.ts';
 import { buildTopOfBook } from './top-of-book.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import {
   SIMULATED_PRICE_SOURCE,
   lotsToQuantity,

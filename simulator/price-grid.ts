@@ -5,7 +5,7 @@
  */
 import type { TickStep } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import {
   INDEX_TICK,
   getTickSize,

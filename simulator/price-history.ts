@@ -7,13 +7,13 @@ import type { RandomKey } from './keyed-randomness.ts';
 import {
   splitRatioOn,
   type SimulatedInstrumentDay,
-  type InstrumentDayOpening,
+  type InstrumentDayOpeningState,
   type SessionContext,
 } from './simulated-instrument-day.ts';
 import { findDeclarationSession, computeDividend, hasDividendOn } from './dividend-declarations.ts';
 import { computeSimulatedInstrumentDay } from './unpredictable-prices/draw-price-day.ts';
 import { HistoryBeforeStart } from './unpredictable-prices/history-before-start.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import type { MarketMovesHistory } from './market-moves-history.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { firstSessionIndexOf, firstDayOpeningState } from './new-listings/first-trading-day.ts';
@@ -66,7 +66,7 @@ export class PriceHistory {
   }
 
   /** The state in which session `index` (0 or later) begins; it needs no key of that session. */
-  opening(index: number): InstrumentDayOpening | null {
+  opening(index: number): InstrumentDayOpeningState | null {
     const session = this.#calendar.session(index);
     const at = index - this.#first;
     if (at < 0 || !session || (at > 0 && !this.day(index - 1))) return null;

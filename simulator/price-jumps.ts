@@ -1,15 +1,27 @@
 /** Occasional jumps, each with its reason: the news reports it and the path shows it. */
-import type { JumpReason } from '@bourse/core/information/news/market-news.ts';
+import type { PriceJumpReason } from '@bourse/core/information/news/market-news.ts';
 import { toUnitInterval } from './keyed-randomness.ts';
 
 /** `size` is the logarithm of the price's change. */
 export interface PriceJump {
-  reason: JumpReason;
+  reason: PriceJumpReason;
   size: number;
 }
 
-const UP: readonly JumpReason[] = ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'];
-const DOWN: readonly JumpReason[] = ['earningsBelow', 'outlookCut', 'contractLost', 'approvalDenied', 'productRecall'];
+const UP: readonly PriceJumpReason[] = [
+  'earningsAbove',
+  'outlookRaised',
+  'contractWon',
+  'approvalGranted',
+  'takeoverTalk',
+];
+const DOWN: readonly PriceJumpReason[] = [
+  'earningsBelow',
+  'outlookCut',
+  'contractLost',
+  'approvalDenied',
+  'productRecall',
+];
 
 export type JumpCategory = 'company' | 'digital' | 'currency';
 

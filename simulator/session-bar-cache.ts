@@ -1,5 +1,5 @@
 /** Bars of finished sessions: computed once and cached; the least recently used are evicted first. */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { RawBar } from './simulated-instrument-session.ts';
 
 export class SessionBarCache {

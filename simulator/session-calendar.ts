@@ -1,6 +1,6 @@
 /** A market's sessions, numbered: 0 is the first on or after the world's start, −1 the last before it. */
 import { addDays, fromDayNumber, toDayNumber, dayOfMonth, monthOf } from '@bourse/core/dates.ts';
-import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
 
@@ -59,7 +59,7 @@ export function createSessionCalendar(
   const timesOf = new Map<number, SessionTimes>();
   const times = (of: SessionDay): SessionTimes => {
     let found = timesOf.get(of.index);
-    if (!found) timesOf.set(of.index, (found = placed(market, of, zones)));
+    if (!found) timesOf.set(of.index, (found = computeSessionTimes(market, of, zones)));
     return found;
   };
   const startedSession = (now: number): SessionDay | null => {
@@ -154,7 +154,7 @@ class SessionDays {
   }
 }
 
-function placed(market: Market, { date, spans }: SessionDay, zones: TimeZoneConverter): SessionTimes {
+function computeSessionTimes(market: Market, { date, spans }: SessionDay, zones: TimeZoneConverter): SessionTimes {
   let minutes = 0;
   const segments = spans.map((span) => {
     const opens = getInstantOfMinute(market, date, span.from, zones);

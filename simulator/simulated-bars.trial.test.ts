@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import { type Bar, type Instrument, type BarPeriod, BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { type Bar, type Instrument, type BarPeriod, BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import { getMarketTime, findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Simulator } from './create-simulator.ts';
@@ -12,7 +12,7 @@ import {
   WORLD_START_INSTANT_MS,
   toComparableText,
   createTestWorld,
-  testWorldZones,
+  testWorldTimeZones,
 } from './testing/test-worlds.ts';
 
 const bars = (
@@ -137,7 +137,7 @@ describe('bars', () => {
                 bar.high >= bar.close,
             ).toBe(true);
             expect(bar.volume > 0n).toBe(true);
-            const date = findPriceSessionDate(instrument.market, hours, bar.at, testWorldZones)!;
+            const date = findPriceSessionDate(instrument.market, hours, bar.at, testWorldTimeZones)!;
             const reference = simulator.monthEndClose(instrument.id, bar.at)!;
             for (const price of [bar.open, bar.high, bar.low, bar.close])
               expect(price % tickAt(instrument, price, date, reference)).toBe(0n);
@@ -191,7 +191,7 @@ describe('bars', () => {
     const simulator = createTestWorld('exchange');
     const young = simulator.instruments().find(({ listedOn, board }) => board === 'listed' && listedOn > '2026-01-01')!;
     const all = bars(simulator, young, '1d', WORLD_START_INSTANT_MS, 1000);
-    expect(getMarketTime(young.market, 'exchange', all[0]!.at, testWorldZones).date).toBe(young.listedOn);
+    expect(getMarketTime(young.market, 'exchange', all[0]!.at, testWorldTimeZones).date).toBe(young.listedOn);
     expect(simulator.quote(young.id, all[0]!.at - 1)).toBeNull();
   });
 });

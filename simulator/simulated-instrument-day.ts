@@ -1,7 +1,7 @@
 /** One day of one instrument, and the state in which it begins. */
 import type { SessionCalendar, SessionDay } from './session-calendar.ts';
 import type { DayPricePlan } from './unpredictable-prices/displayed-price-path.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import type { PriceJump } from './price-jumps.ts';
 import type { PriceGrid } from './price-grid.ts';
 
@@ -30,7 +30,7 @@ export interface SimulatedInstrumentDay {
 /**
  * The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins.
  */
-export interface InstrumentDayOpening {
+export interface InstrumentDayOpeningState {
   /** Close of the previous session, as traded. */
   close: number;
   /** Last close of the previous month, in the day's shares, if it decides the tick; else the close. */

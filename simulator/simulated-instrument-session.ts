@@ -1,11 +1,11 @@
 /** A session with its day, its path and the day's limits; and the quote and the bars that follow only from these. */
-import type { QuotePrices, Quote } from '@bourse/core/markets/market.ts';
+import type { QuotePrices, Quote } from '@bourse/core/markets/market-types.ts';
 import { currencyDigitsOf, power10 } from '@bourse/core/ledger/money.ts';
 import { instantOfMinute, type SessionMoment, type SessionTimes } from './session-calendar.ts';
 import type { SimulatedInstrumentDay } from './simulated-instrument-day.ts';
 import { buildSessionPricePath } from './unpredictable-prices/draw-price-day.ts';
 import { type SimulatedTopOfBook, type DayPriceLimits, buildTopOfBook } from './top-of-book.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import type { InstrumentTraits } from './instruments/instrument-traits.ts';
 import { dayPriceBandOf } from './price-grid.ts';
 import type { PricePath, PathProgress } from './price-path.ts';

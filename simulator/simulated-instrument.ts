@@ -1,7 +1,7 @@
 /** One instrument of the world: its days, the session it is in, its quote. */
-import type { QuotePrices, Quote } from '@bourse/core/markets/market.ts';
+import type { QuotePrices, Quote } from '@bourse/core/markets/market-types.ts';
 import type { SessionDay } from './session-calendar.ts';
-import type { Listing } from './instruments/listing.ts';
+import type { Listing } from './instruments/build-listings.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 import {
   buildSimulatedInstrumentSession,

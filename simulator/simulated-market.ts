@@ -1,5 +1,5 @@
 /** One market of the world: its calendar, its common days, its sessions' keys. */
-import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import {
   type SessionCalendar,
@@ -17,7 +17,7 @@ import {
   deriveNightKey,
   createSessionKeyDerivation,
   type DerivedSessionKeys,
-} from './session-keys.ts';
+} from './session-randomness-keys.ts';
 import { MarketMovesHistory } from './market-moves-history.ts';
 import { nightSessionAfter, type NightSession } from './night-session.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import { isValidLotQuantity, getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
-import { type Bar, type Instrument, type BarPeriod, BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { isValidLotQuantity, getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
+import { type Bar, type Instrument, type BarPeriod, BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getMarketTime, findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
@@ -13,7 +13,7 @@ import {
   WORLD_START_INSTANT_MS,
   toComparableText,
   createTestWorld,
-  testWorldZones,
+  testWorldTimeZones,
 } from './testing/test-worlds.ts';
 
 const RUNS = { numRuns: 150 };
@@ -39,7 +39,10 @@ describe('the quote', () => {
         expect(bid > 0n && bid < ask && bid <= last && last <= ask).toBe(true);
         expect(quote.bidSize > 0n && quote.askSize > 0n && quote.volume > 0n && quote.turnover > 0n).toBe(true);
         if (instrument.board !== 'index') {
-          const lot = getLotTerms(instrument, getMarketTime(instrument.market, 'always', now, testWorldZones).date);
+          const lot = getLotSizeRules(
+            instrument,
+            getMarketTime(instrument.market, 'always', now, testWorldTimeZones).date,
+          );
           expect(isValidLotQuantity(quote.bidSize, lot) && isValidLotQuantity(quote.askSize, lot)).toBe(true);
         }
         expect(quote.at).toBeLessThanOrEqual(now);
@@ -67,7 +70,7 @@ describe('the quote', () => {
     fc.assert(
       fc.property(arbitraryMoment, ({ simulator, hours, instrument, now }) => {
         const quote = simulator.quote(instrument.id, now);
-        const date = findPriceSessionDate(instrument.market, hours, now, testWorldZones);
+        const date = findPriceSessionDate(instrument.market, hours, now, testWorldTimeZones);
         if (quote === null || date === null) return;
         const reference = simulator.monthEndClose(instrument.id, now)!;
         for (const price of [quote.last, quote.bid, quote.ask, quote.open, quote.high, quote.low]) {
@@ -126,7 +129,7 @@ describe('the quote', () => {
         ({ simulator, hours, instrument, now }, seconds) => {
           const first = simulator.quote(instrument.id, now);
           const later = simulator.quote(instrument.id, now + seconds * 1000);
-          const dateOf = (at: number) => findPriceSessionDate(instrument.market, hours, at, testWorldZones);
+          const dateOf = (at: number) => findPriceSessionDate(instrument.market, hours, at, testWorldTimeZones);
           if (!first || !later || dateOf(now) !== dateOf(now + seconds * 1000)) return;
           expect(later.seq).toBeGreaterThanOrEqual(first.seq);
           expect(later.volume >= first.volume && later.turnover >= first.turnover).toBe(true);
@@ -181,19 +184,19 @@ describe('the session', () => {
   it('is silent at night with exchange hours, and the last quote stays with the time of the close', () => {
     const simulator = createTestWorld('exchange');
     const zone = getMarketRules('KR').zone;
-    const close = testWorldZones.toInstant('2026-03-04', 930, zone);
+    const close = testWorldTimeZones.toInstant('2026-03-04', 930, zone);
     const quote = simulator.quote('KR.041730', close + 5 * 3_600_000)!;
     expect(quote.at).toBe(close);
     expect(toComparableText(simulator.quote('KR.041730', close))).toBe(toComparableText(quote));
     expect(simulator.quote('KR.041730', close - 1)!.last).toBe(quote.last);
-    const open = simulator.quote('KR.041730', testWorldZones.toInstant('2026-03-05', 540, zone))!;
+    const open = simulator.quote('KR.041730', testWorldTimeZones.toInstant('2026-03-05', 540, zone))!;
     expect(open.previousClose).toBe(quote.last);
     expect(open.last).toBe(open.open);
   });
 
   it('pauses for lunch in Thailand', () => {
     const simulator = createTestWorld('exchange');
-    const noon = testWorldZones.toInstant('2026-03-05', 750, 'Asia/Bangkok');
+    const noon = testWorldTimeZones.toInstant('2026-03-05', 750, 'Asia/Bangkok');
     expect(simulator.quote('TH.AYUTH', noon + 30 * MINUTE_MS)!.at).toBe(noon);
     const times = bars(
       simulator,
@@ -232,8 +235,8 @@ describe('the session', () => {
   it('of a night when clocks change has 23 or 25 hours', () => {
     const simulator = createTestWorld('always');
     const count = (date: string): number => {
-      const from = testWorldZones.toInstant(date, 0, 'America/New_York');
-      const to = testWorldZones.toInstant(date, 1440, 'America/New_York');
+      const from = testWorldTimeZones.toInstant(date, 0, 'America/New_York');
+      const to = testWorldTimeZones.toInstant(date, 1440, 'America/New_York');
       const page = () => minuteBars(simulator, simulator.instruments()[0]!, from, to - 1);
       return page().length / 60;
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildListings } from './instruments/listing.ts';
+import { buildListings } from './instruments/build-listings.ts';
 import { createPriceGrid } from './price-grid.ts';
 import { buildTopOfBook } from './top-of-book.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market-types.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
@@ -10,13 +10,13 @@ import {
   WORLD_START_DATE,
   toComparableText,
   createTestWorld,
-  testWorldZones,
+  testWorldTimeZones,
 } from './testing/test-worlds.ts';
 import { firstSessionOpeningState, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
 
 const DAY_MS = 86_400_000;
 const afterwards = (market: Market, date: string): number =>
-  testWorldZones.toInstant(date, 1440, getMarketRules(market).zone) + DAY_MS;
+  testWorldTimeZones.toInstant(date, 1440, getMarketRules(market).zone) + DAY_MS;
 
 const anySession = fc.record({
   hours: fc.constantFrom<TradingHoursMode>('always', 'exchange'),
@@ -33,7 +33,7 @@ function published(hours: TradingHoursMode, market: Market, instrument: string, 
   if (!opening || !key) return null;
   const revealed: RevealedSession = {
     hours,
-    zones: testWorldZones,
+    zones: testWorldTimeZones,
     startDate: WORLD_START_DATE,
     market,
     date,
@@ -119,11 +119,11 @@ describe('a session that has ended', () => {
 
   it('is not revealed before its close, nor its opening state before it begins', () => {
     const simulator = createTestWorld('exchange');
-    const closes = testWorldZones.toInstant('2026-03-04', 960, 'America/New_York');
+    const closes = testWorldTimeZones.toInstant('2026-03-04', 960, 'America/New_York');
     expect(simulator.revealedKey('US', '2026-03-04', closes - 1)).toBeNull();
     expect(simulator.revealedKey('US', '2026-03-04', closes)).not.toBeNull();
     expect(simulator.revealedKey('US', '2026-03-07', closes + 30 * DAY_MS)).toBeNull();
-    const opens = testWorldZones.toInstant('2026-03-04', 570, 'America/New_York');
+    const opens = testWorldTimeZones.toInstant('2026-03-04', 570, 'America/New_York');
     expect(simulator.opening('US.NWRB', '2026-03-04', opens - 1)).toBeNull();
     expect(simulator.opening('US.NWRB', '2026-03-04', opens)!.close).toBe(
       Number(simulator.quote('US.NWRB', opens)!.previousClose),

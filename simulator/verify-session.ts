@@ -1,7 +1,7 @@
 /**
  * Anyone can recompute a finished session from public data alone: the code, the parameters of the world (hours and
  * start date; time zones are public anyway), the session's revealed key, and the state in which the instrument's day
- * began (`InstrumentDayOpening`), which is published when the session opens. The operator can't choose that state
+ * began (`InstrumentDayOpeningState`), which is published when the session opens. The operator can't choose that state
  * either: at session 0 it is `firstSessionOpeningState`, which is in the code (for instruments listed later
  * `firstDayOpeningState`, with the issue price), and each recomputed session gives the next one's, so that all keys
  * together recompute the whole world. A dividend was declared weeks before, from a close that everybody has seen
@@ -16,17 +16,17 @@ import type {
   Market,
   Quote,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { toFeedBar } from './chart-bars.ts';
 import { createSessionCalendar, sessionMomentAt } from './session-calendar.ts';
-import type { InstrumentDayOpening } from './simulated-instrument-day.ts';
+import type { InstrumentDayOpeningState } from './simulated-instrument-day.ts';
 import { computeSimulatedInstrumentDay } from './unpredictable-prices/draw-price-day.ts';
 import { drawMarketMoves } from './unpredictable-prices/market-moves.ts';
 import { marketDeviationOf } from './instruments/instrument-traits.ts';
-import { buildListings } from './instruments/listing.ts';
+import { buildListings } from './instruments/build-listings.ts';
 import { listUpcomingListings } from './new-listings/upcoming-listings.ts';
-import { deriveSessionKeys, sessionKeyHashOf } from './session-keys.ts';
+import { deriveSessionKeys, sessionKeyHashOf } from './session-randomness-keys.ts';
 import { buildSimulatedInstrumentSession, sessionQuoteAt, computeSessionBars } from './simulated-instrument-session.ts';
 
 export interface RevealedSession {
@@ -39,7 +39,7 @@ export interface RevealedSession {
   instrument: InstrumentId;
   /** The session's key, 32 bytes. */
   key: Uint8Array;
-  opening: InstrumentDayOpening;
+  opening: InstrumentDayOpeningState;
   /** Whether companies are newly listed while the world runs. */
   newListings?: boolean;
 }
@@ -52,7 +52,7 @@ export function firstSessionOpeningState(
   instrument: InstrumentId,
   hours: TradingHoursMode,
   startDate: string,
-): Omit<InstrumentDayOpening, 'dividend'> | null {
+): Omit<InstrumentDayOpeningState, 'dividend'> | null {
   const listing = buildListings(hours, startDate).find((one) => one.instrument.id === instrument);
   if (!listing) return null;
   const { anchor, ownDeviation } = listing.traits;
@@ -80,7 +80,7 @@ export interface RecomputedSession {
    * The state in which the next session begins, except for what was declared for it and `monthEndClose`, which changes
    * with the month.
    */
-  next: Omit<InstrumentDayOpening, 'dividend'>;
+  next: Omit<InstrumentDayOpeningState, 'dividend'>;
 }
 
 /** The recomputed session; null if the world has no such instrument or session. */

@@ -10,8 +10,8 @@ import {
   DRAND_QUICKNET_CHAIN,
   computeDrawRandomness,
 } from '@bourse/core/products/draws/draw-randomness.ts';
-import { verifyDrawOutcome, runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
-import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import { verifyDrawOutcome, runDraw, buildDrawOutcome } from '@bourse/core/products/draws/run-and-verify-draw.ts';
+import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import { type AllotmentRule, ALLOTMENT_RULE_KINDS } from '@bourse/core/products/draws/allotment-rules.ts';
 import {
   type SerializedDrawBid,

@@ -1,4 +1,4 @@
-/** Writes server/db/types.ts from the migrations: run it after adding one. */
+/** Writes server/db/table-types.ts from the migrations: run it after adding one. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { createKysely, openDatabase } from '@bourse/server/db/database.ts';
 import { openDatabasePool } from '@bourse/server/db/pool.ts';
 import { generate, PostgresDialect } from 'kysely-codegen';
 
-export const DB_TYPES_FILE = join(import.meta.dirname, '../server/db/types.ts');
+export const DB_TYPES_FILE = join(import.meta.dirname, '../server/db/table-types.ts');
 
 const heading = '// Generated from the migrations by tools/db-types.ts; not written by hand.\n\n';
 
@@ -40,7 +40,9 @@ if (import.meta.main) {
     const text = await generateDbTypes(database.ownerUrl ?? '');
     const before = await readFile(DB_TYPES_FILE, 'utf8').catch(() => '');
     await writeFile(DB_TYPES_FILE, text);
-    console.log(text === before ? 'server/db/types.ts was up to date' : 'server/db/types.ts is written anew');
+    console.log(
+      text === before ? 'server/db/table-types.ts was up to date' : 'server/db/table-types.ts is written anew',
+    );
   } finally {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });

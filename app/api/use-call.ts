@@ -47,7 +47,7 @@ export interface UseCallOptions {
   enabled?: boolean;
   staleTimeMs?: number;
   /** Reads again this often while shown. */
-  everyMs?: number;
+  refetchIntervalMs?: number;
   /** Shows the last input's answer until the new one is here, so that nothing jumps. */
   keepPrevious?: boolean;
   /** For answers with words in the reader's language: after a change of language they are read again. */
@@ -68,7 +68,7 @@ export function useCall<Name extends CallName>(
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(name, input, signal),
     enabled: settings.enabled ?? true,
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
-    ...(settings.everyMs === undefined ? {} : { refetchInterval: settings.everyMs }),
+    ...(settings.refetchIntervalMs === undefined ? {} : { refetchInterval: settings.refetchIntervalMs }),
     ...(settings.keepPrevious ? { placeholderData: (previous: CallAnswer<Name> | undefined) => previous } : {}),
   };
   return useQuery(options as never) as UseQueryResult<CallAnswer<Name>>;

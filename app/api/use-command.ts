@@ -12,20 +12,20 @@ import {
   mayHaveBeenExecuted,
   UnansweredError,
 } from './call-failures.ts';
-import { CommandKeyKeeper } from '@bourse/web/command-key-keeper.ts';
+import { IdempotencyKeyKeeper } from '@bourse/web/idempotency-key-keeper.ts';
 import { createStore, useStore } from '@bourse/web/external-store.ts';
 import { getSession, useSession } from '../session/session.ts';
 
 export interface UseCommandOptions {
   /** For calls that carry no key: login, register, sendCode, logout. */
-  keyless?: boolean;
+  hasNoIdempotencyKey?: boolean;
   /** Its failure means nothing to the customer. */
-  quiet?: boolean;
+  suppressesFailureToast?: boolean;
   /**
    * The customer's choices, where others can be made without a `reset`: a refusal or a missing answer is of these only.
    * While an answer is missing, the same choices send what was sent, whatever else has been read again since.
    */
-  about?: unknown;
+  customerChoices?: unknown;
 }
 
 export interface RunnableCommand<Name extends CallName> {
@@ -67,10 +67,10 @@ export function useCommand<Name extends CallName>(name: Name, settings: UseComma
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
   const [unanswered, setUnanswered] = useState<RunnableCommand<Name>['unanswered']>(null);
-  const intent = useRef<CommandKeyKeeper>(null);
-  intent.current ??= new CommandKeyKeeper();
+  const intent = useRef<IdempotencyKeyKeeper>(null);
+  intent.current ??= new IdempotencyKeyKeeper();
   const busy = useRef(false);
-  const about = JSON.stringify(settings.about);
+  const about = JSON.stringify(settings.customerChoices);
   const [sentAbout, setSentAbout] = useState(about);
   const open = sentAbout === about ? unanswered : null;
 
@@ -82,9 +82,9 @@ export function useCommand<Name extends CallName>(name: Name, settings: UseComma
     setRefusal(null);
     setSentAbout(about);
     try {
-      const keyed = settings.keyless ? input : { ...input, key: intent.current?.keyFor(input) };
-      const result = await trackPendingCommand(() => sendWithRetry(name, keyed, !settings.keyless));
-      intent.current?.end();
+      const keyed = settings.hasNoIdempotencyKey ? input : { ...input, key: intent.current?.keyFor(input) };
+      const result = await trackPendingCommand(() => sendWithRetry(name, keyed, !settings.hasNoIdempotencyKey));
+      intent.current?.discardKey();
       setUnanswered(null);
       if (!result.ok) throw new RefusalError(result);
       refetchAfterCommand(name);
@@ -95,9 +95,9 @@ export function useCommand<Name extends CallName>(name: Name, settings: UseComma
         setRefusal(error);
         rememberRefusedOrder(name, error);
       }
-      const failure = !settings.keyless && mayHaveBeenExecuted(error) ? new UnansweredError(error) : null;
+      const failure = !settings.hasNoIdempotencyKey && mayHaveBeenExecuted(error) ? new UnansweredError(error) : null;
       if (failure) setUnanswered({ input, failure });
-      if (!settings.quiet) void showFailureToastUnlessDisplayed(failure ?? error);
+      if (!settings.suppressesFailureToast) void showFailureToastUnlessDisplayed(failure ?? error);
       return failure ? undefined : null;
     } finally {
       busy.current = false;

@@ -34,7 +34,7 @@ export function useListCall<Name extends ListCallName>(
     initialPageParam: null as string | null,
     getNextPageParam: (last: CallAnswer<Name>) => (last as { next: string | null }).next,
     enabled: settings.enabled ?? true,
-    ...(settings.everyMs === undefined ? {} : { refetchInterval: settings.everyMs }),
+    ...(settings.refetchIntervalMs === undefined ? {} : { refetchInterval: settings.refetchIntervalMs }),
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading;

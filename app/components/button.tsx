@@ -13,7 +13,7 @@ export interface ButtonProps {
   /** Under way: keeps its size, accepts no second tap, tells screen readers. */
   busy?: boolean;
   /** The command that it sends: busy while it is under way; what is to say of a missing answer is said above it. */
-  of?: CommandStatus;
+  command?: CommandStatus;
   className?: string;
 }
 
@@ -23,8 +23,8 @@ export function Button({
   kind = 'main',
   type = 'button',
   disabled = false,
-  of,
-  busy = of?.isPending ?? false,
+  command,
+  busy = command?.isPending ?? false,
   className = '',
 }: ButtonProps) {
   const button = (
@@ -39,9 +39,9 @@ export function Button({
       <span className={styles.words}>{children}</span>
     </button>
   );
-  return of ? (
+  return command ? (
     <>
-      <CommandStatusNote of={of} />
+      <CommandStatusNote command={command} />
       {button}
     </>
   ) : (

@@ -26,7 +26,13 @@ function useIsLate(isPending: boolean): boolean {
 }
 
 /** `says` replaces the default text. No toast repeats it. */
-export function CommandStatusNote({ of: { isPending, unanswered }, says }: { of: CommandStatus; says?: string }) {
+export function CommandStatusNote({
+  command: { isPending, unanswered },
+  says,
+}: {
+  command: CommandStatus;
+  says?: string;
+}) {
   const t = useTexts('shell');
   const isLate = useIsLate(isPending);
   const failure = unanswered?.failure;

@@ -11,14 +11,14 @@ interface ConfirmButtonProps {
   /** The question; without one, the verb. */
   title?: string;
   /** The text of the other button, which keeps things as they are. */
-  keep?: string;
+  cancelText?: string;
   danger?: boolean;
-  of: CommandStatus;
+  command: CommandStatus;
   /** Resolves to null if it was refused, which was then announced; to undefined if no answer came: it asks on. */
-  act(): Promise<object | null | undefined>;
+  runCommand(): Promise<object | null | undefined>;
   /** Announced once it is done. */
-  done: string;
-  then?(): void;
+  successText: string;
+  onSuccess?(): void;
   children: ReactNode;
 }
 
@@ -26,22 +26,22 @@ export function ConfirmButton({
   kind,
   verb,
   title = verb,
-  keep,
+  cancelText,
   danger = false,
-  of,
-  act,
-  done,
-  then,
+  command,
+  runCommand,
+  successText,
+  onSuccess,
   children,
 }: ConfirmButtonProps) {
   const [asks, setAsks] = useState(false);
   const confirm = async () => {
-    const answer = await act();
+    const answer = await runCommand();
     if (answer === undefined) return;
     setAsks(false);
     if (!answer) return;
-    showToast(done, 'good');
-    then?.();
+    showToast(successText, 'good');
+    onSuccess?.();
   };
   return (
     <>
@@ -52,9 +52,9 @@ export function ConfirmButton({
         open={asks}
         title={title}
         confirmText={verb}
-        cancelText={keep}
+        cancelText={cancelText}
         danger={danger}
-        of={of}
+        command={command}
         onConfirm={() => void confirm()}
         onCancel={() => setAsks(false)}
       >

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useTexts } from '../language/language.ts';
 import { Button } from './button.tsx';
 import styles from './dialogs.module.css';
-import type { ConfirmDialogProps } from './dialog-props.ts';
+import type { ConfirmDialogProps } from './sheet-and-dialog-props.ts';
 import { CommandStatusNote } from './command-status.tsx';
 
 /** "Cancel" and "Confirm", unless the dialog has better words. */
@@ -13,7 +13,7 @@ export function ConfirmDialogButtons({
   busy,
   onConfirm,
   onCancel,
-}: Omit<ConfirmDialogProps, 'open' | 'title' | 'of' | 'children'>) {
+}: Omit<ConfirmDialogProps, 'open' | 'title' | 'command' | 'children'>) {
   const t = useTexts('shell');
   return (
     <div className={styles.two}>
@@ -27,7 +27,7 @@ export function ConfirmDialogButtons({
   );
 }
 
-export default function ConfirmDialogContent({ title, children, of, ...buttons }: ConfirmDialogProps) {
+export default function ConfirmDialogContent({ title, children, command, ...buttons }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || buttons.onCancel()}>
       <AlertDialog.Portal>
@@ -38,8 +38,8 @@ export default function ConfirmDialogContent({ title, children, of, ...buttons }
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
-          {of ? <CommandStatusNote of={of} /> : null}
-          <ConfirmDialogButtons busy={of?.isPending} {...buttons} />
+          {command ? <CommandStatusNote command={command} /> : null}
+          <ConfirmDialogButtons busy={command?.isPending} {...buttons} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

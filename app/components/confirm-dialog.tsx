@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useBackButtonLayer } from '../router/location-hooks.ts';
-import type { ConfirmDialogProps } from './dialog-props.ts';
+import type { ConfirmDialogProps } from './sheet-and-dialog-props.ts';
 import { createPreloadEffect } from './paint-and-preload.ts';
 
 const loadBox = () => import('./confirm-dialog-content.tsx');

@@ -145,7 +145,7 @@ function pressKey(field: HTMLInputElement, key: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: edit.put || null }));
 }
 
-type Handlers = Pick<
+type KeypadFieldHandlers = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'inputMode' | 'onPointerDown' | 'onPointerCancel' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput'
 >;
@@ -160,7 +160,7 @@ const isAllSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement
  * A number that wasn't typed here (prefilled, from a chip or a step) is selected while its field is in use, so that the
  * first key replaces it. A typed one keeps its caret, or its selection if the tab key has led here.
  */
-function useSelected(typed: TypedNumberState) {
+function useSelectUntypedNumber(typed: TypedNumberState) {
   const input = useRef<HTMLInputElement>(null);
   const isEntering = useRef(false);
   const { isTyped, text } = typed;
@@ -206,12 +206,12 @@ export function useKeypad(
   field: HTMLInputElement | null;
   /** Whether the field is in use, and shows what is typed instead of the grouped number. */
   isEditing: boolean;
-  handlers: Handlers;
+  handlers: KeypadFieldHandlers;
 } {
   const [byFinger, setByFinger] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  const selected = useSelected(typed);
+  const selected = useSelectUntypedNumber(typed);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const open = (input: HTMLInputElement) => {

@@ -9,7 +9,7 @@ import styles from './list.module.css';
 import { SkeletonRows } from './loading-placeholders.tsx';
 
 export interface ListProps<Row> {
-  reading: ListCallState<Row>;
+  listCall: ListCallState<Row>;
   rowKey: (row: Row) => string;
   children: (row: Row) => ReactNode;
   label: string;
@@ -27,7 +27,7 @@ const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documen
  * A list of any length: only the rows near the screen are in the page, and more are loaded within 300 px of the end.
  */
 export function List<Row>({
-  reading,
+  listCall,
   rowKey,
   children,
   label,
@@ -36,18 +36,18 @@ export function List<Row>({
   uniform = false,
   skeleton,
 }: ListProps<Row>) {
-  if (reading.rows.length === 0 && reading.isPending) return skeleton ?? <SkeletonRows count={8} />;
-  if (reading.rows.length === 0 && reading.error)
-    return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
-  if (reading.rows.length === 0) return empty ?? <EmptyView />;
+  if (listCall.rows.length === 0 && listCall.isPending) return skeleton ?? <SkeletonRows count={8} />;
+  if (listCall.rows.length === 0 && listCall.error)
+    return <ErrorView text={describeFailure(listCall.error)} onRetry={() => void listCall.reload()} />;
+  if (listCall.rows.length === 0) return empty ?? <EmptyView />;
   return (
-    <Rows reading={reading} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem} uniform={uniform}>
+    <Rows listCall={listCall} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem} uniform={uniform}>
       {children}
     </Rows>
   );
 }
 
-type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | 'label'> & {
+type RowsProps<Row> = Pick<ListProps<Row>, 'listCall' | 'rowKey' | 'children' | 'label'> & {
   rowHeightRem: number;
   uniform: boolean;
 };
@@ -56,7 +56,7 @@ type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | '
 const wraps = (): boolean => matchMedia('(max-width: 17em)').matches;
 
 /** Where the list begins, and how high its first row is if all are alike. */
-function usePlace(alike: boolean, firstPx: number) {
+function useListMeasurements(alike: boolean, firstPx: number) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [rowPx, setRowPx] = useState(firstPx);
@@ -92,12 +92,12 @@ function useMoreNearEnd(loadMore: () => void, rows: number) {
   return end;
 }
 
-function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: RowsProps<Row>) {
+function Rows<Row>({ listCall, rowKey, children, label, rowHeightRem, uniform }: RowsProps<Row>) {
   const t = useTexts('shell');
   const alike = uniform && !wraps();
-  const { rows } = reading;
-  const { list, top, rowPx } = usePlace(alike, rowHeightRem * rootPx() + 1);
-  const end = useMoreNearEnd(reading.loadMore, rows.length);
+  const { rows } = listCall;
+  const { list, top, rowPx } = useListMeasurements(alike, rowHeightRem * rootPx() + 1);
+  const end = useMoreNearEnd(listCall.loadMore, rows.length);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowPx,
@@ -116,7 +116,7 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: 
             ref={alike ? undefined : virtual.measureElement}
             data-index={item.index}
             className={styles.item}
-            aria-setsize={reading.hasMore ? -1 : rows.length}
+            aria-setsize={listCall.hasMore ? -1 : rows.length}
             aria-posinset={item.index + 1}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
@@ -125,10 +125,10 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: 
         ))}
       </ul>
       <div ref={end} className={styles.end}>
-        {reading.isLoadingMore ? (
+        {listCall.isLoadingMore ? (
           t.loading
-        ) : reading.error ? (
-          <ErrorView text={describeFailure(reading.error)} onRetry={reading.loadMore} />
+        ) : listCall.error ? (
+          <ErrorView text={describeFailure(listCall.error)} onRetry={listCall.loadMore} />
         ) : null}
       </div>
     </>

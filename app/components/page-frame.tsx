@@ -12,7 +12,7 @@ import { useLocation } from '../router/location-hooks.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Icon } from './icon.tsx';
 import { getConfig } from '../config/app-config.ts';
-import { listTabRoutes, findRoute } from '../router/routes.ts';
+import { listTabRoutes, findRoute } from '../router/route-registry.ts';
 
 /** A screen's content, with room below for the tab bar or for an `ActionBar`. */
 export function Page({ children, foot = 'tabs' }: { children: ReactNode; foot?: 'tabs' | 'actions' | 'none' }) {
@@ -55,7 +55,7 @@ export function BackHeader({
 }
 
 /** The header of a tab: home (except at home), menu, search, bell with a dot for unread messages. */
-export function TopMenu() {
+export function TabScreenHeader() {
   const t = useTexts('shell');
   const away = useLocation().path !== '/home/index';
   const unread = useCurrentUser()?.unreadNotices ?? 0;

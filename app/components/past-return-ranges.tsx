@@ -1,7 +1,7 @@
 /** The range of returns over past periods, losses included; never a promise. */
 import { formatRate } from '../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../language/language.ts';
-import styles from './amounts.module.css';
+import styles from './hero-and-signed-figures.module.css';
 
 /** Rates: a tenth of the periods were below `low`, and a tenth above `high`. */
 export interface PastReturnRange {

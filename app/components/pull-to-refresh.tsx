@@ -5,7 +5,7 @@ import { useTexts } from '../language/language.ts';
 import styles from './frame.module.css';
 import { canStartSwipeBack } from '../router/swipe-back-edge.ts';
 
-type Phase = 'rest' | 'pulling' | 'loading' | 'done';
+type PullPhase = 'rest' | 'pulling' | 'loading' | 'done';
 
 /** How far the head opens when a finger has moved `y` px: one to one up to its height, then ever more slowly. */
 export function computePullHeight(y: number): number {
@@ -17,7 +17,7 @@ export function computePullHeight(y: number): number {
 /** Pulled down at the top of the page by 50 px or more, the content is read again; success is shown for 500 ms. */
 export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
   const t = useTexts('shell');
-  const [phase, setPhase] = useState<Phase>('rest');
+  const [phase, setPhase] = useState<PullPhase>('rest');
   const [height, setHeight] = useState(0);
 
   const rest = () => {
@@ -40,7 +40,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
     }
   };
   const free = phase === 'rest' || phase === 'pulling';
-  const touch = useTouch({
+  const touch = useSingleTouchStroke({
     onMove: ({ dx, dy, fromTop }) => {
       if (!free || !fromTop || (phase === 'rest' && Math.abs(dy) <= Math.abs(dx))) return;
       setPhase('pulling');
@@ -78,7 +78,7 @@ export interface TouchStroke {
   fromTop: boolean;
 }
 
-interface Handlers {
+interface TouchStrokeHandlers {
   onMove?: (stroke: TouchStroke) => void;
   onEnd: (stroke: TouchStroke) => void;
 }
@@ -87,7 +87,7 @@ interface Handlers {
  * Follows one finger; the browser keeps scrolling beneath it. A stroke that begins in a row that scrolls sideways, or
  * leads back from the edge, is ignored.
  */
-function useTouch({ onMove, onEnd }: Handlers) {
+function useSingleTouchStroke({ onMove, onEnd }: TouchStrokeHandlers) {
   const start = useRef<{ x: number; y: number; at: number; fromTop: boolean } | null>(null);
   const last = useRef<TouchStroke | null>(null);
   const take = (event: TouchEvent): TouchStroke | null => {

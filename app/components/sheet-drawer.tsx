@@ -4,9 +4,17 @@ import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import { OfflineNote } from './offline-banner.tsx';
 import styles from './dialogs.module.css';
-import { sheetTopNoteStore, type SheetProps } from './dialog-props.ts';
+import { sheetTopNoteStore, type SheetProps } from './sheet-and-dialog-props.ts';
 
-export default function SheetDrawer({ onClose, title, end, children, foot, tall = false, again }: SheetProps) {
+export default function SheetDrawer({
+  onClose,
+  title,
+  end,
+  children,
+  foot,
+  tall = false,
+  reopensAfterUpdate,
+}: SheetProps) {
   const t = useTexts('shell');
   const note = useStore(sheetTopNoteStore);
   return (
@@ -16,7 +24,7 @@ export default function SheetDrawer({ onClose, title, end, children, foot, tall 
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup
             className={tall ? `${styles.sheet} ${styles.tall}` : styles.sheet}
-            data-again={again === undefined ? undefined : again ? 'yes' : 'no'}
+            data-again={reopensAfterUpdate === undefined ? undefined : reopensAfterUpdate ? 'yes' : 'no'}
           >
             <div className={styles.grip} />
             <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useBackButtonLayer } from '../router/location-hooks.ts';
-import type { SheetProps } from './dialog-props.ts';
+import type { SheetProps } from './sheet-and-dialog-props.ts';
 import { createPreloadEffect } from './paint-and-preload.ts';
 
 const loadDrawer = () => import('./sheet-drawer.tsx');

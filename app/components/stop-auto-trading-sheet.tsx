@@ -13,28 +13,36 @@ interface StopAutoTradingTexts {
 }
 interface StopAutoTradingSheetProps {
   title: string;
-  ask?: string;
+  question?: string;
   words: StopAutoTradingTexts;
   open: boolean;
-  of: CommandStatus;
-  onEnd: (close: boolean) => Promise<void>;
+  command: CommandStatus;
+  onStop: (close: boolean) => Promise<void>;
   onClose: () => void;
 }
 
-export function StopAutoTradingSheet({ title, ask, words, open, of, onEnd, onClose }: StopAutoTradingSheetProps) {
+export function StopAutoTradingSheet({
+  title,
+  question,
+  words,
+  open,
+  command,
+  onStop,
+  onClose,
+}: StopAutoTradingSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <div className={styles.form}>
-        {ask ? <p className={styles.says}>{ask}</p> : null}
+        {question ? <p className={styles.says}>{question}</p> : null}
         <p className={styles.says}>{words.stopCloseSays}</p>
-        <Button kind="danger" busy={of.isPending} onPress={() => void onEnd(true)}>
+        <Button kind="danger" busy={command.isPending} onPress={() => void onStop(true)}>
           {words.stopClose}
         </Button>
         <p className={styles.says}>{words.stopKeepSays}</p>
-        <Button kind="soft" busy={of.isPending} onPress={() => void onEnd(false)}>
+        <Button kind="soft" busy={command.isPending} onPress={() => void onStop(false)}>
           {words.stopKeep}
         </Button>
-        <CommandStatusNote of={of} />
+        <CommandStatusNote command={command} />
       </div>
     </Sheet>
   );

@@ -11,7 +11,7 @@ export default function SupportButton() {
   const t = useTexts('shell');
   const callSupport = useOpenSupport();
   const button = useRef<HTMLButtonElement>(null);
-  const floating = useRef<Floating>(null);
+  const floating = useRef<FloatingButtonControl>(null);
   useEffect(() => {
     const page = document.getElementById('root');
     if (!button.current || !page) return;
@@ -37,7 +37,7 @@ const STILL_MS = 150;
 /** Changes within this time, such as arriving rows or moving prices, are checked together. */
 const GATHERED_MS = 400;
 
-interface Floating {
+interface FloatingButtonControl {
   /** Whether the last touch dragged the button, and so was no tap. */
   wasDragged(): boolean;
   /** Another screen is shown. */
@@ -98,7 +98,7 @@ function followFinger(button: HTMLElement, signal: AbortSignal) {
 }
 
 /** Lets the button float: over nothing that is read to the last figure, hidden while the page scrolls beneath it. */
-function float(button: HTMLElement, page: Element): Floating {
+function float(button: HTMLElement, page: Element): FloatingButtonControl {
   const over = new AbortController();
   const { signal } = over;
   const finger = followFinger(button, signal);

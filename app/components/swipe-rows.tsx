@@ -12,16 +12,16 @@ export interface SwipeAction {
 }
 
 interface RowActions {
-  acts: readonly SwipeAction[];
+  actions: readonly SwipeAction[];
   /** What the row is about, read out with each action. */
-  of: string;
+  rowName: string;
 }
 
 /** A row's actions as a list. */
-export function RowActionSheet({ acts, of, onClose }: RowActions & { onClose: () => void }) {
+export function RowActionSheet({ actions, rowName, onClose }: RowActions & { onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title={of}>
-      {acts.map(({ label, onPress }) => (
+    <Sheet open onClose={onClose} title={rowName}>
+      {actions.map(({ label, onPress }) => (
         <MenuRow
           key={label}
           title={label}
@@ -49,8 +49,8 @@ const press = (act: SwipeAction) => (event: MouseEvent<HTMLButtonElement>) => {
  */
 export function SwipeableListRow({
   row,
-  acts,
-  of,
+  actions,
+  rowName,
   silent,
   children,
   ...front
@@ -60,11 +60,11 @@ export function SwipeableListRow({
       <div className={styles.front} {...front}>
         {children}
       </div>
-      {acts.map((act) => (
+      {actions.map((act) => (
         <button
           key={act.label}
           type="button"
-          aria-label={`${act.label}: ${of}`}
+          aria-label={`${act.label}: ${rowName}`}
           aria-hidden={silent}
           tabIndex={silent ? -1 : undefined}
           className={`${styles.act} ${act.kind === 'danger' ? styles.danger : ''}`}
@@ -102,7 +102,7 @@ export function SwipeableList({
   const [listed, setListed] = useState<RowActions | null>(null);
   const open = (row: string): boolean => {
     const found = actsOf(row);
-    if (!found || found.acts.length === 0) return false;
+    if (!found || found.actions.length === 0) return false;
     setListed(found);
     return true;
   };

@@ -55,13 +55,13 @@ const HOLD_MS = 450;
 const LATE_MS = 80;
 
 /** A tab's content, and the tabs beside its own. */
-interface Tabbed {
+interface TabNeighbours {
   content: HTMLElement;
   before: HTMLElement | undefined;
   after: HTMLElement | undefined;
 }
 
-function tabbedOf(content: HTMLElement): Tabbed {
+function tabbedOf(content: HTMLElement): TabNeighbours {
   const list = content.parentElement?.previousElementSibling;
   const tabs = [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
   const at = tabs.findIndex((tab) => tab.ariaSelected === 'true');
@@ -69,7 +69,7 @@ function tabbedOf(content: HTMLElement): Tabbed {
 }
 
 /** The tab that a step leads to: none beyond the ends. */
-const neighbourOf = ({ before, after }: Tabbed, step: Step): HTMLElement | undefined =>
+const neighbourOf = ({ before, after }: TabNeighbours, step: Step): HTMLElement | undefined =>
   step === 0 ? undefined : step === 1 ? after : before;
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -104,15 +104,15 @@ function waitUntilVisible(content: HTMLElement): Promise<void> {
 /** Finishes the previous stroke's animation. */
 let finish: (() => void) | null = null;
 
-class TabStroke {
-  readonly #tabbed: Tabbed;
+class TabSlideAnimation {
+  readonly #tabbed: TabNeighbours;
   readonly #mover: ReturnType<typeof moverOf>;
   readonly #name = document.createElement('span');
   readonly #width: number;
   #x = 0;
   #isOver = false;
 
-  constructor(tabbed: Tabbed, y: number) {
+  constructor(tabbed: TabNeighbours, y: number) {
     this.#tabbed = tabbed;
     const { content } = tabbed;
     this.#mover = moverOf(content);
@@ -158,14 +158,14 @@ class TabStroke {
 }
 
 /** What a touch that began with `start` draws; it is told of each further event, and aborts `over` at the end. */
-class Follower {
+class TabSwipeTouchTracker {
   readonly #start: TouchEvent;
   readonly #from: Touch;
-  readonly #tabbed: Tabbed;
+  readonly #tabbed: TabNeighbours;
   readonly #over: AbortController;
   readonly #width: number;
   readonly #recent: { x: number; at: number }[] = [];
-  #stroke: TabStroke | null = null;
+  #stroke: TabSlideAnimation | null = null;
   #isOurs = false;
 
   constructor(start: TouchEvent, from: Touch, content: HTMLElement, over: AbortController) {
@@ -208,7 +208,7 @@ class Follower {
     // A list isn't pulled down by a finger that goes sideways.
     const keep = (event: Event): void => event.stopPropagation();
     this.#start.target?.addEventListener('touchmove', keep, { passive: true, signal: this.#over.signal });
-    if (!isCalm()) this.#stroke = new TabStroke(this.#tabbed, this.#from.clientY);
+    if (!isCalm()) this.#stroke = new TabSlideAnimation(this.#tabbed, this.#from.clientY);
     finish = () => this.#stroke?.end();
   }
 
@@ -252,6 +252,6 @@ export function followTabSwipe(
     return null;
   }
   finish?.();
-  const follower = new Follower(start, from, content, over);
+  const follower = new TabSwipeTouchTracker(start, from, content, over);
   return (event) => follower.take(event as TouchEvent);
 }

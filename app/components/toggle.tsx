@@ -1,4 +1,4 @@
-import { getDevice } from '../shell/device.ts';
+import { getDeviceCapabilities } from '../shell/device-capabilities.ts';
 import styles from './controls.module.css';
 
 /** On or off, at a row's end; `label` is what it switches. */
@@ -26,7 +26,7 @@ export function Toggle({
       className={styles.toggle}
       onClick={() => {
         if (busy) return;
-        getDevice().feel('tick');
+        getDeviceCapabilities().giveHapticFeedback('tick');
         onChange(!on);
       }}
     >

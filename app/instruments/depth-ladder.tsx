@@ -26,7 +26,7 @@ export function useDepth(
   const { data, refetch } = useCall(
     'quotes/getDepth',
     { instrument },
-    { staleTimeMs: 0, ...(everyMs === undefined ? {} : { everyMs }) },
+    { staleTimeMs: 0, ...(everyMs === undefined ? {} : { refetchIntervalMs: everyMs }) },
   );
   const seq = quote?.seq;
   useEffect(() => {

@@ -34,7 +34,11 @@ export function useCurrentQuote(instrument: Instrument | undefined, quote: LiveQ
   const { data } = useCall(
     'quotes/getDepth',
     { instrument: instrument?.instrument ?? '' },
-    { enabled: everyMs !== undefined, staleTimeMs: 0, ...(everyMs === undefined ? {} : { everyMs }) },
+    {
+      enabled: everyMs !== undefined,
+      staleTimeMs: 0,
+      ...(everyMs === undefined ? {} : { refetchIntervalMs: everyMs }),
+    },
   );
   return buildCurrentQuote(quote, everyMs === undefined ? undefined : data);
 }

@@ -52,7 +52,7 @@ export function InstrumentList({
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={(row) => row.instrument}
         label={t.list}
         uniform

@@ -1,5 +1,5 @@
-import { QuoteAsOf } from '../components/quote-as-of.tsx';
-import { Avatar, MarketAlertLabels } from '../components/badges.tsx';
+import { StaleQuoteTime } from '../components/stale-quote-time.tsx';
+import { InitialsAvatar, MarketAlertLabels } from '../components/avatar-and-badges.tsx';
 import { PriceAndChange } from '../components/price-figures.tsx';
 import { ListRow } from '../components/list-row.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
@@ -7,7 +7,7 @@ import { getDisplayedRateSign } from '../format/numbers.ts';
 import { useLivePriceMovement } from '../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../stream/app-stream.ts';
 import type { ListCallRow } from '../api/use-call.ts';
-import { rememberInstrument, buildInstrumentDetailPath } from './chosen-instrument.ts';
+import { storeLastChosenInstrument, buildInstrumentDetailPath } from './last-chosen-instrument.ts';
 
 export type InstrumentRowData = ListCallRow<'quotes/listInstruments'>;
 
@@ -27,7 +27,7 @@ export function InstrumentRow({
   useQuoteSubscriptions([row.instrument]);
   const { last, changeRate } = useLivePriceMovement(row);
   const opened = () => {
-    if (row.board !== 'index') rememberInstrument(row.instrument);
+    if (row.board !== 'index') storeLastChosenInstrument(row.instrument);
     onOpen?.();
   };
   return (
@@ -35,12 +35,12 @@ export function InstrumentRow({
       to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
       onOpen={opened}
-      start={<Avatar name={row.name} />}
+      start={<InitialsAvatar name={row.name} />}
       title={row.name}
       sub={
         <>
           {[...(withMarket ? [row.market] : []), row.code, ...(note ? [note] : [])].join(' · ')}
-          <QuoteAsOf instrument={row.instrument} before=" · " />
+          <StaleQuoteTime instrument={row.instrument} before=" · " />
           <MarketAlertLabels labels={row.labels} />
         </>
       }

@@ -1,4 +1,4 @@
-import { PriceSourceBadge } from '../components/badges.tsx';
+import { PriceSourceBadge } from '../components/avatar-and-badges.tsx';
 import { formatClock } from '../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../language/language.ts';
 import type { MarketRow } from './markets.ts';

@@ -1,12 +1,12 @@
 /** The markets: their order, the reader's own, their sessions, sources and moves. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type CallAnswer, type ListCallRow, useCall } from '../api/use-call.ts';
 
 export type MarketRow = ListCallRow<'quotes/listMarkets'>;
 
 /** The markets' sessions and sources; empty until they are known. */
 export function useMarkets(): readonly MarketRow[] {
-  return useCall('quotes/listMarkets', {}, { staleTimeMs: 60_000, everyMs: 60_000 }).data?.rows ?? [];
+  return useCall('quotes/listMarkets', {}, { staleTimeMs: 60_000, refetchIntervalMs: 60_000 }).data?.rows ?? [];
 }
 
 /** What moves an index of the market; undefined until it is known. */
@@ -18,7 +18,7 @@ export type WholeMarketMove = CallAnswer<'discovery/listMarketMoves'>['rows'][nu
 
 /** How a market has moved by everything listed on it; null until known, undefined if nobody can tell. */
 export function useWholeMarketMove(market: Market): WholeMarketMove | null | undefined {
-  const { data } = useCall('discovery/listMarketMoves', {}, { staleTimeMs: EVERY_MS, everyMs: EVERY_MS });
+  const { data } = useCall('discovery/listMarketMoves', {}, { staleTimeMs: EVERY_MS, refetchIntervalMs: EVERY_MS });
   return data ? data.rows.find((row) => row.market === market) : null;
 }
 

@@ -63,7 +63,7 @@ function loadLater(language: Language): Promise<LaterTexts> {
 }
 
 /** Without the later areas until `loadAllTexts`: the router shows no screen that needs them before. */
-async function load(language: Language): Promise<Texts> {
+async function loadTexts(language: Language): Promise<Texts> {
   const [first, later] = await Promise.all([loadFirstTexts(language), isWhole ? loadLater(language) : null]);
   // A later screen may have been asked for meanwhile.
   return isWhole ? joinTexts(first, later ?? (await loadLater(language))) : (first as Texts);
@@ -75,10 +75,11 @@ export async function loadAllTexts(): Promise<void> {
   // They are requested together with the first texts, not after them; failures are requested again below.
   if (!reading) loadLater(getLanguage()).catch(() => undefined);
   await started.promise;
-  while (!('trading' in present().texts)) {
-    const { language } = present();
+  while (!('trading' in getLanguageState().texts)) {
+    const { language } = getLanguageState();
     const later = await loadLater(language);
-    if (present().language === language) applyReading({ language, texts: joinTexts(present().texts, later) });
+    if (getLanguageState().language === language)
+      applyReading({ language, texts: joinTexts(getLanguageState().texts, later) });
   }
 }
 
@@ -91,12 +92,12 @@ const preferred = (stored = readStored('language')): Language =>
 
 export async function loadInitialLanguage(): Promise<void> {
   const language = preferred();
-  applyReading({ language, texts: await load(language) });
+  applyReading({ language, texts: await loadTexts(language) });
 }
 
 /** Stores a language and shows it once its texts have arrived. */
 export async function setLanguage(language: Language): Promise<void> {
-  const texts = await load(language);
+  const texts = await loadTexts(language);
   writeStored('language', language);
   applyReading({ language, texts });
 }
@@ -105,13 +106,13 @@ export async function setLanguage(language: Language): Promise<void> {
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (!reading || (event.key !== null && event.key !== 'language')) return;
   const language = preferred(event.newValue);
-  load(language).then(
+  loadTexts(language).then(
     (texts) => preferred() === language && applyReading({ language, texts }),
     () => {},
   );
 });
 
-function present(): LanguageState {
+function getLanguageState(): LanguageState {
   if (!reading) throw new Error('texts are read before the language was started');
   return reading;
 }
@@ -122,7 +123,7 @@ export const getLocale = (): string => LOCALES[getLanguage()];
 export const waitForTexts = (): Promise<void> => started.promise;
 
 /** The whole table outside components. */
-export const getTexts = (): Texts => present().texts;
+export const getTexts = (): Texts => getLanguageState().texts;
 
 /** The sentence for a refusal; null if this version, or what is loaded of it, has none. */
 export const formatRefusal = (code: string, params: MessageParams): string | null =>
@@ -145,13 +146,13 @@ export function onLanguageChange(changed: () => void): void {
 
 /** Texts of one area in the reader's language: `const t = useTexts('home')`, then `t.portfolio`. */
 export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
-  return useSyncExternalStore(subscribe, present, present).texts[area];
+  return useSyncExternalStore(subscribe, getLanguageState, getLanguageState).texts[area];
 }
 
 /** Texts of every area, for code that takes its words from several. */
-export const useAllTexts = (): Texts => useSyncExternalStore(subscribe, present, present).texts;
+export const useAllTexts = (): Texts => useSyncExternalStore(subscribe, getLanguageState, getLanguageState).texts;
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, present).language;
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, getLanguageState).language;
 
 /** A server's own sentence under the rule for texts that were left in Chinese. */
 export const hideChineseMessage = (message: string): string => hideUntranslatedText(message, getLanguage());

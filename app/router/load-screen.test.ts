@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Route } from './routes.ts';
+import type { Route } from './route-registry.ts';
 import { getLoadedScreen, loadScreen } from './load-screen.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const routeWith = (name: string, load: Route['load']): Route => ({
-  first: true,
+  isForFirstVisit: true,
   name,
   path: `/${name}`,
   access: 'visitor',

@@ -2,7 +2,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
 import { loadAllTexts } from '../language/language.ts';
-import { type ScreenPlaceholder, type Route, findRoute } from './routes.ts';
+import { type ScreenPlaceholder, type Route, findRoute } from './route-registry.ts';
 
 const loaded = new Map<string, ComponentType>();
 const placeholders = new Map<string, ScreenPlaceholder>();
@@ -29,7 +29,7 @@ export async function loadScreen(route: Route): Promise<ComponentType | null> {
   if (known || !route.load) return known;
   const [{ default: screen }] = await withTimeout(
     CHUNK_LOAD_TIMEOUT_MS,
-    Promise.all([route.load(), route.first ? null : loadLater()]),
+    Promise.all([route.load(), route.isForFirstVisit ? null : loadLater()]),
   );
   loaded.set(route.name, screen);
   return screen;
@@ -40,8 +40,8 @@ export const getLoadedPlaceholder = (route: Route): ScreenPlaceholder | null => 
 /** The placeholder of a screen; null if it has none, or if it can't be loaded. */
 export async function loadPlaceholder(route: Route): Promise<ScreenPlaceholder | null> {
   const known = getLoadedPlaceholder(route);
-  if (known || !route.ahead) return known;
-  const arrived = await withTimeout(CHUNK_LOAD_TIMEOUT_MS, route.ahead()).catch(() => null);
+  if (known || !route.loadPlaceholder) return known;
+  const arrived = await withTimeout(CHUNK_LOAD_TIMEOUT_MS, route.loadPlaceholder()).catch(() => null);
   if (arrived) placeholders.set(route.name, arrived.default);
   return arrived?.default ?? null;
 }

@@ -3,7 +3,7 @@ import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { registerFeatures } from '../feature.ts';
 import * as features from '../features.ts';
 import { parseLocation, buildLocation } from './location.ts';
-import { listTabRoutes, findRoute } from './routes.ts';
+import { listTabRoutes, findRoute } from './route-registry.ts';
 import { computeScrollTarget } from './screen-outlet.tsx';
 
 const routes = Object.values(features).flatMap((feature) => feature.routes ?? []);

@@ -29,7 +29,7 @@ export function buildLocation(path: string, query: QueryValues = {}): AppLocatio
   return { path, query: Object.fromEntries(definedValues), href: search ? `${path}?${search}` : path };
 }
 
-interface Entry {
+interface HistoryEntryState {
   depth: number;
   /** Of a layer: how many there are with it. A page that is reloaded has none, but still their entries. */
   layers?: number;
@@ -37,11 +37,11 @@ interface Entry {
 
 const listeners = new Set<() => void>();
 let current: AppLocation = parseLocation(globalThis.location?.hash ?? '');
-let depth = (globalThis.history?.state as Entry | null)?.depth ?? 0;
+let depth = (globalThis.history?.state as HistoryEntryState | null)?.depth ?? 0;
 /** How the last move was made; scroll rules need it. */
 let direction: 'forward' | 'back' | 'replace' = 'replace';
 
-function changed(next: AppLocation): void {
+function notifyLocationListeners(next: AppLocation): void {
   current = next;
   for (const listener of listeners) listener();
 }
@@ -70,7 +70,7 @@ let isReloading = false;
 /** Longest that a move through the history takes that was begun before a reload. */
 const MOVE_MS = 1_000;
 
-function takeBack(): void {
+function takeBackSpareEntries(): void {
   clearTimeout(takingBack);
   if (spareEntries === 0 || isReloading) return;
   takingBack = setTimeout(() => {
@@ -89,17 +89,17 @@ export function openBackButtonLayer(close: () => void): () => void {
   layers.push(layer);
   if (spareEntries > 0) {
     spareEntries -= 1;
-    takeBack();
+    takeBackSpareEntries();
   } else {
     depth += 1;
-    history.pushState({ depth, layers: layers.length } satisfies Entry, '', `#${current.href}`);
+    history.pushState({ depth, layers: layers.length } satisfies HistoryEntryState, '', `#${current.href}`);
   }
   return () => {
     const at = layers.indexOf(layer);
     if (at < 0) return;
     layers.splice(at, 1);
     spareEntries += 1;
-    takeBack();
+    takeBackSpareEntries();
   };
 }
 
@@ -118,7 +118,7 @@ export function reloadPage(): void {
 }
 
 /** Closes the layers above the page; true if that freed an entry of the history for the next page. */
-function takeLayers(): boolean {
+function closeLayersForNavigation(): boolean {
   const open = layers.splice(0);
   for (const layer of open) layer.close();
   clearTimeout(takingBack);
@@ -131,11 +131,11 @@ function takeLayers(): boolean {
 export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
   const next = path.includes('?') ? parseLocation(path) : buildLocation(path, query);
   if (next.href === current.href) return;
-  const reuse = takeLayers();
+  const reuse = closeLayersForNavigation();
   if (!replace && !reuse) depth += 1;
   direction = replace ? 'replace' : 'forward';
-  history[replace || reuse ? 'replaceState' : 'pushState']({ depth } satisfies Entry, '', `#${next.href}`);
-  changed(next);
+  history[replace || reuse ? 'replaceState' : 'pushState']({ depth } satisfies HistoryEntryState, '', `#${next.href}`);
+  notifyLocationListeners(next);
 }
 
 /** True while a sheet or a dialog is above the page. */
@@ -153,21 +153,26 @@ export function goBack(fallback = '/home/index'): void {
 /** The place in the address bar; the root's address becomes that of the start page, to which it redirects. */
 function showRedirect(): AppLocation {
   const addressBarLocation = parseLocation(location.hash);
-  if (/^#?\/?$/.test(location.hash)) history.replaceState({ depth } satisfies Entry, '', `#${addressBarLocation.href}`);
+  if (/^#?\/?$/.test(location.hash))
+    history.replaceState({ depth } satisfies HistoryEntryState, '', `#${addressBarLocation.href}`);
   return addressBarLocation;
 }
 
 /** An entry was taken back after somebody had already gone elsewhere: the address is that page's again. */
-function returnTo(entry: Entry): void {
+function returnTo(entry: HistoryEntryState): void {
   if (parseLocation(location.hash).href === current.href) return;
   // What a closed layer has left is used, so that the way back stays one step.
   if (entry.layers === undefined) depth += 1;
-  history[entry.layers === undefined ? 'pushState' : 'replaceState']({ depth } satisfies Entry, '', `#${current.href}`);
+  history[entry.layers === undefined ? 'pushState' : 'replaceState'](
+    { depth } satisfies HistoryEntryState,
+    '',
+    `#${current.href}`,
+  );
 }
 
-function takePop(event: PopStateEvent): void {
+function handlePopState(event: PopStateEvent): void {
   const before = depth;
-  const entry = event.state as Entry | null;
+  const entry = event.state as HistoryEntryState | null;
   depth = entry?.depth ?? depth + 1;
   if (entry !== null && ignoredPops > 0) {
     ignoredPops -= 1;
@@ -175,7 +180,7 @@ function takePop(event: PopStateEvent): void {
   }
   if (entry === null) {
     // A link or a typed address made this entry; from now on it knows its depth.
-    history.replaceState({ depth } satisfies Entry, '');
+    history.replaceState({ depth } satisfies HistoryEntryState, '');
     // What is being taken back comes soon, or was given up for this.
     if (ignoredPops > 0) setTimeout(() => (ignoredPops = 0), MOVE_MS);
   }
@@ -194,19 +199,19 @@ function takePop(event: PopStateEvent): void {
   const closed = (entry?.layers ?? 0) - layers.length;
   if (closed > 0) {
     spareEntries = closed;
-    takeBack();
+    takeBackSpareEntries();
   }
   if (!isElsewhere) return;
   direction = depth < before ? 'back' : 'forward';
-  changed(next);
+  notifyLocationListeners(next);
 }
 
 /** Follows the address bar, links and the back button. */
 export function startLocationTracking(): void {
   showRedirect();
   // Marks the first entry, so that a return to it shows that there is no page before it.
-  if (history.state === null) history.replaceState({ depth } satisfies Entry, '');
-  spareEntries = (history.state as Entry | null)?.layers ?? 0;
-  takeBack();
-  addEventListener('popstate', takePop);
+  if (history.state === null) history.replaceState({ depth } satisfies HistoryEntryState, '');
+  spareEntries = (history.state as HistoryEntryState | null)?.layers ?? 0;
+  takeBackSpareEntries();
+  addEventListener('popstate', handlePopState);
 }

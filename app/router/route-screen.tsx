@@ -4,7 +4,7 @@ import { NotFoundScreen, ErrorView } from '../components/empty-and-error-views.t
 import { LoadingOverlay } from '../components/loading-placeholders.tsx';
 import { waitForNextPaint } from '../components/paint-and-preload.ts';
 import { useTexts } from '../language/language.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route-registry.ts';
 import { loadPlaceholder, getLoadedPlaceholder, getLoadedScreen, loadScreen } from './load-screen.ts';
 import { BackHeader, TabBar } from '../components/page-frame.tsx';
 
@@ -23,7 +23,7 @@ class ScreenErrorBoundary extends Component<{ text: string; children: ReactNode 
   }
 }
 
-type Arrival = { screen: ComponentType | null; failures: number };
+type ScreenLoadState = { screen: ComponentType | null; failures: number };
 
 /** How long the screen waits for the figures; on a slow line its code is loaded meanwhile. */
 const FIGURES_MS = 150;
@@ -40,7 +40,7 @@ async function waitForPlaceholderPaint(figures: Promise<void>): Promise<void> {
 /** One route's screen: loading, failed (with a way on), empty for later work, or the screen itself. */
 export function RouteScreen({ route }: { route: Route }) {
   const t = useTexts('shell');
-  const [{ screen: LoadedScreen, failures }, setArrival] = useState<Arrival>(() => ({
+  const [{ screen: LoadedScreen, failures }, setArrival] = useState<ScreenLoadState>(() => ({
     screen: getLoadedScreen(route),
     failures: 0,
   }));
@@ -82,7 +82,7 @@ const AGAIN_AFTER_MS = 60_000;
 const RELOADED_AT = 'readAgainAt';
 
 /** Whether the page would load, with what it begins with: reloaded without that, it would stay blank. */
-async function canComeAgain(): Promise<boolean> {
+async function isPageReachable(): Promise<boolean> {
   try {
     const page = await fetch(location.pathname, { cache: 'no-store' });
     const scripts = [...(page.ok ? await page.text() : '').matchAll(/<script type="module"[^>]+src="([^"]+)"/g)];
@@ -128,7 +128,7 @@ function MissingScreen({ route, onRetry }: { route: Route; onRetry: () => void }
   const titles = useTexts('routes');
   const [isCutOff, setCutOff] = useState(false);
   const heal = useCallback(async () => {
-    const is = await canComeAgain();
+    const is = await isPageReachable();
     setCutOff(!is);
     if (is && !wasReloadedLately() && recordReload()) location.reload();
   }, []);
@@ -142,7 +142,7 @@ function MissingScreen({ route, onRetry }: { route: Route; onRetry: () => void }
       <BackHeader title={titles[route.name as keyof typeof titles]} />
       <ErrorView
         text={isCutOff ? `${t.chunkFailed} ${t.offline}` : t.chunkFailed}
-        onRetry={() => void canComeAgain().then((is) => (is ? reloadScreen() : onRetry()))}
+        onRetry={() => void isPageReachable().then((is) => (is ? reloadScreen() : onRetry()))}
       />
       {route.tab || route.access === 'visitor' ? null : <TabBar always />}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Route } from './routes.ts';
+import type { Route } from './route-registry.ts';
 import { buildLocation } from './location.ts';
 import { decideScreenStack } from './screen-outlet.tsx';
 

@@ -4,7 +4,7 @@ import { NotFoundScreen } from '../components/empty-and-error-views.tsx';
 import { useTexts } from '../language/language.ts';
 import { isSessionEnding, buildReturnQuery } from '../session/end-session.ts';
 import { getSession, onSessionChange, useSession } from '../session/session.ts';
-import { type Route, findRoute } from './routes.ts';
+import { type Route, findRoute } from './route-registry.ts';
 import { ScreenLocationContext, useLocation } from './location-hooks.ts';
 import { getNavigationDirection, getLocation, navigate, onLocationChange, type AppLocation } from './location.ts';
 import { RouteScreen } from './route-screen.tsx';

@@ -14,13 +14,13 @@ const root = document.documentElement;
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const put = (dx: number): void => root.style.setProperty('--swiped', `${Math.max(0, dx)}px`);
-function rest(): void {
+function resetPagePosition(): void {
   root.style.removeProperty('--swiped');
   root.classList.remove(styles.swiped!);
 }
 
 /** Moves the page from where it is, and then calls `then`. */
-function slide(from: number, to: number, then: () => void): void {
+function slidePage(from: number, to: number, then: () => void): void {
   const begin = performance.now();
   const step = (now: number): void => {
     const part = Math.min(1, (now - begin) / SETTLE_MS);
@@ -40,14 +40,14 @@ async function goBackAndWait(): Promise<void> {
   await promise;
   clearTimeout(late);
   forget();
-  rest();
+  resetPagePosition();
   // React renders after the listeners of the place have been called.
   await new Promise((drawn) => setTimeout(drawn));
 }
 
-function leave(dx: number): void {
+function slideOutAndGoBack(dx: number): void {
   if (isCalm()) {
-    rest();
+    resetPagePosition();
     goBack();
   } else if ('startViewTransition' in document) {
     root.classList.add(styles.leaving!);
@@ -56,13 +56,13 @@ function leave(dx: number): void {
     ready.catch(() => {});
     void finished.catch(() => {}).then(() => root.classList.remove(styles.leaving!));
   } else
-    slide(dx, innerWidth, () => {
-      rest();
+    slidePage(dx, innerWidth, () => {
+      resetPagePosition();
       goBack();
     });
 }
 
-function follow(start: Touch, target: EventTarget, at: number): void {
+function followStroke(start: Touch, target: EventTarget, at: number): void {
   let dx = 0;
   let isOurs = false;
   const move = (event: Event): void => {
@@ -80,14 +80,14 @@ function follow(start: Touch, target: EventTarget, at: number): void {
   const end = (event: Event): void => {
     forget();
     if (!isOurs) return;
-    if (shouldGoBack(dx, event.timeStamp - at, innerWidth)) leave(dx);
-    else if (isCalm()) rest();
-    else slide(dx, 0, rest);
+    if (shouldGoBack(dx, event.timeStamp - at, innerWidth)) slideOutAndGoBack(dx);
+    else if (isCalm()) resetPagePosition();
+    else slidePage(dx, 0, resetPagePosition);
   };
   // The system's own gesture takes over, or a second finger comes.
   const stop = (): void => {
     forget();
-    rest();
+    resetPagePosition();
   };
   const forget = (): void => {
     target.removeEventListener('touchmove', move);
@@ -105,7 +105,7 @@ export function startSwipeBack(): void {
     (event) => {
       const [touch, another] = event.touches;
       if (touch && !another && event.target instanceof Element && canStartSwipeBack(touch.clientX, event.target))
-        follow(touch, event.target, event.timeStamp);
+        followStroke(touch, event.target, event.timeStamp);
     },
     { passive: true },
   );

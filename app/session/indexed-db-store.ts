@@ -1,6 +1,6 @@
 /** Stores of a browser's IndexedDB, each in a database of its own: what they keep stays when a session ends. */
 
-export const waitForRequest = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const waitForIndexedDbRequest = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -21,5 +21,5 @@ export const createStoreOpener =
   async (mode) => {
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, keyPath === undefined ? {} : { keyPath });
-    return (await waitForRequest(opening)).transaction(store, mode).objectStore(store);
+    return (await waitForIndexedDbRequest(opening)).transaction(store, mode).objectStore(store);
   };

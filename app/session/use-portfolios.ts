@@ -10,7 +10,11 @@ export type PortfolioRow = PortfolioList['rows'][number];
 
 /** All open portfolios; a chosen one that was closed elsewhere is no longer chosen. */
 export function usePortfolios(currency: string, everyMs?: number): PortfolioList | undefined {
-  const { data } = useCall('portfolios/listPortfolios', { in: currency }, { everyMs, keepPrevious: true });
+  const { data } = useCall(
+    'portfolios/listPortfolios',
+    { in: currency },
+    { refetchIntervalMs: everyMs, keepPrevious: true },
+  );
   const chosen = useChosenPortfolio();
   const isGone =
     data !== undefined && !isLeaguePortfolio(chosen) && !data.rows.some(({ portfolio }) => portfolio === chosen);

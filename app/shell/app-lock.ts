@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from '../session/local-storage.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadAllTexts } from '../language/language.ts';
-import type { Biometrics } from './device.ts';
+import type { Biometrics } from './device-capabilities.ts';
 import styles from './lock-screen.module.css';
 import type { NativeShell } from './native-shell.ts';
 
@@ -55,7 +55,7 @@ export function createAppLock(doors: AppLockDependencies, now: () => number) {
 }
 
 /** Covers the page, at once and without words; then shows what opens it. Returns how to uncover it. */
-function cover(biometrics: Biometrics, onUnlock: () => void): () => void {
+function coverPage(biometrics: Biometrics, onUnlock: () => void): () => void {
   const place = document.createElement('dialog');
   place.className = styles.cover ?? '';
   // Neither a key nor the device's back button closes it.
@@ -80,7 +80,7 @@ export function startAppLock(shell: Pick<NativeShell, 'onPause' | 'onResume'>, b
     uncover = null;
   };
   const lock = createAppLock(
-    { isWanted: () => isLockWanted() && uncover === null, cover: () => void (uncover = cover(biometrics, open)) },
+    { isWanted: () => isLockWanted() && uncover === null, cover: () => void (uncover = coverPage(biometrics, open)) },
     () => Date.now(),
   );
   shell.onPause(lock.leave);

@@ -3,7 +3,7 @@ import { apiClient } from '../api/use-call.ts';
 import { Button } from '../components/button.tsx';
 import { useTexts } from '../language/language.ts';
 import { logOut } from '../session/end-session.ts';
-import type { Biometrics } from './device.ts';
+import type { Biometrics } from './device-capabilities.ts';
 import styles from './lock-screen.module.css';
 
 /** Asks for a fingerprint or a face at once, and again at a tap; customers who have neither log in again. */

@@ -1,5 +1,11 @@
 /** What the app needs of a native shell, through Capacitor's plugins. */
-import type { Biometrics, Device, PushAddress, HapticFeedback, BiometricPrompt } from './device.ts';
+import type {
+  Biometrics,
+  DeviceCapabilities,
+  PushAddress,
+  HapticFeedback,
+  BiometricPrompt,
+} from './device-capabilities.ts';
 import type { CapacitorBridge } from './capacitor-bridge.ts';
 
 /**
@@ -12,19 +18,19 @@ export interface StatusBarStyle {
   text: 'dark' | 'light';
 }
 
-export interface NativeShell extends Device {
+export interface NativeShell extends DeviceCapabilities {
   /** From now on the device's back button only calls `press`. */
   onBack(press: () => void): void;
   quit(): void;
   showStatusBar(bar: StatusBarStyle): void;
   /** While true, the screen appears neither in screenshots nor in the list of open apps. */
-  hideFromPictures(hidden: boolean): void;
+  preventScreenshots(hidden: boolean): void;
   /** Lets the customer choose where a file goes; cancelling is no failure. */
   saveFile(name: string, file: Blob): Promise<void>;
   /** Passes an address to the device's own share sheet; false if it has none. */
   share(title: string, url: string): Promise<boolean>;
   /** Removes files that were kept for passing on. */
-  forgetFiles(): void;
+  deleteSharedFiles(): void;
   /** The app goes to the background, and comes back. */
   onPause(left: () => void): void;
   onResume(back: () => void): void;
@@ -89,13 +95,13 @@ function register(bridge: CapacitorBridge): Promise<PushAddress | null> {
 }
 
 /** The device's functions through Capacitor's plugins. An older shell may lack one: then it is not offered. */
-const createNativeDevice = (bridge: CapacitorBridge): Device => ({
-  feel(what) {
+const createNativeDeviceCapabilities = (bridge: CapacitorBridge): DeviceCapabilities => ({
+  giveHapticFeedback(what) {
     const [method, options] = FELT[what];
     void bridge.nativePromise('Haptics', method, options).catch(() => undefined);
   },
   biometrics: createBiometrics(bridge),
-  takeMessages: () =>
+  registerForPush: () =>
     bridge.nativePromise('PushNotifications', 'requestPermissions', {}).then(
       (answer) => ((answer as { receive?: string } | undefined)?.receive === 'granted' ? register(bridge) : null),
       () => null,
@@ -153,7 +159,7 @@ export function createNativeShell(bridge: CapacitorBridge): NativeShell {
     void bridge.nativePromise(plugin, method, options).catch(() => undefined);
 
   return {
-    ...createNativeDevice(bridge),
+    ...createNativeDeviceCapabilities(bridge),
     ...createListeners(bridge),
     quit: () => ask('App', 'exitApp'),
     showStatusBar({ colour, text }: StatusBarStyle) {
@@ -164,7 +170,7 @@ export function createNativeShell(bridge: CapacitorBridge): NativeShell {
       // From Android 15 on, and on iOS, the bar is transparent, and the page draws what is behind it.
       ask('StatusBar', 'setBackgroundColor', { color: colour });
     },
-    hideFromPictures: (hidden) => ask('PrivacyScreen', hidden ? 'enable' : 'disable'),
+    preventScreenshots: (hidden) => ask('PrivacyScreen', hidden ? 'enable' : 'disable'),
     async saveFile(name, file) {
       const written = await bridge.nativePromise('Filesystem', 'writeFile', {
         path: `${FOLDER}/${name}`,
@@ -180,6 +186,6 @@ export function createNativeShell(bridge: CapacitorBridge): NativeShell {
         // A customer who cancelled isn't asked again.
         (error: unknown) => /cancel/i.test(String((error as Error | undefined)?.message)),
       ),
-    forgetFiles: () => ask('Filesystem', 'rmdir', { path: FOLDER, directory: 'CACHE', recursive: true }),
+    deleteSharedFiles: () => ask('Filesystem', 'rmdir', { path: FOLDER, directory: 'CACHE', recursive: true }),
   };
 }

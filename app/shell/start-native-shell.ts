@@ -6,12 +6,12 @@ import { describeFailure } from '../api/call-failures.ts';
 import { showToast, toastStore } from '../components/toast.tsx';
 import { getTexts } from '../language/language.ts';
 import { canGoBack, getLocation, goBack, hasOpenLayer, navigate, onLocationChange } from '../router/location.ts';
-import { findRoute } from '../router/routes.ts';
+import { findRoute } from '../router/route-registry.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { onThemeChange } from '../theme/theme.ts';
 import { createBackButtonHandler } from './back-button.ts';
 import type { CapacitorBridge } from './capacitor-bridge.ts';
-import { setDevice } from './device.ts';
+import { setDeviceCapabilities } from './device-capabilities.ts';
 import { forgetFundPasswordAtLogout } from './stored-fund-password.ts';
 import { parseDeepLink } from './deep-link.ts';
 import { createNativeShell, type NativeShell, type StatusBarStyle } from './native-shell.ts';
@@ -33,11 +33,11 @@ function followTheme(shell: NativeShell): void {
 }
 
 /** Blocks screenshots of screens that show or take a secret. */
-function followPlace(shell: NativeShell): void {
+function preventSecretScreenshots(shell: NativeShell): void {
   let hidden = false;
   const applyColours = (): void => {
     const secret = findRoute(getLocation().path)?.secret ?? false;
-    if (secret !== hidden) shell.hideFromPictures(secret);
+    if (secret !== hidden) shell.preventScreenshots(secret);
     hidden = secret;
   };
   applyColours();
@@ -45,10 +45,10 @@ function followPlace(shell: NativeShell): void {
 }
 
 /** A customer's documents stay no longer than their session, or than the app runs. */
-function followSession(shell: NativeShell): void {
-  shell.forgetFiles();
+function deleteFilesAfterSession(shell: NativeShell): void {
+  shell.deleteSharedFiles();
   onSessionChange(() => {
-    if (!getSession()) shell.forgetFiles();
+    if (!getSession()) shell.deleteSharedFiles();
   });
 }
 
@@ -82,8 +82,8 @@ function followKeyboard(shell: NativeShell): void {
 function followToasts(shell: NativeShell): void {
   toastStore.subscribe(() => {
     const tone = toastStore.get()?.tone;
-    if (tone === 'good') shell.feel('done');
-    if (tone === 'bad') shell.feel('refused');
+    if (tone === 'good') shell.giveHapticFeedback('done');
+    if (tone === 'bad') shell.giveHapticFeedback('refused');
   });
 }
 
@@ -97,7 +97,7 @@ function followBack(shell: NativeShell, isLocked: () => boolean): void {
 
 export function startNativeShell(bridge: CapacitorBridge): void {
   const shell = createNativeShell(bridge);
-  setDevice(shell);
+  setDeviceCapabilities(shell);
   document.documentElement.dataset.shell = bridge.getPlatform();
   const isLocked = shell.biometrics ? startAppLock(shell, shell.biometrics) : () => false;
   followBack(shell, isLocked);
@@ -108,8 +108,8 @@ export function startNativeShell(bridge: CapacitorBridge): void {
     (await shell.share(title, url)) ? 'given' : (await copyText(url)) ? 'copied' : 'failed',
   );
   followTheme(shell);
-  followPlace(shell);
-  followSession(shell);
+  preventSecretScreenshots(shell);
+  deleteFilesAfterSession(shell);
   followLinks(shell);
   followKeyboard(shell);
   followToasts(shell);

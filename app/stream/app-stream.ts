@@ -86,7 +86,7 @@ let streaming: string | undefined;
 let release: (() => void) | undefined;
 
 /** The stream lives as long as the session. */
-function follow(): void {
+function followSession(): void {
   const token = getSession()?.token;
   if (token === streaming) return;
   streaming = token;
@@ -97,7 +97,7 @@ function follow(): void {
     streamConnection.stop();
     return;
   }
-  release = streamConnection.hold(['account']);
+  release = streamConnection.subscribe(['account']);
   streamConnection.start();
 }
 
@@ -107,16 +107,16 @@ function hurryReconnect(event: QueryCacheNotifyEvent): void {
   if (!isAway || isHurried || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual)
     return;
   isHurried = true;
-  streamConnection.hurry();
+  streamConnection.reconnectNow();
 }
 
 export function startStream(): void {
-  follow();
-  onSessionChange(follow);
-  addEventListener('online', () => streamConnection.hurry());
+  followSession();
+  onSessionChange(followSession);
+  addEventListener('online', () => streamConnection.reconnectNow());
   queryClient.getQueryCache().subscribe(hurryReconnect);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') streamConnection.hurry();
+    if (document.visibilityState === 'visible') streamConnection.reconnectNow();
   });
 }
 
@@ -129,7 +129,7 @@ export function useQuoteChannels(instruments: readonly string[]): void {
     .sort()
     .map((instrument) => `quote:${instrument}`)
     .join(' ');
-  useEffect(() => (channels === '' ? undefined : streamConnection.hold(channels.split(' '))), [channels]);
+  useEffect(() => (channels === '' ? undefined : streamConnection.subscribe(channels.split(' '))), [channels]);
 }
 
 /** Subscribes to a channel while the component is shown; `take` gets its frames, and must be the same for each type. */
@@ -139,7 +139,7 @@ export function useStreamChannel<Type extends ServerFrame['type']>(
   take: (frame: FrameOf<Type>) => void,
 ): void {
   frameListeners.set(type, take);
-  useEffect(() => streamConnection.hold([channel]), [channel]);
+  useEffect(() => streamConnection.subscribe([channel]), [channel]);
 }
 
 /**

@@ -17,7 +17,7 @@ export interface PricedInstrument {
   /** With 8 decimals. */
   price: bigint;
 }
-export interface FilledPositions {
+export interface InsertedPositionCounts {
   positions: number;
   /** Closings of today. */
   closings: number;
@@ -45,7 +45,7 @@ export const fillPositions = (
   dataDir: string,
   priced: readonly PricedInstrument[],
   each: number,
-): Promise<FilledPositions> =>
+): Promise<InsertedPositionCounts> =>
   withSecondConnection(dataDir, async (query) => {
     const positions = await query(
       `with who as (select account_id, row_number() over () as place from customers where invited_by = 'BENCH'),
@@ -72,14 +72,14 @@ export const fillPositions = (
       from priced`,
       [priced.map(({ instrument }) => instrument), priced.map(({ price }) => price), each],
     );
-    await fillFills(query, 'open');
-    const closings = await fillFills(query, 'close');
+    await insertOrdersAndFills(query, 'open');
+    const closings = await insertOrdersAndFills(query, 'close');
     await query('vacuum analyze positions, orders, fills');
     return { positions, closings };
   });
 
 /** The order and fill that opened each position, or closed half of it; in order of time. */
-async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number> {
+async function insertOrdersAndFills(query: Query, effect: 'open' | 'close'): Promise<number> {
   const opens = effect === 'open';
   // Closings since midnight, spread evenly over the customers.
   const today = `date_trunc('day', now()) + (p.account_id % 1000) / 1000.0 * (now() - date_trunc('day', now()))`;
@@ -105,7 +105,7 @@ async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number
 }
 
 /** An instrument's limit, as two people would have decided it; in cents. */
-export const setRiskLimit = (dataDir: string, instrument: string, cents: bigint): Promise<number> =>
+export const insertRiskLimit = (dataDir: string, instrument: string, cents: bigint): Promise<number> =>
   withSecondConnection(dataDir, (query) =>
     query(
       `insert into risk_limits (scope, of_what, measure, amount, decided_at, proposal)
@@ -115,7 +115,7 @@ export const setRiskLimit = (dataDir: string, instrument: string, cents: bigint)
   );
 
 /** How long it takes to read the prices of today's closings, each time from the fills themselves. */
-export async function measurePositionPages(dataDir: string, times: number): Promise<number[]> {
+export async function measureSpreadGainsQuery(dataDir: string, times: number): Promise<number[]> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
     alongsideServer: true,
     pool: { max: 1 },

@@ -1,6 +1,6 @@
 /** A market's sessions between two dates, by the rulebook alone, and the moments at which they are examined. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
 export interface TimeSpan {
@@ -63,7 +63,7 @@ export function listSessions(
 }
 
 /** Every `minutes` from each segment's start, and the last second of the session. */
-export function listMoments({ segments, closes }: MarketSession, minutes: number): number[] {
+export function listExaminedMoments({ segments, closes }: MarketSession, minutes: number): number[] {
   const moments: number[] = [];
   for (const segment of segments) {
     for (let at = segment.opens; at < segment.closes; at += minutes * MINUTE_MS) moments.push(at);

@@ -2,8 +2,8 @@
  * One instrument over a stretch of time, at even moments: what a rule sees when it decides, and the price at which it
  * can then trade.
  */
-import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
-import type { FairFeed } from './fair-feed.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
+import type { ExaminedFeed } from './examined-world.ts';
 
 export interface PricePath {
   /**
@@ -54,7 +54,7 @@ export function setPathMoment(path: PricePath, k: number, quote: Quote): void {
 }
 
 /** The quotes at `moments`; at the last one, the end, a rule decides but no longer trades. */
-export function readPricePath(feed: FairFeed, instrument: InstrumentId, moments: readonly number[]): PricePath {
+export function readPricePath(feed: ExaminedFeed, instrument: InstrumentId, moments: readonly number[]): PricePath {
   const path = createEmptyPath(moments.length);
   for (let k = 0; k < moments.length; k++) {
     const quote = feed.quote(instrument, moments[k]!);

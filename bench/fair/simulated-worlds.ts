@@ -1,9 +1,9 @@
 /** The simulated worlds that the gate examines. A seed is a number, so that a run can be repeated. */
 import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
-import type { TradingHoursMode, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import type { FairWorld } from './fair-feed.ts';
+import type { ExaminedWorld } from './examined-world.ts';
 
 /** The first world with every rule of the simulator from its start on. Calendars are known to the end of 2027. */
 export const WORLD_START_DATE = '2026-11-23';
@@ -16,7 +16,7 @@ export function* createSimulatedWorlds(
   hours: readonly TradingHoursMode[],
   days: number,
   zones: TimeZoneConverter,
-): Generator<FairWorld> {
+): Generator<ExaminedWorld> {
   const last = addDays(WORLD_START_DATE, days - 1);
   const to = last < LAST_DATE ? last : LAST_DATE;
   for (const seed of seeds) {

@@ -3,9 +3,9 @@
  * sides.
  */
 import { computeCharges, sumCharges } from '@bourse/core/markets/charges/compute-charges.ts';
-import type { TradingHoursMode, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Instrument, Quote } from '@bourse/core/markets/market-types.ts';
 import { computeNotional, SCALE } from '@bourse/core/ledger/money.ts';
-import type { InstrumentGroup } from './instrument-groups.ts';
+import type { ExaminedInstrumentGroup } from './select-examined-instruments.ts';
 
 /** Large enough that no fixed or minimum charge matters: the cheapest case for the rule. */
 const NOTIONAL_UNITS = 1_000_000;
@@ -22,7 +22,7 @@ export class TradingCosts {
 
   /** One array per group, filled as quotes are seen. */
   of(
-    { label, instruments }: InstrumentGroup,
+    { label, instruments }: ExaminedInstrumentGroup,
     hours: TradingHoursMode,
     scale: string,
     holding: 'delivery' | 'intraday',
@@ -31,7 +31,7 @@ export class TradingCosts {
   }
 
   see(
-    { label, instruments }: InstrumentGroup,
+    { label, instruments }: ExaminedInstrumentGroup,
     hours: TradingHoursMode,
     scale: string,
     place: number,

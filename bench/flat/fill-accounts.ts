@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
-import type { BenchCustomer } from '../orders/customers.ts';
+import type { BenchCustomer } from '../orders/create-bench-customers.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const FIRST_MOBILE = 1_000_000_000;

@@ -19,13 +19,13 @@ export const openFundBenchWorld = (seed: string): Promise<FundBenchWorld> =>
 
 /** The requested number of American companies, in equal parts. */
 export async function createFund(
-  { composed: { parts }, database, run }: FundBenchWorld,
+  { composed: { dependencies }, database, run }: FundBenchWorld,
   names: number,
 ): Promise<string> {
-  const account = await parts.houseAccounts.open(database.kysely, { purpose: 'fund', name: 'Bench' });
-  await parts.welcome(account);
-  const listed = parts.feeds.listed('US').filter(({ board }) => board === 'listed');
-  const fund = await openFund(parts, account, {
+  const account = await dependencies.houseAccounts.open(database.kysely, { purpose: 'fund', name: 'Bench' });
+  await dependencies.grantWelcomeMoney(account);
+  const listed = dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
+  const fund = await openFund(dependencies, account, {
     names: { en: 'Bench' },
     market: 'US',
     currency: 'USD',

@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { BenchCustomer } from './customers.ts';
+import type { BenchCustomer } from './create-bench-customers.ts';
 
 /** Without `seconds`, every customer orders once. */
 export interface OrderLoadPlan {
@@ -31,12 +31,12 @@ const ACCEPTED_AT = '{"status":'.length;
 const ACCEPTED = '1'.charCodeAt(0);
 
 /** A customer's request, complete except for the key. */
-interface Ready {
+interface PreparedOrderRequest {
   bytes: Buffer;
   keyAt: number;
 }
 
-function readyFor({ account, token }: BenchCustomer, { port, instrument }: OrderLoadPlan): Ready {
+function readyFor({ account, token }: BenchCustomer, { port, instrument }: OrderLoadPlan): PreparedOrderRequest {
   const body = JSON.stringify({
     instrument,
     side: 'long',
@@ -53,9 +53,9 @@ function readyFor({ account, token }: BenchCustomer, { port, instrument }: Order
 }
 
 /** Places orders as quickly as the answers come, for its own customers in turn. */
-class Client {
+class OrderingConnection {
   private readonly socket: Socket;
-  private readonly requests: readonly Ready[];
+  private readonly requests: readonly PreparedOrderRequest[];
   private readonly result: OrderLoadResult;
   private readonly isOver: (sent: number, now: number) => boolean;
   private next = 0;
@@ -66,7 +66,7 @@ class Client {
 
   constructor(
     port: number,
-    requests: readonly Ready[],
+    requests: readonly PreparedOrderRequest[],
     result: OrderLoadResult,
     isOver: (sent: number, now: number) => boolean,
   ) {
@@ -155,7 +155,7 @@ await Promise.all(
     const own = requests.filter((__, at) => at % plan.connections === index);
     const isOver = (sent: number, now: number): boolean =>
       plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000;
-    return new Client(plan.port, own, result, isOver).done;
+    return new OrderingConnection(plan.port, own, result, isOver).done;
   }),
 );
 result.seconds = (performance.now() - started) / 1000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import type pg from 'pg';
-import { type MeasurementPoint, buildMeasurementPoint } from './measurement-point.ts';
+import { type LoadMeasurement, buildLoadMeasurement } from './load-measurement.ts';
 
 const run = promisify(execFile);
 const SCALE = 20;
@@ -15,9 +15,9 @@ const TELLERS_A_BRANCH = 10;
 
 export interface PgbenchYardstick {
   name: string;
-  measure(clients: number, seconds: number): Promise<MeasurementPoint>;
+  measure(clients: number, seconds: number): Promise<LoadMeasurement>;
   /** pgbench's read-only run: one account by its number, prepared. */
-  measureReads(clients: number, seconds: number): Promise<MeasurementPoint>;
+  measureReads(clients: number, seconds: number): Promise<LoadMeasurement>;
 }
 
 /** Fills the database with pgbench's tables. Uses the system's program if there is one. */
@@ -26,7 +26,7 @@ export async function openPgbenchYardstick(url: string): Promise<PgbenchYardstic
     ({ stdout }) => stdout.trim(),
     () => null,
   );
-  await fill(url);
+  await createPgbenchTables(url);
   if (version === null) {
     const name = 'TPC-B-like SQL from Node (there is no pgbench)';
     return {
@@ -43,7 +43,7 @@ export async function openPgbenchYardstick(url: string): Promise<PgbenchYardstic
 }
 
 /** As `pgbench -i` makes them, vacuumed. */
-async function fill(url: string): Promise<void> {
+async function createPgbenchTables(url: string): Promise<void> {
   const client = openDatabaseClient(url);
   await client.connect();
   for (const statement of [
@@ -72,7 +72,7 @@ async function byPgbench(
   clients: number,
   seconds: number,
   script: readonly string[] = [],
-): Promise<MeasurementPoint> {
+): Promise<LoadMeasurement> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-pgbench-'));
   try {
     const threads = String(Math.min(clients, 2));
@@ -98,7 +98,7 @@ async function byPgbench(
       (line) => Number(line.split(' ', 3)[2]) / 1000,
     );
     const perSecond = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1]);
-    return { ...buildMeasurementPoint(clients, seconds, latencies), perSecond };
+    return { ...buildLoadMeasurement(clients, seconds, latencies), perSecond };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -141,7 +141,7 @@ async function byNode(
   count: number,
   seconds: number,
   transaction: (client: pg.Client) => Promise<void>,
-): Promise<MeasurementPoint> {
+): Promise<LoadMeasurement> {
   const clients = await Promise.all(
     Array.from({ length: count }, async () => {
       const client = openDatabaseClient(url);
@@ -161,5 +161,5 @@ async function byNode(
       await client.end();
     }),
   );
-  return buildMeasurementPoint(count, seconds, Float64Array.from(latencies));
+  return buildLoadMeasurement(count, seconds, Float64Array.from(latencies));
 }

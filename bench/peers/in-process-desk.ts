@@ -5,15 +5,15 @@ import { composeServer, type ComposedServer, type ServerOptions } from '@bourse/
 import type { Config } from '@bourse/server/config.ts';
 import { type Database, openDatabase } from '@bourse/server/db/database.ts';
 import pino from 'pino';
-import { createCustomers } from '../orders/customers.ts';
-import { type MeasurementPoint, buildMeasurementPoint } from '../orders/measurement-point.ts';
+import { createBenchCustomers } from '../orders/create-bench-customers.ts';
+import { type LoadMeasurement, buildLoadMeasurement } from '../orders/load-measurement.ts';
 
 const CUSTOMERS = 10_000;
 const INSTRUMENT = 'US.NWRB';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 export interface InProcessDesk {
-  measure(clients: number, seconds: number): Promise<MeasurementPoint>;
+  measure(clients: number, seconds: number): Promise<LoadMeasurement>;
   close(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export async function openInProcessDesk(options: ServerOptions['desk']): Promise
     clock: systemClock,
     desk: options ?? {},
   });
-  await createCustomers(dataDir, CUSTOMERS);
-  const order = await orderer(composed, database);
+  await createBenchCustomers(dataDir, CUSTOMERS);
+  const order = await createOrderSender(composed, database);
   return {
     measure: (clients, seconds) => measure(order, clients, seconds),
     async close() {
@@ -51,7 +51,7 @@ const configOf = (dataDir: string): Config => ({
 });
 
 /** Each order is another customer's. */
-async function orderer({ handlers }: ComposedServer, database: Database): Promise<() => Promise<void>> {
+async function createOrderSender({ handlers }: ComposedServer, database: Database): Promise<() => Promise<void>> {
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
   );
@@ -79,7 +79,7 @@ async function orderer({ handlers }: ComposedServer, database: Database): Promis
   };
 }
 
-async function measure(order: () => Promise<void>, clients: number, seconds: number): Promise<MeasurementPoint> {
+async function measure(order: () => Promise<void>, clients: number, seconds: number): Promise<LoadMeasurement> {
   const latencies: number[] = [];
   const end = performance.now() + seconds * 1000;
   await Promise.all(
@@ -91,5 +91,5 @@ async function measure(order: () => Promise<void>, clients: number, seconds: num
       }
     }),
   );
-  return buildMeasurementPoint(clients, seconds, Float64Array.from(latencies));
+  return buildLoadMeasurement(clients, seconds, Float64Array.from(latencies));
 }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
-import { type MeasurementPoint, buildMeasurementPoint } from '../orders/measurement-point.ts';
+import { type LoadMeasurement, buildLoadMeasurement } from '../orders/load-measurement.ts';
 
 const run = promisify(execFile);
 const ACCOUNTS = 10_000;
@@ -52,7 +52,7 @@ const SCRIPT =
 
 export interface SqlTransfers {
   name: string;
-  measure(clients: number, seconds: number): Promise<MeasurementPoint>;
+  measure(clients: number, seconds: number): Promise<LoadMeasurement>;
 }
 
 /** Creates the tables in an empty database. pgbench calls the function if the system has it, else Node does. */
@@ -77,7 +77,7 @@ export async function openSqlTransfers(url: string): Promise<SqlTransfers> {
       };
 }
 
-async function byPgbench(url: string, clients: number, seconds: number): Promise<MeasurementPoint> {
+async function byPgbench(url: string, clients: number, seconds: number): Promise<LoadMeasurement> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-peers-'));
   try {
     const script = join(folder, 'transfer.sql');
@@ -109,7 +109,7 @@ async function byPgbench(url: string, clients: number, seconds: number): Promise
       (line) => Number(line.split(' ', 3)[2]) / 1000,
     );
     return {
-      ...buildMeasurementPoint(clients, seconds, latencies),
+      ...buildLoadMeasurement(clients, seconds, latencies),
       perSecond: Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1]),
     };
   } finally {
@@ -117,7 +117,7 @@ async function byPgbench(url: string, clients: number, seconds: number): Promise
   }
 }
 
-async function byNode(url: string, count: number, seconds: number): Promise<MeasurementPoint> {
+async function byNode(url: string, count: number, seconds: number): Promise<LoadMeasurement> {
   const latencies: number[] = [];
   const upTo = (limit: number): number => 1 + Math.floor(Math.random() * limit);
   const clients = await Promise.all(
@@ -143,5 +143,5 @@ async function byNode(url: string, count: number, seconds: number): Promise<Meas
       await client.end();
     }),
   );
-  return buildMeasurementPoint(count, seconds, Float64Array.from(latencies));
+  return buildLoadMeasurement(count, seconds, Float64Array.from(latencies));
 }

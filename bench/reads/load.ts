@@ -48,7 +48,7 @@ function layoutOf(piece: Buffer): { bodyAt: number; end: number } | null {
 }
 
 /** Makes its calls in turn until `isOver`; resolves when its connection is closed. */
-function call(
+function sendCallsInTurn(
   port: number,
   requests: readonly Buffer[],
   result: ReadLoadResult,
@@ -96,7 +96,7 @@ await Promise.all(
     const own = requests.filter((__, at) => at % plan.connections === index);
     const isOver = (sent: number, now: number): boolean =>
       plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000;
-    return call(plan.port, own, result, isOver);
+    return sendCallsInTurn(plan.port, own, result, isOver);
   }),
 );
 result.seconds = (performance.now() - started) / 1000;

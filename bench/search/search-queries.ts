@@ -1,5 +1,5 @@
 /** What people type to find one of these, by kind, the same for the same seed. */
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { getHangulInitials, retypeOnOtherLayout } from '@bourse/core/information/content/hangul-search.ts';
 import { createRandomBelow } from '../worlds/create-many-instruments.ts';
 

@@ -1,5 +1,5 @@
 /** The same names in PostgreSQL, next to a running server: `pg_trgm` finds a part of a name, else similar names. */
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openDatabaseClient } from '@bourse/server/db/pool.ts';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';

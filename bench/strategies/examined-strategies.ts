@@ -2,7 +2,7 @@
  * The examined strategies: each kind with its default parameters, and a faster variant. Their number corrects the
  * bound.
  */
-import { getDefaultStrategyParameters } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { getDefaultStrategyParameters } from '@bourse/core/products/strategies/strategy-specification.ts';
 import {
   type StrategyParameters,
   STRATEGY_KINDS,

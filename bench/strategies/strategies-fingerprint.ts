@@ -2,7 +2,7 @@
  * What the strategies decide, as one word: the hash of each one's weights over a fixed past. A rule that decides
  * differently anywhere, another parameter or another strategy changes it; how a rule is written doesn't.
  */
-import { decideTargetWeights, getWarmUpSessions } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { decideTargetWeights, getWarmUpSessions } from '@bourse/core/products/strategies/strategy-specification.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { ExaminedStrategy } from './examined-strategies.ts';
@@ -21,7 +21,7 @@ function columnOf(name: number): Float64Array {
   });
 }
 
-export function computeFingerprint(chosen: readonly ExaminedStrategy[]): string {
+export function computeStrategiesFingerprint(chosen: readonly ExaminedStrategy[]): string {
   const closes = Array.from({ length: NAMES }, (_, name) => columnOf(name));
   const dates = Array.from({ length: ROWS }, (_, row) => addDays(FIRST, row));
   const instruments = closes.map((_, name) => `US.X${name}`);

@@ -2,9 +2,9 @@
  * What strategies earn in one world without any cost: targets of a session's end hold from the next opening on,
  * rebalanced each session. What the instruments' drift alone would have brought is kept separately, to be subtracted.
  */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import { decideTargetWeights } from '@bourse/core/products/strategies/strategy-kinds.ts';
-import type { FairFeed } from '../fair/fair-feed.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import { decideTargetWeights } from '@bourse/core/products/strategies/strategy-specification.ts';
+import type { ExaminedFeed } from '../fair/examined-world.ts';
 import type { ExaminedStrategy } from './examined-strategies.ts';
 
 /** One row per session; one column per instrument. */
@@ -25,7 +25,7 @@ export interface StrategyEarnings {
 const WHOLE = 10_000;
 
 export function readPriceHistory(
-  feed: FairFeed,
+  feed: ExaminedFeed,
   instruments: readonly InstrumentId[],
   before: number,
   limit: number,
@@ -45,7 +45,7 @@ export function readPriceHistory(
 }
 
 /** `startIndex`: the first row at which all of them have seen enough. */
-export function computeEarnings(
+export function computeStrategyEarnings(
   { kind, parameters }: ExaminedStrategy,
   past: PriceHistory,
   startIndex: number,
@@ -73,7 +73,7 @@ export function computeEarnings(
 }
 
 /** Changes from close to close, added up, of each instrument over the same sessions. */
-export const computeDrift = ({ closes, dates }: PriceHistory, startIndex: number): Float64Array =>
+export const computeInstrumentDrift = ({ closes, dates }: PriceHistory, startIndex: number): Float64Array =>
   Float64Array.from(closes, (column) => {
     let sum = 0;
     for (let row = startIndex; row < dates.length - 1; row++) sum += column[row + 1]! / column[row]! - 1;

@@ -1,5 +1,5 @@
 /** Companies that don't exist, by a seed: names in Latin letters, Hangul, and Chinese in both scripts. */
-import type { Instrument, Market } from '@bourse/core/markets/market.ts';
+import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
 
 const LATIN = [
   'Nord',

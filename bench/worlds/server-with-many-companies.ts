@@ -2,15 +2,15 @@
  * The operator's program with many more companies listed: `server-with-many-companies.ts COUNT SEED`. Each moves like
  * one of the simulated market's, at the cost of looking that one up.
  */
-import type { PriceFeed, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import { serve } from '@bourse/server/serve.ts';
-import { TEST_HTTP_LIMITS } from '@bourse/server/testing/test-limits.ts';
+import { TEST_HTTP_LIMITS } from '@bourse/server/testing/test-http-limits.ts';
 import type { Venue } from '@bourse/server/venue/venue.ts';
 import { createManyInstruments } from './create-many-instruments.ts';
 
 const [count = '10000', seed = '1'] = process.argv.slice(2);
 
-function withMany(feed: Venue): PriceFeed & Pick<Venue, 'history'> {
+function listManyMoreCompanies(feed: Venue): PriceFeed & Pick<Venue, 'history'> {
   const listed = feed.instruments().filter(({ board, id }) => board === 'listed' && feed.quote(id, Date.now()));
   const ofMarket = Map.groupBy(listed, ({ market }) => market);
   let turn = 0;
@@ -47,4 +47,4 @@ function withMany(feed: Venue): PriceFeed & Pick<Venue, 'history'> {
   };
 }
 
-await serve({ feed: withMany, limits: TEST_HTTP_LIMITS });
+await serve({ feed: listManyMoreCompanies, limits: TEST_HTTP_LIMITS });

@@ -5,11 +5,11 @@
 import { createAccountNumber, registerCustomer, CUSTOMER_PASSWORD } from '@bourse/e2e/browser/register-customer.ts';
 import { prepareDatabase } from '../trial-database.ts';
 import type { AttackTarget } from './run-attack.ts';
-import { setCodeSending } from './code-sending.ts';
+import { setCodeSending } from './set-code-sending.ts';
 import { loopbackAddressOf, callAsAttacker } from './attacker-call.ts';
 import { type TimedAnswer, measureDistinguishability } from './measure-distinguishability.ts';
 
-export interface AccountDiscoverySize {
+export interface AccountDiscoveryAttackSize {
   accounts: number;
   least: number;
   most: number;
@@ -19,7 +19,7 @@ export interface AccountDiscoverySize {
 const FORGET_EVERY = 3;
 const NEXT = 'six loud magpies';
 
-interface Door {
+interface ProbedEndpoint {
   name: string;
   ask(name: string): [call: string, body: object];
   staff?: boolean;
@@ -34,12 +34,12 @@ interface Names {
 }
 interface Trial {
   target: AttackTarget;
-  size: AccountDiscoverySize;
+  size: AccountDiscoveryAttackSize;
   customers: Names;
   staff: Names;
 }
 
-export async function attackAccountDiscovery(target: AttackTarget, size: AccountDiscoverySize): Promise<string> {
+export async function attackAccountDiscovery(target: AttackTarget, size: AccountDiscoveryAttackSize): Promise<string> {
   const { origin, demo } = target.server;
   const existing: string[] = [];
   for (let n = 0; n < size.accounts; n += 1)
@@ -58,20 +58,22 @@ export async function attackAccountDiscovery(target: AttackTarget, size: Account
   };
   const doors = doorsOf(demo.invitation);
   const distinguished: string[] = [];
-  for (const door of doors.filter(({ uncoded }) => uncoded)) distinguished.push(await play(trial, door));
+  for (const door of doors.filter(({ uncoded }) => uncoded))
+    distinguished.push(await compareAnswersOfEndpoint(trial, door));
   await setCodeSending(target, true);
   // Half of the names of each kind have a code under way.
   for (const names of [trial.customers.there, trial.customers.missing])
     for (const [index, account] of names.entries())
       if (index % 2 === 0)
         await callAsAttacker(origin, 'user/sendCode', { account }, { from: loopbackAddressOf(index) });
-  for (const door of doors.filter(({ uncoded }) => !uncoded)) distinguished.push(await play(trial, door));
+  for (const door of doors.filter(({ uncoded }) => !uncoded))
+    distinguished.push(await compareAnswersOfEndpoint(trial, door));
   await setCodeSending(target, false);
   const times = distinguished.join(', ');
   return `there or not, in equal words and heads at ${doors.length} doors; AUC of their times: ${times}`;
 }
 
-const doorsOf = (invitationCode: string): readonly Door[] => [
+const doorsOf = (invitationCode: string): readonly ProbedEndpoint[] => [
   { name: 'login', uncoded: true, ask: (account) => ['user/login', { account, password: 'not the password' }] },
   {
     name: "staff's login",
@@ -111,7 +113,7 @@ const doorsOf = (invitationCode: string): readonly Door[] => [
   { name: 'asking for a code', ask: (account) => ['user/sendCode', { account }] },
 ];
 
-async function play(trial: Trial, door: Door): Promise<string> {
+async function compareAnswersOfEndpoint(trial: Trial, door: ProbedEndpoint): Promise<string> {
   const { target, size, customers, staff } = trial;
   const few = Math.min(staff.there.length, customers.there.length);
   const ask =
@@ -133,7 +135,7 @@ async function play(trial: Trial, door: Door): Promise<string> {
 
 async function question(
   { target, customers, staff }: Trial,
-  door: Door,
+  door: ProbedEndpoint,
   side: keyof Names,
   n: number,
 ): Promise<TimedAnswer> {

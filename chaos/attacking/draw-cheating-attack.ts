@@ -15,7 +15,7 @@ import {
   runDraw,
   listDrawSealNotes,
   buildDrawOutcome,
-} from '@bourse/core/products/draws/run-draw.ts';
+} from '@bourse/core/products/draws/run-and-verify-draw.ts';
 import {
   computeEntriesRoot,
   computeEntrantPseudonym,
@@ -23,7 +23,7 @@ import {
   isEntryIncluded,
   buildEntryLeaves,
   computeEntrantSalt,
-} from '@bourse/core/products/draws/draw-entries.ts';
+} from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import {
   type SerializedDraw,
   type DrawEntry,
@@ -33,7 +33,7 @@ import {
 } from '@bourse/core/products/draws/serialized-draw.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
-import { createNativeRootPower } from '@bourse/server/draws/modular-power.ts';
+import { createNativeModularPower } from '@bourse/server/draws/modular-power.ts';
 import { verifyBeaconSignature } from '@bourse/server/draws/randomness-beacon.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
@@ -45,7 +45,7 @@ const STEPS = 1;
 const RULE = { kind: 'lottery', quota: BigInt(WINNERS) * SCALE, step: SCALE, minimum: SCALE } as const;
 /** How many contributions or invented names can be tried before the root must be published. */
 const TRIES = 8;
-const power = createNativeRootPower();
+const power = createNativeModularPower();
 
 const encoder = new TextEncoder();
 const hash = (text: string): string => toHex(sha256(encoder.encode(text)));
@@ -65,7 +65,11 @@ function entriesBy(random: SeededRandom): DrawEntry[] {
 }
 
 /** The draw of these entries; without `secret`, the draw where it was withheld. `steps` 0 means no delay at all. */
-function drawOf(entries: readonly DrawEntry[], secret: string, { shows = true, steps = STEPS } = {}): SerializedDraw {
+function runSerializedDraw(
+  entries: readonly DrawEntry[],
+  secret: string,
+  { shows = true, steps = STEPS } = {},
+): SerializedDraw {
   const leaves = buildEntryLeaves(OFFER, entries);
   if (typeof leaves === 'string') throw new Error(leaves);
   const root = toHex(computeEntriesRoot(leaves));
@@ -98,8 +102,8 @@ const CHEATS: Readonly<
     entries: [...facts.entries!, serializeDrawEntry(entryOf(entries.length + 1, 'late', ''))],
   }),
   'a late entry with a draw of its own': (_, entries) =>
-    drawOf([...entries, entryOf(entries.length + 1, 'late', '')], hash('secret')),
-  'an entry left out, with a draw of its own': (_, entries) => drawOf(entries.slice(1), hash('secret')),
+    runSerializedDraw([...entries, entryOf(entries.length + 1, 'late', '')], hash('secret')),
+  'an entry left out, with a draw of its own': (_, entries) => runSerializedDraw(entries.slice(1), hash('secret')),
   'one person by two accounts': (facts, entries) =>
     typeof buildEntryLeaves(OFFER, [...entries, { ...entries[0]!, number: entries.length + 1 }]) === 'string'
       ? { ...facts, entries: [...facts.entries!, { ...facts.entries![0]!, number: entries.length + 1 }] }
@@ -113,8 +117,8 @@ const CHEATS: Readonly<
     round: { ...(facts.round as Delay), secret: hash('another') },
   }),
   'a secret withheld after the root was sealed with it': (_, entries) =>
-    drawOf(entries, hash('secret'), { shows: false }),
-  'another number of steps': (_, entries) => drawOf(entries, hash('secret'), { steps: STEPS + 1 }),
+    runSerializedDraw(entries, hash('secret'), { shows: false }),
+  'another number of steps': (_, entries) => runSerializedDraw(entries, hash('secret'), { steps: STEPS + 1 }),
   'a made-up end of the delay': (facts) => ({
     ...facts,
     round: { ...(facts.round as Delay), output: formatDelayValue(2n) },
@@ -162,7 +166,7 @@ export function cheatAtDraws(random: SeededRandom, rounds: number): DrawCheating
   found.cheats = Object.keys(CHEATS).length + 2;
   for (let round = 0; round < rounds; round += 1) {
     const entries = entriesBy(random);
-    const facts = drawOf(entries, hash('secret'));
+    const facts = runSerializedDraw(entries, hash('secret'));
     const seals = listDrawSealNotes(facts);
     if (isTaken(facts, seals)) found.honest += 1;
     for (const [name, make] of Object.entries(CHEATS)) {
@@ -171,7 +175,7 @@ export function cheatAtDraws(random: SeededRandom, rounds: number): DrawCheating
       if (forgedFacts === null || isTaken(forgedFacts, seals)) found.taken.push(name);
     }
     found.tried += 2;
-    const mixed = drawOf(random.shuffled(entries), hash('secret'));
+    const mixed = runSerializedDraw(random.shuffled(entries), hash('secret'));
     if (JSON.stringify(mixed.outcome) !== JSON.stringify(facts.outcome)) found.taken.push('permuted entries');
     if (isLeftOut(entries)) found.taken.push('an entrant left out who still has a receipt');
   }
@@ -195,9 +199,9 @@ type Strategy = (entries: readonly DrawEntry[], secret: string, random: SeededRa
  */
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'an invented entrant whose contribution is chosen': (entries, secret, random) =>
-    drawOf(chosen(entries, secret, random, 0), secret),
+    runSerializedDraw(chosen(entries, secret, random, 0), secret),
   'a secret that is shown or withheld': (entries, secret) =>
-    drawOf(entries, secret, { shows: wins(drawOf(entries, secret, { steps: 0 }), 1) }),
+    runSerializedDraw(entries, secret, { shows: wins(runSerializedDraw(entries, secret, { steps: 0 }), 1) }),
 };
 
 /** The entries with the contribution of entry 1, out of several tries, that wins as far as `steps` steps can tell. */
@@ -206,7 +210,7 @@ function chosen(entries: readonly DrawEntry[], secret: string, random: SeededRan
     { ...entries[0]!, contribution: hash(`chosen ${random.int(2 ** 30)}`) },
     ...entries.slice(1),
   ]);
-  return tries.find((each) => wins(drawOf(each, secret, { steps }), 1)) ?? tries[0]!;
+  return tries.find((each) => wins(runSerializedDraw(each, secret, { steps }), 1)) ?? tries[0]!;
 }
 
 function steering(random: SeededRandom, rounds: number): Pick<DrawCheatingFindings, 'steered' | 'seen'> {
@@ -220,6 +224,6 @@ function steering(random: SeededRandom, rounds: number): Pick<DrawCheatingFindin
   const steered = Object.fromEntries(Object.entries(STRATEGIES).map(([name, strategy]) => [name, rate(strategy)]));
   // If the operator could sit out the delay before publishing the root, it could choose: this shows that the
   // measurement would notice.
-  const seen = rate((entries, secret, chance) => drawOf(chosen(entries, secret, chance, STEPS), secret));
+  const seen = rate((entries, secret, chance) => runSerializedDraw(chosen(entries, secret, chance, STEPS), secret));
   return { steered, seen };
 }

@@ -4,9 +4,13 @@
  */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { buyAtMarket, expectSuccess, placeWaitingOrder } from '@bourse/e2e/browser/customer-with-history.ts';
-import type { MatrixPerson } from '@bourse/e2e/matrix/create-customers.ts';
+import type { MatrixPerson } from '@bourse/e2e/matrix/matrix-customers-and-staff.ts';
 import { CONTRACT_CALLS, listCustomerIdFields } from '@bourse/e2e/matrix/expected-access.ts';
-import { buildCallInput, BODIES_FOR_FOREIGN_IDS, buildNonexistentId } from '@bourse/e2e/matrix/call-inputs.ts';
+import {
+  buildValidCallInput,
+  BODIES_FOR_FOREIGN_IDS,
+  buildNonexistentId,
+} from '@bourse/e2e/matrix/valid-call-inputs.ts';
 import { TIME_DEPENDENT_FIELDS } from '@bourse/e2e/matrix/try-foreign-ids.ts';
 import type { MatrixWorld } from '@bourse/e2e/matrix/matrix-world.ts';
 import type { ApiOperation } from '@bourse/e2e/protocol/api-document.ts';
@@ -27,7 +31,7 @@ const HEARD_WITHIN_MS = 10_000;
 /** Transfers. */
 const AHEAD = 40;
 
-interface Asker {
+interface ForeignDataAttack {
   world: MatrixWorld;
   target: AttackTarget;
   one: MatrixPerson;
@@ -37,7 +41,7 @@ interface Asker {
 }
 
 function ask(
-  { target: { server } }: Asker,
+  { target: { server } }: ForeignDataAttack,
   { path, writes }: ApiOperation,
   { token, account }: MatrixPerson,
   input: object,
@@ -56,19 +60,19 @@ const questionOf = ({ http, heads, text, ms }: Awaited<ReturnType<typeof ask>>, 
   words: `${http} ${heads.join()} ${text.replaceAll(id, 'ID').replaceAll(TIME_DEPENDENT_FIELDS, '')}`,
 });
 
-interface Area {
+interface TimingArea {
   what: string;
   area: number;
 }
 
 /** Asks for both often enough; returns the area of their times. */
-async function compare(
-  attack: Asker,
+async function compareForeignWithMissing(
+  attack: ForeignDataAttack,
   what: string,
   { least, most }: ForeignDataAttackSize,
   there: () => Promise<TimedAnswer>,
   nowhere: () => Promise<TimedAnswer>,
-): Promise<Area> {
+): Promise<TimingArea> {
   const { ms } = await there();
   const affordable = Math.max(LEAST_PAIRS, Math.floor(BUDGET_MS / ms / 2));
   const { area, byTime, pairs, words } = await measureDistinguishability(
@@ -85,13 +89,13 @@ async function compare(
   return { what, area };
 }
 
-async function ids(attack: Asker, size: ForeignDataAttackSize): Promise<Area[]> {
+async function tryForeignIds(attack: ForeignDataAttack, size: ForeignDataAttackSize): Promise<TimingArea[]> {
   const {
     world: { document, own },
     target,
     nothingOf,
   } = attack;
-  const areas: Area[] = [];
+  const areas: TimingArea[] = [];
   for (const [path, call] of CONTRACT_CALLS) {
     const operation = document.operations.find((each) => each.path === path)!;
     for (const field of listCustomerIdFields(call)) {
@@ -102,7 +106,7 @@ async function ids(attack: Asker, size: ForeignDataAttackSize): Promise<Area[]> 
       }
       const asker = attack.asker(path);
       const input = {
-        ...buildCallInput(operation, own['other customer']!, asker.account),
+        ...buildValidCallInput(operation, own['other customer']!, asker.account),
         ...BODIES_FOR_FOREIGN_IDS[path],
       };
       const question = (id: string) => async (): Promise<TimedAnswer> => {
@@ -111,7 +115,13 @@ async function ids(attack: Asker, size: ForeignDataAttackSize): Promise<Area[]> 
         return questionOf(response, id);
       };
       areas.push(
-        await compare(attack, `${path} ${field}`, size, question(theirs), question(buildNonexistentId(theirs))),
+        await compareForeignWithMissing(
+          attack,
+          `${path} ${field}`,
+          size,
+          question(theirs),
+          question(buildNonexistentId(theirs)),
+        ),
       );
     }
   }
@@ -119,7 +129,7 @@ async function ids(attack: Asker, size: ForeignDataAttackSize): Promise<Area[]> 
 }
 
 /** Each list, continued from another customer's cursor. */
-async function cursors(attack: Asker): Promise<number> {
+async function tryForeignCursors(attack: ForeignDataAttack): Promise<number> {
   const {
     world: { document, own },
     one,
@@ -136,7 +146,7 @@ async function cursors(attack: Asker): Promise<number> {
       more: object,
     ): Promise<{ data?: { next?: string | null } }> => {
       const { text } = await ask(attack, operation, person, {
-        ...buildCallInput(operation, own[who]!, person.account),
+        ...buildValidCallInput(operation, own[who]!, person.account),
         ...more,
       });
       if (person === other) nothingOf(`${path} at another's place`, text);
@@ -156,7 +166,7 @@ async function cursors(attack: Asker): Promise<number> {
 }
 
 /** Transfer numbers count up per customer: one customer's numbers are all asked for by another. */
-async function proofs(attack: Asker): Promise<number> {
+async function tryForeignProofs(attack: ForeignDataAttack): Promise<number> {
   const {
     world: { document, own },
     one,
@@ -181,13 +191,13 @@ async function proofs(attack: Asker): Promise<number> {
   return last;
 }
 
-async function files(attack: Asker, size: ForeignDataAttackSize): Promise<Area[]> {
+async function tryForeignFiles(attack: ForeignDataAttack, size: ForeignDataAttackSize): Promise<TimingArea[]> {
   const {
     target: { server },
     world: { own },
     other,
   } = attack;
-  const areas: Area[] = [];
+  const areas: TimingArea[] = [];
   for (const field of ['voucher', 'front', 'file'] as const) {
     const id = own['customer']![field]!;
     const question = (requestList: string) => async (): Promise<TimedAnswer> =>
@@ -197,7 +207,15 @@ async function files(attack: Asker, size: ForeignDataAttackSize): Promise<Area[]
         }),
         requestList,
       );
-    areas.push(await compare(attack, `the file of ${field}`, size, question(id), question(buildNonexistentId(id))));
+    areas.push(
+      await compareForeignWithMissing(
+        attack,
+        `the file of ${field}`,
+        size,
+        question(id),
+        question(buildNonexistentId(id)),
+      ),
+    );
   }
   return areas;
 }
@@ -216,7 +234,7 @@ const topicsOf = (id: string, account: string): string[] => [
 ];
 
 /** A listener learns nothing about others, whatever they subscribe to. */
-async function streams(attack: Asker): Promise<number> {
+async function tryForeignStreams(attack: ForeignDataAttack): Promise<number> {
   const { target, one, other, nothingOf } = attack;
   const { origin } = target.server;
   const readers: StreamReader[] = [
@@ -243,7 +261,7 @@ async function streams(attack: Asker): Promise<number> {
 
 /** Topics of another account are refused like those of no account, to visitors too. */
 async function subscribeToOthers(
-  { target, one }: Asker,
+  { target, one }: ForeignDataAttack,
   reader: StreamReader,
   who: 'customer' | 'visitor',
 ): Promise<void> {
@@ -262,7 +280,7 @@ async function subscribeToOthers(
 }
 
 /** A token with another's number, and a session that claims to be another's. */
-async function greetAsAnother({ target, one, other }: Asker): Promise<void> {
+async function greetAsAnother({ target, one, other }: ForeignDataAttack): Promise<void> {
   for (const hello of [
     { token: other.token, account: one.account },
     { token: one.id, account: one.account },
@@ -279,7 +297,7 @@ async function greetAsAnother({ target, one, other }: Asker): Promise<void> {
  * The customer acts; then the other does, and once the other's own event arrives, everything sent before has arrived
  * too.
  */
-async function doThings({ one, other }: Asker, own: StreamReader, others: StreamReader): Promise<void> {
+async function doThings({ one, other }: ForeignDataAttack, own: StreamReader, others: StreamReader): Promise<void> {
   const order = await placeWaitingOrder(one.client, 'CRYPTO.BTCUSDT', '0.01');
   await expectSuccess(one.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
   for (let times = 0; times < 3; times += 1) await buyAtMarket(one.client, 'CRYPTO.BTCUSDT', '0.001');
@@ -307,7 +325,7 @@ export async function attackForeignData(
     new RegExp(`(?<![0-9])${one.account}(?![0-9])`),
     /Ada Quill/,
   ];
-  const attack: Asker = {
+  const attack: ForeignDataAttack = {
     target,
     world,
     one,
@@ -318,11 +336,11 @@ export async function attackForeignData(
         if (mark.test(text)) target.fault(`${where} tells of another: ${mark.exec(text)?.[0]}`);
     },
   };
-  const heard = await streams(attack);
-  const turned = await cursors(attack);
-  const proved = await proofs(attack);
-  const byId = await ids(attack, size);
-  const byFile = await files(attack, size);
+  const heard = await tryForeignStreams(attack);
+  const turned = await tryForeignCursors(attack);
+  const proved = await tryForeignProofs(attack);
+  const byId = await tryForeignIds(attack, size);
+  const byFile = await tryForeignFiles(attack, size);
   const [lowest, ...others] = [...byId, ...byFile].sort((a, b) => a.area - b.area);
   const areaRange = [lowest, others.at(-1)].map((each) => `${each?.area.toFixed(3)} (${each?.what})`).join(' to ');
   return (

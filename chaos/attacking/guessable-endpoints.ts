@@ -64,7 +64,10 @@ export async function prepareAttackedCustomers(
 }
 
 /** One more customer, whose password the attacker knows and whose one-time codes the attacker doesn't. */
-async function withCodes({ origin, demo }: StartedServer, nowMs: () => number): Promise<AttackedCustomer> {
+async function registerCustomerWithOneTimeCodes(
+  { origin, demo }: StartedServer,
+  nowMs: () => number,
+): Promise<AttackedCustomer> {
   const { account, token, client } = await registerCustomer({ origin, invitation: demo.invitation });
   const { secret } = await expectSuccess(client.call('user/startOneTimeCodes', { password: CUSTOMER_PASSWORD }));
   await expectSuccess(
@@ -85,7 +88,7 @@ export async function listGuessableEndpoints(
   nowMs: () => number,
 ): Promise<GuessableEndpoint[]> {
   const { origin, demo } = server;
-  const guarded = await withCodes(server, nowMs);
+  const guarded = await registerCustomerWithOneTimeCodes(server, nowMs);
   const ownerOf = (n: number): AttackedCustomer => owners[n % owners.length]!;
   const staffOf = (n: number) => demo.staff[n % demo.staff.length]!;
   const code: Code = async (call, body, sender) => (await callAsAttacker(origin, call, body, sender)).code;

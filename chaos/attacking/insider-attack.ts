@@ -6,15 +6,15 @@
 import { type CallClient, createCallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import {
   logInStaffMember,
-  FUND_PASSWORD,
+  MATRIX_FUND_PASSWORD,
   createCardNumber,
-  PASSWORD,
+  MATRIX_PASSWORD,
   type MatrixPerson,
   registerCustomer,
   uploadFile,
-} from '@bourse/e2e/matrix/create-customers.ts';
+} from '@bourse/e2e/matrix/matrix-customers-and-staff.ts';
 import { expectSuccess } from '@bourse/e2e/browser/customer-with-history.ts';
-import { inspectAndClaimReview } from '@bourse/e2e/protocol/inspect-review.ts';
+import { inspectAndClaimReview } from '@bourse/e2e/protocol/inspect-and-claim-review.ts';
 import { certifyAccounts, CERTIFIED_HOLDER_NAME } from '../certify-accounts.ts';
 import { prepareDatabase, readDatabase } from '../trial-database.ts';
 import type { AttackTarget } from './run-attack.ts';
@@ -25,7 +25,7 @@ interface Insider {
   client: CallClient;
 }
 /** Logins used by one person: a single one, or two that share a device. */
-type Mind = readonly Insider[];
+type InsiderPerson = readonly Insider[];
 type Verdict = 'approve' | 'complete' | 'fail';
 
 const LIMIT = '7000';
@@ -54,15 +54,15 @@ export async function attackAsInsiders(
   const before = await powerOf(dataDir);
   const counted = { tries: 0, taken: 0 };
   for (const mind of [...insiders.map((one) => [one]), ...chosen]) {
-    await link(dataDir, mind);
+    await linkLoginsToOneDevice(dataDir, mind);
     const name = mind.map(({ login }) => login).join(' with ');
-    const customer = await invent(target);
+    const customer = await inventCertifiedCustomer(target);
     await tryAll(target, mind, customer, counted);
     const gained = await gainedBy(dataDir, customer);
     if (gained.length > 0) fault(`${name}: moved ${gained.join(', ')}`);
     const after = await powerOf(dataDir);
     if (after !== before) fault(`${name}: who may do what has changed`);
-    await unlink(dataDir, mind);
+    await unlinkLoginsFromDevice(dataDir, mind);
   }
   if (counted.taken === 0) fault('nothing at all was taken: the attack can not have reached what it attacks');
   return (
@@ -81,7 +81,7 @@ const weight = (pair: readonly [Insider, Insider]): number =>
  */
 async function tryAll(
   target: AttackTarget,
-  mind: Mind,
+  mind: InsiderPerson,
   customer: MatrixPerson,
   counted: { tries: number; taken: number },
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function tryAll(
       }),
     );
   await decideAll(mind, customer, 'correction', (review) => decide(review, ['approve']));
-  await payIn(target, customer, mind, attempt);
+  await tryUnpaidDeposit(target, customer, mind, attempt);
   await decideAll(mind, customer, 'deposit', (review) => decide(review, ['approve']));
   await expectSuccess(
     customer.client.call('wallet/submitWithdrawal', {
@@ -126,19 +126,19 @@ async function tryAll(
       amount: LIMIT,
       fee: '7',
       to: await cardOf(customer),
-      fundPassword: FUND_PASSWORD,
+      fundPassword: MATRIX_FUND_PASSWORD,
       key: createIdempotencyKey(),
     }),
   ).catch(() => {});
   await decideAll(mind, customer, 'withdrawal', (review) => decide(review, ['approve', 'complete']));
-  await ghosts(target, mind, attempt);
-  await elsewhere(mind, attempt);
+  await tryGhostLogins(target, mind, attempt);
+  await tryRedirectingPayments(mind, attempt);
 }
 
 type Attempt = (act: () => Promise<{ ok: boolean }>) => Promise<boolean>;
 
 async function decideAll(
-  mind: Mind,
+  mind: InsiderPerson,
   { id }: MatrixPerson,
   kind: 'deposit' | 'withdrawal' | 'correction',
   act: (review: string) => Promise<void>,
@@ -149,7 +149,12 @@ async function decideAll(
 }
 
 /** A deposit that was never paid, and a forged bank statement that shows it. */
-async function payIn({ server }: AttackTarget, customer: MatrixPerson, mind: Mind, attempt: Attempt): Promise<void> {
+async function tryUnpaidDeposit(
+  { server }: AttackTarget,
+  customer: MatrixPerson,
+  mind: InsiderPerson,
+  attempt: Attempt,
+): Promise<void> {
   const { reference } = await expectSuccess(customer.client.call('wallet/listDepositChannels', {}));
   await customer.client.call('wallet/submitDeposit', {
     channel: 'practice-usd',
@@ -172,7 +177,7 @@ async function payIn({ server }: AttackTarget, customer: MatrixPerson, mind: Min
 }
 
 /** More roles for one's own login, a ghost login, and other people's logins. */
-async function ghosts({ server }: AttackTarget, mind: Mind, attempt: Attempt): Promise<void> {
+async function tryGhostLogins({ server }: AttackTarget, mind: InsiderPerson, attempt: Attempt): Promise<void> {
   const visitor = createCallClient({ base: `${server.origin}/api/vue` });
   for (const { client, id } of mind) {
     const added = await client.call('staff/addStaff', {
@@ -211,8 +216,8 @@ async function ghosts({ server }: AttackTarget, mind: Mind, attempt: Attempt): P
           visitor.call('staff/enrol', {
             link: added.data.link ?? '',
             code,
-            next: PASSWORD,
-            confirm: PASSWORD,
+            next: MATRIX_PASSWORD,
+            confirm: MATRIX_PASSWORD,
             otp: '000000',
           }),
         )
@@ -224,7 +229,7 @@ async function ghosts({ server }: AttackTarget, mind: Mind, attempt: Attempt): P
 }
 
 /** Each login tries to approve the appointments that they proposed themselves. */
-async function approveOwnAppointments(mind: Mind, attempt: Attempt): Promise<void> {
+async function approveOwnAppointments(mind: InsiderPerson, attempt: Attempt): Promise<void> {
   for (const { client } of mind) {
     const waiting = await client.call('staff/listStaff');
     for (const { proposal } of waiting.ok ? waiting.data.appointments : []) {
@@ -242,7 +247,7 @@ async function approveOwnAppointments(mind: Mind, attempt: Attempt): Promise<voi
 }
 
 /** A channel that makes customers pay to them, and a rule that lets one person decide everything. */
-async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
+async function tryRedirectingPayments(mind: InsiderPerson, attempt: Attempt): Promise<void> {
   const from = new Date(Date.now() + 3_600_000).toISOString();
   for (const { client } of mind) {
     const channel = await client.call('staff/setDepositChannel', {
@@ -297,14 +302,14 @@ async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
 }
 
 /** A customer certified under a made-up name, with a card and a fund password. */
-async function invent({ server, dataDir }: AttackTarget): Promise<MatrixPerson> {
+async function inventCertifiedCustomer({ server, dataDir }: AttackTarget): Promise<MatrixPerson> {
   const person = await registerCustomer(server);
   await prepareDatabase(dataDir, (client) => certifyAccounts(client, dataDir, [person.id]));
   await expectSuccess(
     person.client.call('user/setFundPassword', {
-      password: PASSWORD,
-      next: FUND_PASSWORD,
-      confirm: FUND_PASSWORD,
+      password: MATRIX_PASSWORD,
+      next: MATRIX_FUND_PASSWORD,
+      confirm: MATRIX_FUND_PASSWORD,
       key: createIdempotencyKey(),
     }),
   );
@@ -324,7 +329,7 @@ const cardOf = async ({ client }: MatrixPerson): Promise<string> =>
   (await expectSuccess(client.call('wallet/listBankCards', {}))).rows[0]?.id ?? '';
 
 /** Links two logins to one device. */
-const link = (dataDir: string, [one, other]: Mind): Promise<void> =>
+const linkLoginsToOneDevice = (dataDir: string, [one, other]: InsiderPerson): Promise<void> =>
   prepareDatabase(dataDir, async (client) => {
     if (one && other)
       await client.query(
@@ -333,7 +338,7 @@ const link = (dataDir: string, [one, other]: Mind): Promise<void> =>
         [other.id, one.id],
       );
   });
-const unlink = (dataDir: string, [one, other]: Mind): Promise<void> =>
+const unlinkLoginsFromDevice = (dataDir: string, [one, other]: InsiderPerson): Promise<void> =>
   prepareDatabase(dataDir, async (client) => {
     if (one && other)
       await client.query(

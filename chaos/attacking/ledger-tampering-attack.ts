@@ -5,8 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
 import { buyAtMarket, expectSuccess } from '@bourse/e2e/browser/customer-with-history.ts';
-import { logInStaffMember } from '@bourse/e2e/matrix/create-customers.ts';
-import { runFullAudit } from '@bourse/server/audit/audit.ts';
+import { logInStaffMember } from '@bourse/e2e/matrix/matrix-customers-and-staff.ts';
+import { runFullAudit } from '@bourse/server/audit/run-full-audit.ts';
 import type pg from 'pg';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { alterDatabaseAndRollBack, readDatabase } from '../trial-database.ts';
@@ -21,7 +21,7 @@ const SEALED_WITHIN_MS = 60_000;
  * Changes `row` and the next one, both of one customer or of the record; `named` are patterns of which the audit must
  * match one.
  */
-interface Change {
+interface RowChange {
   name: string;
   of: 'transfers' | 'staff_audit';
   act(client: pg.Client, account: bigint, seq: bigint): Promise<unknown>;
@@ -50,7 +50,7 @@ async function insertMadeUp(
   await client.query(`insert into ${table} select * from made`);
 }
 
-function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
+function listRowChanges(table: 'transfers' | 'staff_audit'): RowChange[] {
   const [where, name] = [ROW[table], named[table]];
   const text = table === 'transfers' ? 'reference' : 'subject';
   const both = table === 'transfers' ? 'a.account_id = $1 and b.account_id = $1' : '$1::bigint is not null';
@@ -107,7 +107,7 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
 }
 
 /** The audit opens and closes its own transaction; this client runs it inside one that is always rolled back. */
-const inside = (client: pg.Client): pg.ClientBase =>
+const wrapInOuterTransaction = (client: pg.Client): pg.ClientBase =>
   ({
     query: (text: string, ...more: unknown[]) =>
       /^(begin\b|rollback$)/.test(text)
@@ -115,7 +115,7 @@ const inside = (client: pg.Client): pg.ClientBase =>
         : (client.query as (...all: unknown[]) => unknown)(text, ...more),
   }) as unknown as pg.ClientBase;
 
-async function live({ server }: AttackTarget): Promise<void> {
+async function makeLedgerHistory({ server }: AttackTarget): Promise<void> {
   const auditor = await logInStaffMember(server, 'auditor');
   for (let n = 0; n < CUSTOMERS; n += 1) {
     const { client } = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
@@ -160,23 +160,23 @@ async function rowsOf(
 
 export async function tamperWithLedgerRows(target: AttackTarget, each: number): Promise<string> {
   const { dataDir, fault } = target;
-  await live(target);
+  await makeLedgerHistory(target);
   await untilSealed(dataDir);
   const random: SeededRandom = createSeededRandom('rows');
   let [tried, detected] = [0, 0];
   const untouched = await alterDatabaseAndRollBack(
     dataDir,
-    async (client) => (await runFullAudit(inside(client))).differences,
+    async (client) => (await runFullAudit(wrapInOuterTransaction(client))).differences,
   );
   if (untouched.length > 0) fault(`differences before anything was altered: ${untouched.join(' | ')}`);
   for (const table of ['transfers', 'staff_audit'] as const) {
     const candidates = await rowsOf(dataDir, table);
-    for (const change of changesOf(table)) {
+    for (const change of listRowChanges(table)) {
       for (let n = 0; n < each; n += 1) {
         const { account, seq } = candidates[random.int(candidates.length)]!;
         const differences = await alterDatabaseAndRollBack(dataDir, async (client) => {
           await change.act(client, account, seq);
-          return (await runFullAudit(inside(client))).differences;
+          return (await runFullAudit(wrapInOuterTransaction(client))).differences;
         });
         tried += 1;
         if (change.named(account, seq).every((sentence) => differences.some((difference) => sentence.test(difference))))

@@ -19,7 +19,7 @@ interface Tree {
   proofOf(index: number, combine?: Combine): LiabilityProof;
 }
 
-function plant(random: SeededRandom): Tree {
+function buildRandomTree(random: SeededRandom): Tree {
   const leaves = Array.from(
     { length: 2 + random.int(40) },
     (_, index): LiabilityLeaf => ({
@@ -110,7 +110,7 @@ export interface LiabilityTreeFindings {
 export function cheatAtLiabilityTrees(random: SeededRandom, rounds: number): LiabilityTreeFindings {
   const found: LiabilityTreeFindings = { tried: 0, cheats: Object.keys(CHEATS).length, honest: 0, taken: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const tree = plant(random);
+    const tree = buildRandomTree(random);
     const index = random.int(tree.leaves.length);
     if (isLeafInLiabilityTree(tree.proofOf(index))) found.honest += 1;
     for (const [name, make] of Object.entries(CHEATS)) {

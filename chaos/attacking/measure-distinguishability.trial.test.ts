@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { areaUnderCurve, measureDistinguishability } from './measure-distinguishability.ts';
+import { computeExceedanceProbability, measureDistinguishability } from './measure-distinguishability.ts';
 
 test('the area under the curve is the chance that one answer takes longer than the other', () => {
-  expect(areaUnderCurve([2, 3], [1])).toBe(1);
-  expect(areaUnderCurve([1], [2, 3])).toBe(0);
-  expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5);
-  expect(areaUnderCurve([1, 3], [2, 2])).toBe(0.5);
+  expect(computeExceedanceProbability([2, 3], [1])).toBe(1);
+  expect(computeExceedanceProbability([1], [2, 3])).toBe(0);
+  expect(computeExceedanceProbability([1, 2, 3], [1, 2, 3])).toBe(0.5);
+  expect(computeExceedanceProbability([1, 3], [2, 2])).toBe(0.5);
 });
 
 test('detects a difference of 0.1 ms between 1 ms answers, and different words', async () => {

@@ -1,7 +1,7 @@
 /** Whether two kinds of questions can be told apart, by the words of their answers or by how long they take. */
 
 /** The chance that a sample of `a` exceeds one of `b`, ties counted half: 0.5 if time reveals nothing. */
-export function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
+export function computeExceedanceProbability(a: readonly number[], b: readonly number[]): number {
   const sorted = [...a.map((ms) => ({ ms, ofA: true })), ...b.map((ms) => ({ ms, ofA: false }))].sort(
     (one, other) => one.ms - other.ms,
   );
@@ -56,10 +56,10 @@ export async function measureDistinguishability(
     for (const kind of n % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const)) await ask(kind, n);
     const count = n + 1;
     if (count < least || count % 50 !== 0) continue;
-    const area = areaUnderCurve(times.one, times.other);
+    const area = computeExceedanceProbability(times.one, times.other);
     if (Math.abs(area - 0.5) + 2 * deviation(count, count) < OFF_MAXIMUM) break;
   }
-  const [pairs, area] = [times.one.length, areaUnderCurve(times.one, times.other)];
+  const [pairs, area] = [times.one.length, computeExceedanceProbability(times.one, times.other)];
   const off = Math.abs(area - 0.5);
   return {
     area,

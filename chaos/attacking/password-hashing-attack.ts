@@ -6,9 +6,9 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { createAccountNumber, registerCustomer, CUSTOMER_PASSWORD } from '@bourse/e2e/browser/register-customer.ts';
 import type { AttackTarget } from './run-attack.ts';
 import { loopbackAddressOf, runConcurrently, callAsAttacker, type AttackerSender } from './attacker-call.ts';
-import { measureBystander } from './measure-bystander.ts';
+import { measureBystanderLatency } from './measure-bystander-latency.ts';
 
-export interface PasswordHashingSize {
+export interface PasswordHashingAttackSize {
   atOnce: number;
   logins: number;
   withinMs: number;
@@ -30,7 +30,7 @@ const EXPECTED = new Set([
 ]);
 
 /** What is sent, by what it is called in the report. Each returns the code of the answer to its call number `n`. */
-function buildFloods(
+function buildHashingFloods(
   origin: string,
   { token, account }: { token: string; account: string },
 ): Readonly<Record<string, (n: number) => Promise<string>>> {
@@ -55,7 +55,7 @@ function buildFloods(
 
 export async function attackPasswordHashing(
   target: AttackTarget,
-  { atOnce, logins, withinMs }: PasswordHashingSize,
+  { atOnce, logins, withinMs }: PasswordHashingAttackSize,
 ): Promise<string> {
   const {
     server: { origin, demo },
@@ -94,8 +94,8 @@ export async function attackPasswordHashing(
   }
 
   const responses: string[] = [];
-  const { calm, underAttack } = await measureBystander(target, async () => {
-    for (const [name, flood] of Object.entries(buildFloods(origin, attacker))) {
+  const { calm, underAttack } = await measureBystanderLatency(target, async () => {
+    for (const [name, flood] of Object.entries(buildHashingFloods(origin, attacker))) {
       let over = false;
       const started = performance.now();
       const flooding = runConcurrently(atOnce, atOnce, async (n) => {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { registerCustomer, CUSTOMER_PASSWORD } from '@bourse/e2e/browser/register-customer.ts';
 import { TrialWorldFile } from '../trial-world.ts';
 import type { AttackTarget } from './run-attack.ts';
-import { setCodeSending } from './code-sending.ts';
+import { setCodeSending } from './set-code-sending.ts';
 import {
   type GuessableEndpoint,
   maximumCountWithin,
@@ -18,7 +18,7 @@ import {
 } from './guessable-endpoints.ts';
 import { loopbackAddressOf, runConcurrently, callAsAttacker } from './attacker-call.ts';
 
-export interface SecretGuessingSize {
+export interface SecretGuessingAttackSize {
   guesses: number;
   accounts: number;
   minutes: number;
@@ -76,7 +76,7 @@ async function lettingIn(
 export async function attackSecretsByGuessing(
   target: AttackTarget,
   world: TrialWorldFile,
-  { guesses: count, accounts, minutes }: SecretGuessingSize,
+  { guesses: count, accounts, minutes }: SecretGuessingAttackSize,
 ): Promise<string> {
   const owners = await prepareAttackedCustomers(target.server, accounts);
   const doors = await listGuessableEndpoints(target.server, owners, () => world.nowMs());

@@ -8,9 +8,9 @@ import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-
 import type { AttackTarget } from './run-attack.ts';
 import { openFrontProxy } from './front-proxy.ts';
 import { loopbackAddressOf, runConcurrently, callAsAttacker } from './attacker-call.ts';
-import { openStreamVisit } from './stream-visits.ts';
+import { openAttackerStream } from './attacker-stream.ts';
 
-export interface SharedProxySize {
+export interface SharedProxyAttackSize {
   wrong: number;
   others: number;
   streams: number;
@@ -23,7 +23,7 @@ const VISITORS_OF_ADDRESS = 200;
 
 export async function attackThroughSharedProxy(
   target: AttackTarget,
-  { wrong, others, streams }: SharedProxySize,
+  { wrong, others, streams }: SharedProxyAttackSize,
 ): Promise<string> {
   const {
     server: { origin, port, demo },
@@ -62,12 +62,12 @@ export async function attackThroughSharedProxy(
       else fault(`somebody else behind the proxy could not log in (${response.code})`);
     });
 
-    const visits = Array.from({ length: streams }, () => openStreamVisit(front.origin, { from: ATTACKER }));
+    const visits = Array.from({ length: streams }, () => openAttackerStream(front.origin, { from: ATTACKER }));
     const welcome = (await Promise.all(visits.map(({ greeting: response }) => response))).filter(
       (response) => response === 'welcome',
     ).length;
     if (welcome > VISITORS_OF_ADDRESS) fault(`the attacker had ${welcome} streams through the proxy`);
-    const other = openStreamVisit(front.origin, { from: loopbackAddressOf(OTHER) });
+    const other = openAttackerStream(front.origin, { from: loopbackAddressOf(OTHER) });
     const response = await other.greeting;
     if (response !== 'welcome') fault(`somebody else behind the proxy got no stream (${response})`);
     for (const { socket } of [...visits, other]) socket.terminate();

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AttackTarget } from './run-attack.ts';
 import { watchMemory } from './process-memory.ts';
 import { loopbackAddressOf, runConcurrently } from './attacker-call.ts';
-import { measureBystander } from './measure-bystander.ts';
+import { measureBystanderLatency } from './measure-bystander-latency.ts';
 
-export interface SocketExhaustionSize {
+export interface SocketExhaustionAttackSize {
   bodies: number;
   waves: number;
   ofWave: number;
@@ -40,7 +40,7 @@ async function countOpen(connections: readonly RawConnection[]): Promise<number>
   return (await Promise.all(connections.map(isOpen))).filter(Boolean).length;
 }
 
-export async function exhaustSockets(target: AttackTarget, size: SocketExhaustionSize): Promise<string> {
+export async function exhaustSockets(target: AttackTarget, size: SocketExhaustionAttackSize): Promise<string> {
   const { bodies, waves, ofWave, untilGone, bystanderMs } = size;
   if (bodies < 2 * GROWTH_MAXIMUM_MB) throw new Error('too few bodies to tell whether they are kept');
   const { fault } = target;
@@ -50,7 +50,7 @@ export async function exhaustSockets(target: AttackTarget, size: SocketExhaustio
     calm,
     underAttack,
     outcome: openConnections,
-  } = await measureBystander(target, () => rush(target, open, size));
+  } = await measureBystanderLatency(target, () => rush(target, open, size));
   const { beforeMb, mostMb } = await memory.end();
   if (mostMb - beforeMb > GROWTH_MAXIMUM_MB)
     fault(`${openConnections} connections took the server from ${beforeMb} to ${mostMb} MB`);
@@ -91,7 +91,7 @@ async function send(
 async function rush(
   target: AttackTarget,
   open: RawConnection[],
-  { bodies, waves, ofWave }: SocketExhaustionSize,
+  { bodies, waves, ofWave }: SocketExhaustionAttackSize,
 ): Promise<number> {
   await send(target, open, bodies, { from: () => loopbackAddressOf(1), kind: () => 'body' });
   const ofOne = await countOpen(open);

@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AttackTarget } from './run-attack.ts';
 import { watchMemory } from './process-memory.ts';
 import { loopbackAddressOf, runConcurrently } from './attacker-call.ts';
-import { BYSTANDER_ADDRESS, measureBystander } from './measure-bystander.ts';
-import { openStreamVisit, type StreamVisit } from './stream-visits.ts';
+import { BYSTANDER_ADDRESS, measureBystanderLatency } from './measure-bystander-latency.ts';
+import { openAttackerStream, type AttackerStream } from './attacker-stream.ts';
 
-export interface StreamExhaustionSize {
+export interface StreamExhaustionAttackSize {
   ofOne: number;
   addresses: number;
   ofEach: number;
@@ -33,7 +33,7 @@ const FRAMES = 1_000;
 
 export async function exhaustStreams(
   target: AttackTarget,
-  { ofOne, addresses, ofEach, silent, slow, slowMs, withinMs }: StreamExhaustionSize,
+  { ofOne, addresses, ofEach, silent, slow, slowMs, withinMs }: StreamExhaustionAttackSize,
 ): Promise<string> {
   const {
     server: { origin, pid, demo },
@@ -42,8 +42,8 @@ export async function exhaustStreams(
   const customers = await Promise.all(
     Array.from({ length: 6 }, () => registerCustomer({ origin, invitation: demo.invitation })),
   );
-  const open: StreamVisit[] = [];
-  const openCounted = (count: number, of: (n: number) => Parameters<typeof openStreamVisit>[1]) =>
+  const open: AttackerStream[] = [];
+  const openCounted = (count: number, of: (n: number) => Parameters<typeof openAttackerStream>[1]) =>
     openMany(origin, open, count, of);
   let longest = 0;
   /** Lets in a customer from the attackers' address, and one from elsewhere. */
@@ -51,7 +51,7 @@ export async function exhaustStreams(
     for (const from of [ONE, BYSTANDER_ADDRESS]) {
       const { token, account } = customers[0]!;
       const started = performance.now();
-      const own = openStreamVisit(origin, { from, hello: { token, account } });
+      const own = openAttackerStream(origin, { from, hello: { token, account } });
       const greeting = await Promise.race([own.greeting, wait(10 * withinMs, 'nothing')]);
       const took = performance.now() - started;
       longest = Math.max(longest, took);
@@ -62,7 +62,7 @@ export async function exhaustStreams(
   }
 
   const memory = watchMemory(pid);
-  const { calm, underAttack, outcome } = await measureBystander(target, async () => {
+  const { calm, underAttack, outcome } = await measureBystanderLatency(target, async () => {
     const one = (await openCounted(ofOne, () => ({ from: ONE }))).get('welcome') ?? 0;
     if (one > VISITORS_OF_ADDRESS) fault(`one address had ${one} streams`);
     await lettingIn('beside one address');
@@ -96,13 +96,13 @@ export async function exhaustStreams(
 /** Counts the answers by what they said; each connection joins `open`. */
 async function openMany(
   origin: string,
-  open: StreamVisit[],
+  open: AttackerStream[],
   count: number,
-  of: (n: number) => Parameters<typeof openStreamVisit>[1],
+  of: (n: number) => Parameters<typeof openAttackerStream>[1],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await runConcurrently(count, AT_ONCE, async (n) => {
-    const each = openStreamVisit(origin, of(n));
+    const each = openAttackerStream(origin, of(n));
     open.push(each);
     const greeting = await each.greeting;
     counts.set(greeting, (counts.get(greeting) ?? 0) + 1);
@@ -113,7 +113,7 @@ async function openMany(
 /** Readers who subscribe and never read, and senders who send far too much. */
 async function slowAndFlooding(
   { server: { origin }, fault }: AttackTarget,
-  { slow, slowMs, open }: { slow: number; slowMs: number; open: StreamVisit[] },
+  { slow, slowMs, open }: { slow: number; slowMs: number; open: AttackerStream[] },
 ): Promise<void> {
   const answer = await fetch(`${origin}/api/vue/quotes/listInstruments`, {
     method: 'POST',
@@ -122,13 +122,13 @@ async function slowAndFlooding(
   const { data } = (await answer.json()) as { data: { rows: { id: string }[] } };
   const subscribe = data.rows.map(({ id }) => `quote:${id}`);
   for (let n = 0; n < slow; n += 1) {
-    const each = openStreamVisit(origin, { from: loopbackAddressOf(2_000 + n), subscribe });
+    const each = openAttackerStream(origin, { from: loopbackAddressOf(2_000 + n), subscribe });
     each.socket.once('open', () => each.socket.pause());
     open.push(each);
   }
   await Promise.all(
     Array.from({ length: FLOODING }, async (_, n) => {
-      const flooding = openStreamVisit(origin, { from: loopbackAddressOf(3_000 + n) });
+      const flooding = openAttackerStream(origin, { from: loopbackAddressOf(3_000 + n) });
       const closed = new Promise<number>((resolve) => {
         flooding.socket.once('close', resolve);
       });

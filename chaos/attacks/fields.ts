@@ -4,9 +4,9 @@
  */
 import { readDatabase } from '../trial-database.ts';
 import type { MatrixAnswer } from '../../e2e/matrix/matrix-call.ts';
-import { buildAccessMatrix } from '../../e2e/matrix/access-matrix.ts';
+import { checkAccessMatrix } from '../../e2e/matrix/check-access-matrix.ts';
 import { buildStaffHeaders, type MatrixWorld } from '../../e2e/matrix/matrix-world.ts';
-import { buildCallInput } from '../../e2e/matrix/call-inputs.ts';
+import { buildValidCallInput } from '../../e2e/matrix/valid-call-inputs.ts';
 import type { ApiDocument, ApiOperation } from '../../e2e/protocol/api-document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
@@ -49,7 +49,11 @@ async function probe(operation: ApiOperation, column: string, world: MatrixWorld
   const response = await fetch(`${server.origin}/api/vue/${operation.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ ...buildCallInput(operation, own['other customer']!, person.account), ...key, [column]: 1 }),
+    body: JSON.stringify({
+      ...buildValidCallInput(operation, own['other customer']!, person.account),
+      ...key,
+      [column]: 1,
+    }),
   });
   const { code, params } = (await response.json()) as { code?: string; params?: { field?: string } };
   sent += 1;
@@ -60,7 +64,7 @@ async function probe(operation: ApiOperation, column: string, world: MatrixWorld
 try {
   const columns = await columnsOf(dataDir);
   if (columns.length < COLUMNS_AT_LEAST) faults.push(`only ${columns.length} columns were found`);
-  const matrix = await buildAccessMatrix(server, {
+  const matrix = await checkAccessMatrix(server, {
     hear: fits,
     async before(world) {
       const probes = world.document.operations.flatMap((operation) =>

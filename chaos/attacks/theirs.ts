@@ -1,5 +1,5 @@
 /** `npm run attack -- theirs [pairs]`: every call × every role × every id, and how long "not yours" takes. */
-import { buildAccessMatrix } from '@bourse/e2e/matrix/access-matrix.ts';
+import { checkAccessMatrix } from '@bourse/e2e/matrix/check-access-matrix.ts';
 import { runAttackProgram } from '../attacking/run-attack.ts';
 import { attackForeignData } from '../attacking/foreign-data-attack.ts';
 
@@ -7,7 +7,7 @@ const PAIRS = Number(process.argv[2] ?? 1_500);
 
 await runAttackProgram('theirs', async (target) => {
   let figures = '';
-  const matrix = await buildAccessMatrix(target.server, {
+  const matrix = await checkAccessMatrix(target.server, {
     before: async (world) => {
       figures = await attackForeignData(target, world, { least: Math.min(PAIRS, 200), most: PAIRS });
     },

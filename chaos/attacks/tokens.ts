@@ -7,7 +7,7 @@ import { CLOSE_CODE_SESSION_ENDED } from '@bourse/contract/stream-frames.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type CallClient, createCallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { SOLE_RESTRICTIONS_MAXIMUM } from '@bourse/core/compliance/restrictions.ts';
+import { SOLE_RESTRICTIONS_MAXIMUM } from '@bourse/core/compliance/account-restrictions.ts';
 import { WebSocket } from 'ws';
 import {
   createCustomerClient,
@@ -16,8 +16,8 @@ import {
   CUSTOMER_PASSWORD,
 } from '../../e2e/browser/register-customer.ts';
 import { expectSuccess } from '../../e2e/browser/customer-with-history.ts';
-import { createStaffMember, logInWithCode } from '../../e2e/browser/staff-members.ts';
-import { logInStaffMember } from '../../e2e/matrix/create-customers.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../../e2e/browser/staff-members.ts';
+import { logInStaffMember } from '../../e2e/matrix/matrix-customers-and-staff.ts';
 import { openStreamReader } from '../../e2e/protocol/stream-reader.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
@@ -48,7 +48,7 @@ let reviewer: CallClient;
 async function freshReviewer(): Promise<CallClient> {
   if (restrictions % SOLE_RESTRICTIONS_MAXIMUM === 0) {
     const person = await createStaffMember({ dataDir }, `tokens-reviewer-${restrictions}`, 'reviewer');
-    reviewer = (await logInWithCode(server, person)).client;
+    reviewer = (await logInStaffWithOneTimeCode(server, person)).client;
   }
   restrictions += 1;
   return reviewer;
@@ -94,7 +94,7 @@ async function staffOutlives(
   round: number,
 ): Promise<number> {
   const person = await createStaffMember({ dataDir }, `tokens-${name.toLowerCase()}-${round}`, 'reviewer', 'auditor');
-  const { token, client } = await logInWithCode(server, person);
+  const { token, client } = await logInStaffWithOneTimeCode(server, person);
   const { id } = (await expectSuccess(boss.call('staff/listStaff', {}))).rows.find(
     ({ login }) => login === person.login,
   )!;

@@ -9,29 +9,34 @@ import { join } from 'node:path';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { buyAtMarket, expectSuccess } from '../../e2e/browser/customer-with-history.ts';
 import {
-  logIn,
+  logInMatrixCustomer,
   createCardNumber,
-  PASSWORD,
+  MATRIX_PASSWORD,
   type MatrixPerson,
   registerCustomer,
-} from '../../e2e/matrix/create-customers.ts';
-import { buildCallInput } from '../../e2e/matrix/call-inputs.ts';
+} from '../../e2e/matrix/matrix-customers-and-staff.ts';
+import { buildValidCallInput } from '../../e2e/matrix/valid-call-inputs.ts';
 import { openStreamReader, type StreamReader } from '../../e2e/protocol/stream-reader.ts';
 import { readApiDocument } from '../../e2e/protocol/api-document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
 import { alterDatabaseAndRollBack } from '../trial-database.ts';
-import { browseAsTracedCustomer } from '../attacking/traced-browser.ts';
-import { TRACED_EXIF, TRACED_FUND_PASSWORDS, runTracedFlows, TRACED_NAME } from '../attacking/traced-flows.ts';
-import type { TracedCustomer } from '../attacking/traced-phone.ts';
-import { createTracerSearch } from '../attacking/tracer-search.ts';
+import { browseAsTracedCustomer } from '../attacking/browse-as-traced-customer.ts';
+import {
+  TRACED_EXIF,
+  TRACED_FUND_PASSWORDS,
+  runTracedCustomerFlows,
+  TRACED_NAME,
+} from '../attacking/run-traced-customer-flows.ts';
+import type { TracedCustomer } from '../attacking/traced-customer-on-phone.ts';
+import { createPlantedTracerSearch } from '../attacking/planted-tracer-search.ts';
 
 const BROWSED = { digits: { idFirst: '827364', idLast: '5' }, address: 'TWAaWyuTTisxLpA7pFD2C1ef2MakaJwijj' };
 const LOG_CHARACTERS = 200_000;
 
 const dataDir = await makeDataFolder('tracers');
 const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'trace' } });
-const search = createTracerSearch();
+const search = createPlantedTracerSearch();
 const faults: string[] = [];
 const read = { rows: 0, tables: 0, files: 0, bytes: 0, answers: 0, log: 0, frames: 0 };
 const fault = (sentence: string): void => {
@@ -58,7 +63,7 @@ async function listenAsOthers(person: MatrixPerson): Promise<void> {
     ];
     for (const headers of sessions) {
       const body = {
-        ...buildCallInput(operation, own, other.account),
+        ...buildValidCallInput(operation, own, other.account),
         ...(operation.writes ? { key: createIdempotencyKey() } : {}),
       };
       const response = await fetch(`${server.origin}/api/vue/${operation.path}`, {
@@ -77,7 +82,7 @@ async function toBrowse(): Promise<TracedCustomer> {
   const { account } = await registerCustomer(server);
   const marked: TracedCustomer = {
     account,
-    password: PASSWORD,
+    password: MATRIX_PASSWORD,
     name: TRACED_NAME,
     digits: BROWSED.digits,
     card: createCardNumber(),
@@ -136,9 +141,9 @@ async function searchFiles(when: string): Promise<void> {
 try {
   const person = await registerCustomer(server);
   const listeners = await listen(person);
-  await runTracedFlows({ server, search, inspectText }, person);
+  await runTracedCustomerFlows({ server, search, inspectText }, person);
   await listenAsOthers(person);
-  await logIn(server, person.account).catch(() => {});
+  await logInMatrixCustomer(server, person.account).catch(() => {});
   const browsed = await browseAsTracedCustomer({ server, dataDir, fault }, search, await toBrowse());
   for (const { who, reader } of listeners) {
     read.frames += reader.frames.length;

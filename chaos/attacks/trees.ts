@@ -7,7 +7,7 @@ import { cheatAtLiabilityTrees } from '../attacking/liability-tree-attack.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 1_000);
-const VERIFIER = ['merkle-tree.ts', 'liability-tree.ts', 'seal.ts'];
+const VERIFIER = ['merkle-tree.ts', 'liability-tree.ts', 'ledger-seal-verification.ts'];
 const LINES_MAXIMUM = 200;
 
 const texts = await Promise.all(

@@ -35,7 +35,7 @@ async function peakOfDecoder(): Promise<number> {
   const named = await Promise.all(
     children.map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })),
   );
-  const decoder = named.find(({ line }) => line.includes('decoder-main'));
+  const decoder = named.find(({ line }) => line.includes('picture-decoder-main'));
   return decoder ? peakOf(decoder.pid) : 0;
 }
 

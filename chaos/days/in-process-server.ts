@@ -78,10 +78,10 @@ export async function startInProcessServer(
     dataDir,
     clock,
     caller,
-    invitation: await ensureOperatorInvitation(composed.parts),
+    invitation: await ensureOperatorInvitation(composed.dependencies),
     async observeMarket() {
-      await composed.work.lead();
-      await composed.watcher.checkMarket();
+      await composed.work.acquireLeadership();
+      await composed.orderBookWatcher.checkMarket();
     },
     async doJobs() {
       for (const job of composed.work.jobs) if (job.name !== AHEAD_OF_DEMAND) await job.run();

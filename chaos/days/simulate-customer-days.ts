@@ -4,7 +4,7 @@
  */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { createTrialJournal, type TrialJournal } from '../trial-journal.ts';
-import { drawTradingAction } from '../plan/draw-trading-action.ts';
+import { generateTradingAction } from '../plan/generate-trading-action.ts';
 import { type TrialCustomer, logInCustomer, registerCustomers } from '../trial-customers.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { BelievedHoldings } from '../storm/believed-holdings.ts';
@@ -55,7 +55,7 @@ export async function simulateCustomerDays(
       await server.doJobs();
       for (let count = 0; count < COMMANDS_A_MOMENT; count += 1) {
         const which = chance.int(customers.length);
-        await want(server, journal, customers[which]!, belongings[which]!, tradables, chance);
+        await sendGeneratedCommand(server, journal, customers[which]!, belongings[which]!, tradables, chance);
       }
       for (let second = 0; second < SECONDS_LOOKED_AT; second += 1) {
         server.clock.advance(1_000);
@@ -66,7 +66,7 @@ export async function simulateCustomerDays(
   return journal;
 }
 
-async function want(
+async function sendGeneratedCommand(
   { caller, clock }: InProcessServer,
   journal: TrialJournal,
   customer: TrialCustomer,
@@ -74,7 +74,7 @@ async function want(
   tradables: readonly StormTradable[],
   chance: SeededRandom,
 ): Promise<void> {
-  const wanted = drawTradingAction(chance);
+  const wanted = generateTradingAction(chance);
   const prices = await createLastPrices(caller, 'ware' in wanted ? [pickModulo(tradables, wanted.ware)] : tradables);
   const { path, input } = buildTradingCall(wanted, { tradables, priceOf: prices.priceOf, nowMs: clock.now(), mine });
   const entry = journal.open({ customer, key: chance.key(), path, input });

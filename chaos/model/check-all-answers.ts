@@ -1,25 +1,25 @@
 /** Compares all answers that customers got with the stored rows. */
-import type { TrialExamination } from '../audit-trial.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import { checkAnswers } from './check-answers.ts';
+import type { ExamineTrial } from '../audit-trial.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import { checkTradingAnswers } from './check-trading-answers.ts';
 import { checkDayTradingAnswers } from './check-day-trading-answers.ts';
 import { checkNonTradingAnswers } from './check-non-trading-answers.ts';
 import { checkLendingAnswers } from './check-lending-answers.ts';
 import { checkLoanAnswers } from './check-loan-answers.ts';
-import { checkSubscriptionAnswers } from './check-subscriptions.ts';
-import { checkRequestAnswers } from './check-request-answers.ts';
+import { checkOfferingSubscriptionAnswers } from './check-offering-subscriptions.ts';
+import { checkDepositWithdrawalAnswers } from './check-deposit-withdrawal-answers.ts';
 
 /** Without `withAlerts`, alerts may have been deleted. */
 export function checkAllAnswers(
-  journal: Parameters<TrialExamination>[1],
-  book: LedgerSnapshot,
+  journal: Parameters<ExamineTrial>[1],
+  book: StoredRowsSnapshot,
   withAlerts: boolean,
 ): void {
-  checkAnswers(journal, book, withAlerts);
-  checkRequestAnswers(journal, book);
+  checkTradingAnswers(journal, book, withAlerts);
+  checkDepositWithdrawalAnswers(journal, book);
   checkNonTradingAnswers(journal, book);
   checkDayTradingAnswers(journal, book);
   checkLoanAnswers(journal, book);
   checkLendingAnswers(journal, book);
-  checkSubscriptionAnswers(journal, book);
+  checkOfferingSubscriptionAnswers(journal, book);
 }

@@ -2,7 +2,7 @@
 import { encodeId } from '@bourse/server/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { createTrialJournal } from '../trial-journal.ts';
-import type { LedgerSnapshot, OrderRow } from './ledger-snapshot.ts';
+import type { StoredRowsSnapshot, OrderRow } from './stored-rows-snapshot.ts';
 import { checkAuctions } from './check-auctions.ts';
 
 const AT = new Date('2026-06-10T12:10:30Z');
@@ -52,7 +52,7 @@ function foundOf(waited: readonly Waited[]): readonly string[] {
     auctionFills,
     fills: [],
     keysWritten,
-  } as unknown as LedgerSnapshot);
+  } as unknown as StoredRowsSnapshot);
   return journal.violations;
 }
 

@@ -5,8 +5,8 @@
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../trial-journal.ts';
 import { SCALED_ONE } from './arithmetic.ts';
-import type { AuctionFillRow, AuctionRow, LedgerSnapshot, FillRow, OrderRow } from './ledger-snapshot.ts';
-import type { AnsweredJournal } from './check-answers.ts';
+import type { AuctionFillRow, AuctionRow, StoredRowsSnapshot, FillRow, OrderRow } from './stored-rows-snapshot.ts';
+import type { AnsweredJournal } from './check-trading-answers.ts';
 
 type Differ = (sentence: string) => void;
 
@@ -26,7 +26,7 @@ const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
 /** `nowMs`: the server's time of this check; null if unknown. */
 export function checkAuctions(
   { entries, violate }: AnsweredJournal,
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   nowMs: number | null = null,
 ): Record<string, number> {
   const differ: Differ = (sentence) => violate(sentence);
@@ -96,7 +96,10 @@ function checkFill(
 }
 
 /** When each acknowledged order was written. */
-function placedOf(entries: AnsweredJournal['entries'], { keysWritten }: LedgerSnapshot): ReadonlyMap<string, bigint> {
+function placedOf(
+  entries: AnsweredJournal['entries'],
+  { keysWritten }: StoredRowsSnapshot,
+): ReadonlyMap<string, bigint> {
   const placed = new Map<string, bigint>();
   for (const { path, key, customer, decision } of entries) {
     const written = keysWritten.get(`${customer.userId} ${key}`);
@@ -115,7 +118,7 @@ function placedOf(entries: AnsweredJournal['entries'], { keysWritten }: LedgerSn
  */
 function checkPrecedence(
   { price, written, share_of_one: ofOne = null, share_together: together = null, ...auction }: AuctionRow,
-  { auctionFills, orders: all, holders }: LedgerSnapshot,
+  { auctionFills, orders: all, holders }: StoredRowsSnapshot,
   orders: ReadonlyMap<string, OrderRow>,
   placed: ReadonlyMap<string, bigint>,
   differ: Differ,

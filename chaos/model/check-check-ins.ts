@@ -2,7 +2,7 @@
  * Check-ins by the written rule: once a day, paid from the promotion account by the number of days in a row, and never
  * more than its budget.
  */
-import type { LedgerSnapshot, TransferRow } from './ledger-snapshot.ts';
+import type { StoredRowsSnapshot, TransferRow } from './stored-rows-snapshot.ts';
 
 /** Paid USDT, in millionths: for the first to the seventh day in a row, and a bonus for every seven days. */
 const PAID = [100_000n, 120_000n, 140_000n, 160_000n, 180_000n, 200_000n, 250_000n] as const;
@@ -11,7 +11,7 @@ const BONUS_EVERY = 7;
 const DAY_MS = 86_400_000;
 
 export function checkCheckIns(
-  { checkIns, bonuses, transfers, promotion }: LedgerSnapshot,
+  { checkIns, bonuses, transfers, promotion }: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): { checkIns: number } {
   const moved = Map.groupBy(

@@ -1,7 +1,7 @@
 /** What a leaping clock must not cause: a fill outside a session, or a night charged twice. */
-import { financingRateHistory } from '@bourse/core/borrowing/financing.ts';
+import { financingRateHistory } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
 import { divideUp, divideToNearest, SCALED_ONE } from './arithmetic.ts';
-import type { LedgerSnapshot, PositionRow } from './ledger-snapshot.ts';
+import type { StoredRowsSnapshot, PositionRow } from './stored-rows-snapshot.ts';
 import { isMarketOpen } from './market-calendar.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isMarketOpen } from './market-calendar.ts';
  */
 const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'USDT', 'GBP', 'JPY', 'AUD', 'HKD', 'TWD', 'MYR', 'VND']);
 
-export function checkClockLeaps(book: LedgerSnapshot, differ: (sentence: string) => void): Record<string, number> {
+export function checkClockLeaps(book: StoredRowsSnapshot, differ: (sentence: string) => void): Record<string, number> {
   const markets = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row.market]));
   for (const fill of book.fills.filter(({ rule }) => !rule.startsWith('auction.'))) {
     const market = markets.get(`${fill.account_id} ${fill.order_seq}`);
@@ -29,7 +29,7 @@ export function checkClockLeaps(book: LedgerSnapshot, differ: (sentence: string)
 
 /** One charge for each night that has a key; for untouched positions all of them together are exact, rounded once. */
 function checkNights(
-  { positions, houseKeys, fills, transfers }: LedgerSnapshot,
+  { positions, houseKeys, fills, transfers }: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): { nights: number } {
   const fillsOf = Map.groupBy(fills, (fill) => `${fill.account_id} ${fill.position_seq}`);

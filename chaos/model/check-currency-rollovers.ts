@@ -9,9 +9,9 @@ import {
   OVERNIGHT_RATES,
   ROLLOVER_MARKUP,
   SPOT_SETTLEMENT_DAYS,
-} from '@bourse/core/markets/rulebook/fx-rollover.ts';
+} from '@bourse/core/markets/rulebook/fx-rollover-rates-and-holidays.ts';
 import { divideDown, divideUp, SCALED_ONE } from './arithmetic.ts';
-import type { LedgerSnapshot, FillRow } from './ledger-snapshot.ts';
+import type { StoredRowsSnapshot, FillRow } from './stored-rows-snapshot.ts';
 
 const DAY_MS = 86_400_000;
 /** What fills at the simulator's prices say of where they come from. */
@@ -72,7 +72,7 @@ function heldFor(fills: readonly FillRow[], date: string): [held: bigint, whole:
 }
 
 export function checkCurrencyRollovers(
-  { rollovers, positions, fills }: Pick<LedgerSnapshot, 'rollovers' | 'positions' | 'fills'>,
+  { rollovers, positions, fills }: Pick<StoredRowsSnapshot, 'rollovers' | 'positions' | 'fills'>,
   differ: (sentence: string) => void,
 ): { rollovers: number } {
   const rows = new Map(positions.map((row) => [`${row.account_id} ${row.position_seq}`, row]));

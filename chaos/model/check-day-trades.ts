@@ -4,13 +4,13 @@
  */
 import { divideDown } from './arithmetic.ts';
 import {
-  type LedgerSnapshot,
+  type StoredRowsSnapshot,
   currencyDigitsOf,
   type DayTradingRuleRow,
   marketLocalTime,
   type OrderRow,
   type PositionRow,
-} from './ledger-snapshot.ts';
+} from './stored-rows-snapshot.ts';
 import { sessionEndOf } from './market-calendar.ts';
 import { unitsWorth } from './model-position.ts';
 
@@ -30,7 +30,7 @@ const LATE_MS = 60_000;
 
 /** `nowMs`: the server's time of this check; null if unknown. */
 export function checkDayTrades(
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   differ: Differ,
   nowMs: number | null = null,
 ): Record<string, number> {
@@ -44,7 +44,7 @@ export function checkDayTrades(
   return { dayTrades: positions.length, endedByTheHouse: ended };
 }
 
-function checkApplications({ dayTradingSteps }: LedgerSnapshot, orders: readonly OrderRow[], differ: Differ): void {
+function checkApplications({ dayTradingSteps }: StoredRowsSnapshot, orders: readonly OrderRow[], differ: Differ): void {
   const steps = Map.groupBy(dayTradingSteps, ({ account_id }) => account_id);
   for (const [account, own] of steps) {
     let before = '';
@@ -64,11 +64,11 @@ function checkApplications({ dayTradingSteps }: LedgerSnapshot, orders: readonly
 
 const ruleOf = (
   { market, currency }: Pick<OrderRow, 'market' | 'currency'>,
-  { dayTradingRules }: LedgerSnapshot,
+  { dayTradingRules }: StoredRowsSnapshot,
 ): DayTradingRuleRow | undefined =>
   dayTradingRules.find((rule) => rule.market === market && rule.currency === currency);
 
-function checkTerms(row: OrderRow, book: LedgerSnapshot, differ: Differ): void {
+function checkTerms(row: OrderRow, book: StoredRowsSnapshot, differ: Differ): void {
   const name = `order ${row.account_id}/${row.order_seq}`;
   if (
     row.effect !== 'open' ||
@@ -88,7 +88,7 @@ function checkTerms(row: OrderRow, book: LedgerSnapshot, differ: Differ): void {
 }
 
 /** Replays fill by fill: the day trades of one market and currency together never cost more than the allowance. */
-function checkAllowance(account: bigint, book: LedgerSnapshot, differ: Differ): void {
+function checkAllowance(account: bigint, book: StoredRowsSnapshot, differ: Differ): void {
   const rows = new Map(
     book.positions
       .filter((each) => each.account_id === account && each.day_trading)
@@ -126,7 +126,7 @@ function checkAllowance(account: bigint, book: LedgerSnapshot, differ: Differ): 
 function checkCount(
   positions: readonly PositionRow[],
   orders: readonly OrderRow[],
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   differ: Differ,
 ): void {
   const ordered = new Map(
@@ -147,7 +147,7 @@ function checkCount(
 
 function checkEnds(
   positions: readonly PositionRow[],
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   differ: Differ,
   nowMs: number | null,
 ): number {

@@ -1,10 +1,13 @@
 /** Compares the answers about day-trading applications that customers and staff got with the stored steps. */
 import { parseIdOwner } from '@bourse/server/ids.ts';
 import { isAccepted } from '../trial-journal.ts';
-import type { LedgerSnapshot, DayTradingStepRow } from './ledger-snapshot.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
+import type { StoredRowsSnapshot, DayTradingStepRow } from './stored-rows-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
 
-export function checkDayTradingAnswers(journal: AnsweredJournal, { dayTradingSteps, requests }: LedgerSnapshot): void {
+export function checkDayTradingAnswers(
+  journal: AnsweredJournal,
+  { dayTradingSteps, requests }: StoredRowsSnapshot,
+): void {
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => customer.userId),

@@ -2,8 +2,8 @@
  * Whether anything happened at a price that the market never had, and how soon after each feed fault an instrument
  * traded at the true price again.
  */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import type { LedgerSnapshot, FillRow, OrderRow, PositionRow } from './ledger-snapshot.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { StoredRowsSnapshot, FillRow, OrderRow, PositionRow } from './stored-rows-snapshot.ts';
 
 /** A feed fault, and when it happened (epoch ms; `to` is the first moment of truth). */
 export interface ObservedFeedFault {
@@ -19,7 +19,7 @@ const NORMAL_WITHIN_MS = 2_000;
 const LOOKED_FOR_MS = 5_000;
 
 export function checkFeedFaults(
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   faults: readonly ObservedFeedFault[],
   differ: (sentence: string) => void,
 ): Record<string, number> {
@@ -76,14 +76,14 @@ export function checkFeedFaults(
   };
 }
 
-function isTrue({ simulator }: LedgerSnapshot, fill: FillRow, instrument: string): boolean {
+function isTrue({ simulator }: StoredRowsSnapshot, fill: FillRow, instrument: string): boolean {
   const quote = simulator.quote(instrument, fill.quote_at.getTime());
   return quote !== null && quote.bid === fill.bid && quote.ask === fill.ask && quote.last === fill.last;
 }
 
 /** Whether the true market met the condition at a second from `since` up to `until`. */
 function ever(
-  { simulator }: LedgerSnapshot,
+  { simulator }: StoredRowsSnapshot,
   instrument: string,
   since: number,
   until: number,
@@ -98,7 +98,7 @@ function ever(
 
 /** From the end of each fault to the first fill at the true quote of its own moment. */
 function soonest(
-  { fills, simulator }: LedgerSnapshot,
+  { fills, simulator }: StoredRowsSnapshot,
   faults: readonly ObservedFeedFault[],
   instrumentOf: ReadonlyMap<string, string>,
   differ: (sentence: string) => void,

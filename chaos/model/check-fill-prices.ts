@@ -3,14 +3,14 @@
  * displayed price, as much again one tick further, and so on, behind what its customer has taken before.
  */
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { smallerOf, divideUp, largerOf } from './arithmetic.ts';
-import { type LedgerSnapshot, type FillRow, marketLocalTime, type OrderRow } from './ledger-snapshot.ts';
+import { type StoredRowsSnapshot, type FillRow, marketLocalTime, type OrderRow } from './stored-rows-snapshot.ts';
 
 /** A waiting order is matched with a second of the simulator; the decision may come later. */
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
-export function checkFillPrices(book: LedgerSnapshot, differ: (sentence: string) => void): void {
+export function checkFillPrices(book: StoredRowsSnapshot, differ: (sentence: string) => void): void {
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
   const replaced = new Set(
     book.steps.filter(({ cause }) => cause === 'replaced').map((row) => `${row.account_id} ${row.order_seq}`),
@@ -35,7 +35,7 @@ function checkQuote(
   name: string,
   fill: FillRow,
   order: OrderRow,
-  { simulator }: LedgerSnapshot,
+  { simulator }: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): void {
   if (fill.source !== simulator.source) return;

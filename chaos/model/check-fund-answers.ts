@@ -3,12 +3,12 @@ import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type JournalEntry, isAccepted } from '../trial-journal.ts';
-import { checkFunds } from './check-funds.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import type { TrueClosesOf } from './check-fund-lines.ts';
+import { checkInvestmentFunds } from './check-investment-funds.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import type { FindTrueCloses } from './check-fund-assets.ts';
 import { type FundRows, readFundRows } from './fund-rows.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
-import { isCustomerCall } from './check-request-answers.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
+import { isCustomerCall } from './check-deposit-withdrawal-answers.ts';
 
 interface AnswerData {
   order?: { id: string };
@@ -18,11 +18,11 @@ interface AnswerData {
 export async function checkFundAnswers(
   client: pg.ClientBase,
   journal: AnsweredJournal,
-  simulator: LedgerSnapshot['simulator'],
+  simulator: StoredRowsSnapshot['simulator'],
 ): Promise<Record<string, number>> {
   const rows = await readFundRows(client);
   return {
-    ...checkFunds(rows, (sentence) => journal.violate(sentence), closesIn(simulator)),
+    ...checkInvestmentFunds(rows, (sentence) => journal.violate(sentence), closesIn(simulator)),
     ...checkAcknowledged(journal, rows),
   };
 }
@@ -78,6 +78,6 @@ function nameIn({ customer, decision }: JournalEntry): string {
 const CLOSE_SECONDS = 15;
 
 const closesIn =
-  ({ quote }: LedgerSnapshot['simulator']): TrueClosesOf =>
+  ({ quote }: StoredRowsSnapshot['simulator']): FindTrueCloses =>
   (name, at) =>
     Array.from({ length: CLOSE_SECONDS + 1 }, (_, ago) => quote(name, at - ago * 1_000)?.last ?? []).flat();

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { HOUSE_PROFIT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
-import { checkHouseProfit, type HouseMovement, type ReportedProfit, PROFIT_ACCOUNTS } from './check-house-profit.ts';
+import {
+  checkHouseProfit,
+  type HouseResultMovement,
+  type ReportedProfit,
+  HOUSE_RESULT_ACCOUNTS,
+} from './check-house-profit.ts';
 
-const move = (account: string, code: string, amount: bigint, day = '2026-06-29'): HouseMovement => ({
+const move = (account: string, code: string, amount: bigint, day = '2026-06-29'): HouseResultMovement => ({
   day,
   currency: 'USD',
   account,
@@ -23,14 +28,14 @@ const REPORTED: ReportedProfit = {
   ]),
 };
 
-function found(moves: readonly HouseMovement[], reportedProfits: readonly ReportedProfit[]): string[] {
+function found(moves: readonly HouseResultMovement[], reportedProfits: readonly ReportedProfit[]): string[] {
   const sentences: string[] = [];
   checkHouseProfit(moves, reportedProfits, (sentence) => sentences.push(sentence));
   return sentences;
 }
 
 it('the model and the house use the same result accounts', () => {
-  expect([...PROFIT_ACCOUNTS].sort()).toEqual([...HOUSE_PROFIT_ACCOUNTS].sort());
+  expect([...HOUSE_RESULT_ACCOUNTS].sort()).toEqual([...HOUSE_PROFIT_ACCOUNTS].sort());
 });
 
 it('the check finds nothing if the kinds add up to the movements', () => {

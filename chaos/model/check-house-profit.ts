@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 
-export interface HouseMovement {
+export interface HouseResultMovement {
   day: string;
   currency: string;
   account: string;
@@ -46,22 +46,22 @@ const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
 const PUT_BY: readonly string[] = ['collateral', 'collateralBack', 'practice'];
 const DEALER_GAIN_KINDS = new Set(['spread', 'impact', 'market']);
 
-export const PROFIT_ACCOUNTS: readonly string[] = Object.keys(OF_ACCOUNT);
+export const HOUSE_RESULT_ACCOUNTS: readonly string[] = Object.keys(OF_ACCOUNT);
 
 /** All movements on those accounts, in one snapshot. */
-export async function readHouseMovements(client: pg.Client): Promise<HouseMovement[]> {
+export async function readHouseResultMovements(client: pg.Client): Promise<HouseResultMovement[]> {
   const side = (account: 'credit' | 'debit', sign: '' | '-'): string =>
     `select (at at time zone 'UTC')::date::text as day, currency, ${account}::text as account, code,
       ${sign}amount as amount from transfers where ${account}::text = any($1::text[])`;
-  const { rows } = await client.query<HouseMovement>(
+  const { rows } = await client.query<HouseResultMovement>(
     `select day, currency, account, code, sum(amount)::bigint as amount
       from (${side('credit', '')} union all ${side('debit', '-')}) s group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-    [PROFIT_ACCOUNTS],
+    [HOUSE_RESULT_ACCOUNTS],
   );
   return rows;
 }
 
-export const profitKindOf = ({ account, code }: Pick<HouseMovement, 'account' | 'code'>): string =>
+export const profitKindOf = ({ account, code }: Pick<HouseResultMovement, 'account' | 'code'>): string =>
   OF_OCCASION.find(([, codes]) => codes.includes(code))?.[0] ?? OF_ACCOUNT[account] ?? 'other';
 
 /** Sums by "day currency kind"; drops only zero sums. */
@@ -73,7 +73,7 @@ function added(parts: Iterable<[key: string, amount: bigint]>): Map<string, bigi
 
 /** Returns how many days, currencies and kinds were compared. */
 export function checkHouseProfit(
-  moves: readonly HouseMovement[],
+  moves: readonly HouseResultMovement[],
   reportedProfits: readonly ReportedProfit[],
   differ: (sentence: string) => void,
 ): number {

@@ -7,16 +7,16 @@ import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type JournalEntry, isAccepted } from '../trial-journal.ts';
-import type { TransferRow } from './ledger-snapshot.ts';
+import type { TransferRow } from './stored-rows-snapshot.ts';
 import {
-  checkLeaguePlaces,
+  checkLeagueRanking,
   checkLeagueWeeks,
   checkLeagueWorth,
   type LeagueFillRow,
   type LeagueResultRow,
   type LeagueWeekRow,
-} from './check-league-places.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
+} from './check-league-results.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
 
 const FIRST_LEAGUE = 10_000;
 const OF_ENTRIES = new Set(['playAvailable', 'playFrozen', 'playMargin']);
@@ -40,7 +40,7 @@ interface PositionRow {
   bought: bigint;
   sold: bigint;
 }
-interface PlayBook {
+interface PlayMoneyRows {
   transfers: TransferRow[];
   entries: EntryRow[];
   positions: PositionRow[];
@@ -58,7 +58,7 @@ const isPlay = (name: string): boolean => name.startsWith('play');
 const keyOf = (row: { account_id: bigint; league: number }): string => `${row.account_id} in ${row.league}`;
 
 export async function checkLeagues(client: pg.Client, journal: AnsweredJournal): Promise<Record<string, number>> {
-  const book = await readPlay(client);
+  const book = await readPlayMoneyRows(client);
   const differ = (sentence: string): void => journal.violate(sentence);
   checkApart(book, differ);
   checkMoney(book, differ);
@@ -72,7 +72,7 @@ export async function checkLeagues(client: pg.Client, journal: AnsweredJournal):
   };
 }
 
-async function readPlay(client: pg.Client): Promise<PlayBook> {
+async function readPlayMoneyRows(client: pg.Client): Promise<PlayMoneyRows> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   const spent = (effect: string, rounded: string): string =>
     `coalesce(sum(${rounded}(f.price::numeric * f.quantity / ${UNIT}))
@@ -103,7 +103,7 @@ async function readPlay(client: pg.Client): Promise<PlayBook> {
 }
 
 /** Play money never meets real money, and an entry's play money stays in its own portfolio. */
-function checkApart({ transfers }: PlayBook, differ: (sentence: string) => void): void {
+function checkApart({ transfers }: PlayMoneyRows, differ: (sentence: string) => void): void {
   for (const row of transfers) {
     const name = `transfer ${row.account_id}/${row.seq}`;
     if (isPlay(row.debit) !== isPlay(row.credit)) differ(`${name}: ${row.debit} → ${row.credit} mixes play and money`);
@@ -121,7 +121,7 @@ const gained = (row: TransferRow): bigint =>
 const leagueOf = (row: TransferRow): number => Math.max(row.debit_portfolio, row.credit_portfolio);
 
 /** An entry's money is its stake plus the results of closed trades, less charges. */
-function checkMoney({ transfers, entries, positions }: PlayBook, differ: (sentence: string) => void): void {
+function checkMoney({ transfers, entries, positions }: PlayMoneyRows, differ: (sentence: string) => void): void {
   const own = Map.groupBy(transfers, (row) => keyOf({ account_id: row.account_id, league: leagueOf(row) }));
   const traded = Map.groupBy(positions, keyOf);
   for (const entry of entries) {
@@ -146,7 +146,7 @@ function checkMoney({ transfers, entries, positions }: PlayBook, differ: (senten
 
 /** Everybody has a result, which follows from what they had and did until the end. */
 function checkResults(
-  { results, entries, transfers, fills, weeks }: PlayBook,
+  { results, entries, transfers, fills, weeks }: PlayMoneyRows,
   differ: (sentence: string) => void,
 ): void {
   const entryOf = new Map(entries.map((each) => [keyOf(each), each]));
@@ -155,7 +155,7 @@ function checkResults(
   for (const [league, rows] of Map.groupBy(results, (row) => row.league)) {
     const count = entries.filter((each) => each.league === league).length;
     if (rows.length !== count) differ(`league ${league}: ${rows.length} results of ${count} entries`);
-    checkLeaguePlaces(rows, differ);
+    checkLeagueRanking(rows, differ);
     for (const row of rows) {
       const cash = transfers
         .filter((each) => each.account_id === row.account_id && leagueOf(each) === league)
@@ -171,7 +171,7 @@ function checkResults(
 
 /** Returns how many orders customers have placed in leagues. */
 export function checkLeagueAnswers(
-  { entries, orders }: Pick<PlayBook, 'entries' | 'orders'>,
+  { entries, orders }: Pick<PlayMoneyRows, 'entries' | 'orders'>,
   journal: AnsweredJournal,
 ): number {
   const acknowledged = journal.entries.filter(({ decision }) => isAccepted(decision));

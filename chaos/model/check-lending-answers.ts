@@ -1,15 +1,15 @@
 /** Compares the answers about stock lending that customers got with the stored rows: each order once, and each end. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type JournalEntry, isAccepted } from '../trial-journal.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
-import { isCustomerCall } from './check-request-answers.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
+import { isCustomerCall } from './check-deposit-withdrawal-answers.ts';
 
 interface AnswerData {
   order: { id: string; status: string };
 }
 
-export function checkLendingAnswers(journal: AnsweredJournal, { lendingOrders }: LedgerSnapshot): void {
+export function checkLendingAnswers(journal: AnsweredJournal, { lendingOrders }: StoredRowsSnapshot): void {
   const customers = new Set(journal.entries.filter(isCustomerCall).map(({ customer }) => BigInt(customer.userId)));
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
   const acknowledgedNames = (...paths: string[]): string[] =>

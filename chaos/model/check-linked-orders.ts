@@ -1,15 +1,15 @@
 /** One-triggers-the-other and one-cancels-the-other, by the written rules. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../trial-journal.ts';
-import type { LedgerSnapshot, OrderRow } from './ledger-snapshot.ts';
-import type { AnsweredJournal } from './check-answers.ts';
+import type { StoredRowsSnapshot, OrderRow } from './stored-rows-snapshot.ts';
+import type { AnsweredJournal } from './check-trading-answers.ts';
 
 const nameOf = ({ account_id, order_seq }: Pick<OrderRow, 'account_id' | 'order_seq'>): string =>
   `${account_id}/${order_seq}`;
 
 export function checkLinkedOrders(
   journal: AnsweredJournal,
-  { orders, positions, fills, steps }: LedgerSnapshot,
+  { orders, positions, fills, steps }: StoredRowsSnapshot,
 ): Record<string, number> {
   const rows = new Map(orders.map((row) => [nameOf(row), row]));
   const firstFills = new Map<string, bigint>();

@@ -1,16 +1,19 @@
 /** Compares the answers about loans that customers got with the stored rows: each step exactly once, and no others. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type JournalEntry, isAccepted } from '../trial-journal.ts';
-import { type LedgerSnapshot, toWholeUnits } from './ledger-snapshot.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
-import { isCustomerCall } from './check-request-answers.ts';
+import { type StoredRowsSnapshot, toWholeUnits } from './stored-rows-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
+import { isCustomerCall } from './check-deposit-withdrawal-answers.ts';
 
 interface AnswerData {
   loan: { id: string };
   payment?: { number: number; amount: string };
 }
 
-export function checkLoanAnswers(journal: AnsweredJournal, { requests, loans, loanPayments }: LedgerSnapshot): void {
+export function checkLoanAnswers(
+  journal: AnsweredJournal,
+  { requests, loans, loanPayments }: StoredRowsSnapshot,
+): void {
   const customers = new Set(journal.entries.filter(isCustomerCall).map(({ customer }) => BigInt(customer.userId)));
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
   const acknowledgedLoans = (of: string): { name: string; answer: AnswerData }[] =>

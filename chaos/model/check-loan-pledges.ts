@@ -2,10 +2,10 @@
  * Collateral of loans: what is pledged of a position equals the sum of its steps, is held, is in no waiting sale, and
  * is pledged for a running loan.
  */
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
 
 export function checkLoanPledges(
-  { pledged, pledgeSteps, securedLoans, lendingOrders }: LedgerSnapshot,
+  { pledged, pledgeSteps, securedLoans, lendingOrders }: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): { securedLoans: number; pledgeSteps: number; lendingOrders: number } {
   const sums = new Map<string, bigint>();

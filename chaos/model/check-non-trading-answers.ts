@@ -1,13 +1,13 @@
 /** Compares the answers about check-ins, bonuses and exchanges that customers got with the stored rows. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type JournalEntry, isAccepted } from '../trial-journal.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
 
 /** Each acknowledged check-in and bonus is stored once, and no other exists. */
 export function checkNonTradingAnswers(
   journal: AnsweredJournal,
-  { checkIns, bonuses, exchanges }: LedgerSnapshot,
+  { checkIns, bonuses, exchanges }: StoredRowsSnapshot,
 ): void {
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),

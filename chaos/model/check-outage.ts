@@ -1,10 +1,10 @@
 /**
  * What must hold after an outage: everything that fell due in it was done once, and nothing at a price from within it.
  */
-import { financingRateHistory } from '@bourse/core/borrowing/financing.ts';
+import { financingRateHistory } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
 import type { ViolationKind } from '../trial-journal.ts';
 import { divideToNearest, SCALED_ONE } from './arithmetic.ts';
-import { type LedgerSnapshot, marketLocalTime, type OrderRow } from './ledger-snapshot.ts';
+import { type StoredRowsSnapshot, marketLocalTime, type OrderRow } from './stored-rows-snapshot.ts';
 
 /** Epoch ms of the server's clock: down from `from` to `to`, checked at `until`. */
 export interface Outage {
@@ -18,7 +18,7 @@ const SECOND_MS = 1_000;
 /** The server may not have processed the last seconds yet. */
 const LATE_MS = 6_000;
 
-export function checkOutage(book: LedgerSnapshot, gap: Outage, report: ReportViolation): Record<string, number> {
+export function checkOutage(book: StoredRowsSnapshot, gap: Outage, report: ReportViolation): Record<string, number> {
   for (const fill of book.fills) {
     const at = fill.quote_at.getTime();
     if (at > gap.from && at < gap.to - SECOND_MS)
@@ -39,7 +39,7 @@ export function checkOutage(book: LedgerSnapshot, gap: Outage, report: ReportVio
  * A stop that the price reaches after the restart triggers once; one that was reached only during the outage doesn't.
  */
 function checkStops(
-  { orders, steps, simulator }: LedgerSnapshot,
+  { orders, steps, simulator }: StoredRowsSnapshot,
   gap: Outage,
   report: ReportViolation,
 ): { triggered: number; reachedInBetweenOnly: number } {
@@ -81,7 +81,7 @@ function checkStops(
 }
 
 /** Whether the last price of any second in a span reaches a buying stop; reads each instrument's seconds once. */
-function reachedIn(simulator: LedgerSnapshot['simulator']): (order: OrderRow, from: number, to: number) => boolean {
+function reachedIn(simulator: StoredRowsSnapshot['simulator']): (order: OrderRow, from: number, to: number) => boolean {
   const highest = new Map<string, bigint>();
   return ({ instrument, stop_price }, from, to) => {
     const key = `${instrument} ${from} ${to}`;
@@ -99,7 +99,11 @@ function reachedIn(simulator: LedgerSnapshot['simulator']): (order: OrderRow, fr
 }
 
 /** An order that expired during the outage has ended, and was not filled afterwards. */
-function checkExpiries({ orders, fills }: LedgerSnapshot, gap: Outage, report: ReportViolation): { expired: number } {
+function checkExpiries(
+  { orders, fills }: StoredRowsSnapshot,
+  gap: Outage,
+  report: ReportViolation,
+): { expired: number } {
   const later = new Set(
     fills.filter(({ at }) => at.getTime() >= gap.to).map((fill) => `${fill.account_id}/${fill.order_seq}`),
   );
@@ -121,7 +125,7 @@ function checkExpiries({ orders, fills }: LedgerSnapshot, gap: Outage, report: R
 
 /** Customers with debt at a midnight during the outage have paid for that night, once, to the minor unit. */
 function checkNight(
-  { positions, houseKeys, fills }: LedgerSnapshot,
+  { positions, houseKeys, fills }: StoredRowsSnapshot,
   gap: Outage,
   report: ReportViolation,
 ): { nights: number } {
@@ -161,7 +165,7 @@ function checkNight(
 }
 
 /** An alert fires once, and only at a price that a running server saw. */
-function checkAlerts({ alerts }: LedgerSnapshot, gap: Outage, report: ReportViolation): { alertsFired: number } {
+function checkAlerts({ alerts }: StoredRowsSnapshot, gap: Outage, report: ReportViolation): { alertsFired: number } {
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);
   for (const { account_id, alert_seq, fired_at } of fired) {
     const at = fired_at?.getTime() ?? 0;

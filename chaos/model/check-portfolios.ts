@@ -6,16 +6,16 @@ import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../trial-journal.ts';
 import { CUSTOMER_LEDGER_ACCOUNTS } from '../customer-ledger-accounts.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
 
-export { checkCopies } from './check-copies.ts';
+export { checkCopyTrading } from './check-copy-trading.ts';
 export { checkStrategyRuns } from './check-strategy-runs.ts';
-export { readCopyRows } from './copy-rows.ts';
+export { readCopyTradingRows } from './copy-trading-rows.ts';
 export { readStrategyRunRows } from './strategy-run-rows.ts';
 
-export function checkPortfolios(journal: AnsweredJournal, book: LedgerSnapshot): Record<string, number> {
-  const there = new Map<string, LedgerSnapshot['portfolios'][number]>(
+export function checkPortfolios(journal: AnsweredJournal, book: StoredRowsSnapshot): Record<string, number> {
+  const there = new Map<string, StoredRowsSnapshot['portfolios'][number]>(
     book.portfolios.map((row) => [`${row.account_id} ${row.portfolio}`, row]),
   );
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
@@ -56,8 +56,8 @@ export function checkPortfolios(journal: AnsweredJournal, book: LedgerSnapshot):
 
 function checkAcknowledged(
   journal: AnsweredJournal,
-  book: LedgerSnapshot,
-  orders: ReadonlyMap<string, LedgerSnapshot['orders'][number]>,
+  book: StoredRowsSnapshot,
+  orders: ReadonlyMap<string, StoredRowsSnapshot['orders'][number]>,
 ): Record<string, number> {
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),

@@ -4,13 +4,13 @@
  * end as far as the money goes; out of one account and into the leader's.
  */
 import { divideDown, SCALED_ONE } from './arithmetic.ts';
-import type { LedgerSnapshot, TransferRow } from './ledger-snapshot.ts';
-import type { CopyRow, CopyRows, ProfitShareRow } from './copy-rows.ts';
+import type { StoredRowsSnapshot, TransferRow } from './stored-rows-snapshot.ts';
+import type { CopyPortfolioRow, CopyTradingRows, ProfitShareRow } from './copy-trading-rows.ts';
 
 type Differ = (sentence: string) => void;
 const END = 'end';
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-const keyOf = ({ account_id: account, portfolio }: Pick<CopyRow, 'account_id' | 'portfolio'>): string =>
+const keyOf = ({ account_id: account, portfolio }: Pick<CopyPortfolioRow, 'account_id' | 'portfolio'>): string =>
   `${account}/${portfolio}`;
 
 /** A share, and what was left in its copy when it was taken; null if it wasn't taken. */
@@ -19,8 +19,8 @@ interface Placed extends ProfitShareRow {
 }
 
 export function checkProfitShares(
-  book: Pick<LedgerSnapshot, 'transfers'>,
-  rows: CopyRows,
+  book: Pick<StoredRowsSnapshot, 'transfers'>,
+  rows: CopyTradingRows,
   differ: Differ,
 ): Record<string, number> {
   checkBooked(book, rows, differ);
@@ -60,7 +60,12 @@ export function checkProfitShares(
 }
 
 /** The mark rises by the whole gain as soon as the share is owed. */
-function checkCopy(copy: CopyRow, shares: readonly Placed[], moved: readonly TransferRow[], differ: Differ): void {
+function checkCopy(
+  copy: CopyPortfolioRow,
+  shares: readonly Placed[],
+  moved: readonly TransferRow[],
+  differ: Differ,
+): void {
   const { portfolio, currency } = copy;
   const own = moved.filter(
     (row) => row.currency === currency && portfolio === Math.max(row.debit_portfolio, row.credit_portfolio),
@@ -103,8 +108,8 @@ function checkCopy(copy: CopyRow, shares: readonly Placed[], moved: readonly Tra
 
 /** Each share leaves the follower's account once, and enters the leader's once. */
 function checkBooked(
-  { transfers }: Pick<LedgerSnapshot, 'transfers'>,
-  { shares, leaders }: CopyRows,
+  { transfers }: Pick<StoredRowsSnapshot, 'transfers'>,
+  { shares, leaders }: CopyTradingRows,
   differ: Differ,
 ): void {
   const leaderOf = new Map(leaders.map((each) => [each.leader, each.account_id]));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderRow } from './ledger-snapshot.ts';
+import type { OrderRow } from './stored-rows-snapshot.ts';
 import { checkProtectedEntries } from './check-linked-orders.ts';
 
 const row = (seq: bigint, over: Partial<OrderRow>): OrderRow =>

@@ -4,8 +4,8 @@
  * sell ended empty.
  */
 import { isAccepted } from '../trial-journal.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-trading-answers.ts';
 import type { StrategyRunRow } from './strategy-run-rows.ts';
 
 const FIRST_RUN = 9_000;
@@ -16,7 +16,7 @@ const cents = (text: unknown): bigint => BigInt(Math.round(Number(text) * 100));
 
 export function checkStrategyRuns(
   journal: AnsweredJournal,
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   runs: readonly StrategyRunRow[],
 ): Record<string, number> {
   const customers = new Set(journal.entries.map(({ customer }) => customer.userId));
@@ -26,7 +26,7 @@ export function checkStrategyRuns(
   return { runs: own.length, runsDecided: own.filter(({ days }) => days > 0).length };
 }
 
-function checkAcknowledged(journal: AnsweredJournal, book: LedgerSnapshot, runs: readonly StrategyRunRow[]): void {
+function checkAcknowledged(journal: AnsweredJournal, book: StoredRowsSnapshot, runs: readonly StrategyRunRow[]): void {
   const acknowledgedCalls = (path: string) =>
     journal.entries.flatMap((entry) => {
       const { decision, input, customer } = entry;
@@ -80,7 +80,7 @@ function checkAcknowledged(journal: AnsweredJournal, book: LedgerSnapshot, runs:
       journal.violate(`out of strategies ${key}: there, and nobody was told so or it is there twice`, 'twice');
 }
 
-function checkTraded({ violate }: AnsweredJournal, book: LedgerSnapshot, run: StrategyRunRow): void {
+function checkTraded({ violate }: AnsweredJournal, book: StoredRowsSnapshot, run: StrategyRunRow): void {
   const name = `strategy ${run.strategy} of ${run.account_id}/${run.portfolio}`;
   const isHere = (row: { account_id: bigint; portfolio: number }): boolean =>
     row.account_id === run.account_id && row.portfolio === run.portfolio;

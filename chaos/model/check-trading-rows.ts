@@ -1,27 +1,27 @@
 /** Compares the stored orders, positions and holds with the model. */
 import { divideDown, divideUp, divideToNearest, minorUnitScaleOf } from './arithmetic.ts';
 import {
-  type LedgerSnapshot,
+  type StoredRowsSnapshot,
   currencyDigitsOf,
   marketLocalTime,
   type OrderRow,
   type PositionRow,
-} from './ledger-snapshot.ts';
+} from './stored-rows-snapshot.ts';
 import { computeFillCosts } from './fill-costs.ts';
-import { isRequestWaiting } from './check-requests.ts';
-import { marginCallLevelsOf, marginTermsOn } from './model-position.ts';
+import { isWithdrawalWaiting } from './check-deposits-and-withdrawals.ts';
+import { marginCallAndClosingPricesOf, marginRatesOn } from './model-position.ts';
 import { ISSUE_PRICE_SOURCE } from '@bourse/core/products/offerings/deliver-shares.ts';
-import { type AccountRows, isConsistentAverage, type ReplayedAccount, replayAccount } from './replay-account.ts';
+import { type AccountRows, isConsistentAveragePrice, type ReplayedAccount, replayAccount } from './replay-account.ts';
 
-export interface ModelCheckFigures {
+export interface TradingRowCheckFigures {
   accounts: number;
   fills: number;
   movements: number;
   adjusted: number;
 }
 
-export function checkTradingRows(book: LedgerSnapshot, differ: (sentence: string) => void): ModelCheckFigures {
-  const accounts = split(book);
+export function checkTradingRows(book: StoredRowsSnapshot, differ: (sentence: string) => void): TradingRowCheckFigures {
+  const accounts = groupRowsByAccount(book);
   const adjusted = new Set(
     book.adjustments.map(({ account_id, subject, subject_seq }) => `${account_id} ${subject} ${subject_seq}`),
   );
@@ -42,7 +42,7 @@ export function checkTradingRows(book: LedgerSnapshot, differ: (sentence: string
   };
 }
 
-function split(book: LedgerSnapshot): Map<bigint, AccountRows> {
+function groupRowsByAccount(book: StoredRowsSnapshot): Map<bigint, AccountRows> {
   const accounts = new Map<bigint, AccountRows>();
   const of = (account: bigint): AccountRows => {
     let own = accounts.get(account);
@@ -80,7 +80,7 @@ function split(book: LedgerSnapshot): Map<bigint, AccountRows> {
 function checkOrder(
   row: OrderRow,
   { orders }: ReplayedAccount,
-  { instruments }: LedgerSnapshot,
+  { instruments }: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): void {
   const name = `order ${row.account_id}/${row.order_seq}`;
@@ -101,7 +101,7 @@ function checkOrder(
   compare('tax', row.tax, model.tax);
   compare('hold', row.hold, model.hold);
   compare('value', row.notional, model.value);
-  if (!isConsistentAverage(row.average_price, model.paid, model.filled, model.fills))
+  if (!isConsistentAveragePrice(row.average_price, model.paid, model.filled, model.fills))
     differ(`${name}: average price ${row.average_price}, by its fills ${divideDown(model.paid, model.filled || 1n)}`);
   if (row.status === 'pending' && row.filled === row.quantity) differ(`${name}: is pending and filled whole`);
   if (row.status !== 'pending' && row.hold !== 0n) differ(`${name}: is ${row.status} and holds ${row.hold}`);
@@ -152,20 +152,20 @@ function checkPosition(row: PositionRow, { positions }: ReplayedAccount, differ:
   compare('tax', row.tax, model.tax);
   compare('realized', row.realized, model.realized);
   compare('financing', row.financing, model.financing);
-  if (!isConsistentAverage(row.average_cost, model.openedAt, model.quantity, model.fills))
+  if (!isConsistentAveragePrice(row.average_cost, model.openedAt, model.quantity, model.fills))
     differ(
       `${name}: average cost ${row.average_cost}, by its fills ${divideDown(model.openedAt, model.quantity || 1n)}`,
     );
-  if (!isConsistentAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills))
+  if (!isConsistentAveragePrice(row.close_price, model.closedAt, model.quantity - model.open, model.fills))
     differ(
       `${name}: closed at ${row.close_price}, ` +
         `by its fills ${divideDown(model.closedAt, model.quantity - model.open || 1n)}`,
     );
-  const terms = row.day_trading ? null : marginTermsOn(row.market, marketLocalTime(row.market, row.opened_at).date);
+  const terms = row.day_trading ? null : marginRatesOn(row.market, marketLocalTime(row.market, row.opened_at).date);
   compare('initial margin', row.initial_rate, terms?.initial ?? null);
   compare('maintenance margin', row.maintenance_rate, terms?.maintenance ?? null);
   compare('warning', row.warning_rate, terms?.warning ?? null);
-  const levels = marginCallLevelsOf(model, {
+  const levels = marginCallAndClosingPricesOf(model, {
     market: row.market,
     side: row.side,
     leverage: row.leverage,
@@ -214,7 +214,7 @@ function checkReserved(own: AccountRows, differ: (sentence: string) => void): vo
 function checkMoney(
   own: AccountRows,
   replayed: ReplayedAccount,
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): void {
   const { account } = own;
@@ -231,14 +231,14 @@ function checkMoney(
     if (computed < 0n) differ(`balance ${account} ${key}: below zero, ${computed}`);
   }
   for (const portfolio of new Set([...balances.keys()].map((key) => Number(key.split(' ')[0]))))
-    checkBound(own, portfolio, replayed, book, differ);
+    checkFrozenAndMargin(own, portfolio, replayed, book, differ);
 }
 
-function checkBound(
+function checkFrozenAndMargin(
   { account, ...own }: AccountRows,
   portfolio: number,
   { orders, positions, balances, waiting }: ReplayedAccount,
-  book: LedgerSnapshot,
+  book: StoredRowsSnapshot,
   differ: (sentence: string) => void,
 ): void {
   const name = `account ${account}, portfolio ${portfolio}`;
@@ -259,7 +259,7 @@ function checkBound(
     portfolio === 0
       ? total(
           book.requests
-            .filter((row) => row.account_id === account && isRequestWaiting(row))
+            .filter((row) => row.account_id === account && isWithdrawalWaiting(row))
             .map(({ amount }) => amount),
         )
       : 0n;

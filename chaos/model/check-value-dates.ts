@@ -6,7 +6,7 @@
  */
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { divideUp } from './arithmetic.ts';
-import { type LedgerSnapshot, marketLocalTime, type TransferRow } from './ledger-snapshot.ts';
+import { type StoredRowsSnapshot, marketLocalTime, type TransferRow } from './stored-rows-snapshot.ts';
 import { tradingDateAfter } from './market-calendar.ts';
 
 type Differ = (sentence: string) => void;
@@ -23,7 +23,11 @@ const MINUTE_MS = 60_000;
 const MINUTES = 1_440;
 
 /** When a trade's money is available: at the local midnight that begins its settlement date. */
-function settlesAt({ hours }: LedgerSnapshot, market: LedgerSnapshot['orders'][number]['market'], at: Date): number {
+function settlesAt(
+  { hours }: StoredRowsSnapshot,
+  market: StoredRowsSnapshot['orders'][number]['market'],
+  at: Date,
+): number {
   if (AT_ONCE.has(market)) return SETTLED;
   const { date } = marketLocalTime(market, at);
   const days =
@@ -44,7 +48,7 @@ function settlesAt({ hours }: LedgerSnapshot, market: LedgerSnapshot['orders'][n
   return instant;
 }
 
-class Purse {
+class MoneyByValueDate {
   private readonly pots: Pots = new Map();
   /** Takes `amount` from the pots available by `until`, latest or soonest first. Returns what was taken, by pot. */
   take(amount: bigint, until: number, first: 'latest' | 'soonest'): { taken: Pots; missing: bigint } {
@@ -84,15 +88,15 @@ class Purse {
   }
 }
 
-export function checkValueDates(book: LedgerSnapshot, differ: Differ): Record<string, number> {
-  const markets = new Map<string, LedgerSnapshot['orders'][number]['market']>([
+export function checkValueDates(book: StoredRowsSnapshot, differ: Differ): Record<string, number> {
+  const markets = new Map<string, StoredRowsSnapshot['orders'][number]['market']>([
     ...book.orders.map((row) => [`${row.account_id} o${row.order_seq}`, row.market] as const),
     ...book.positions.map((row) => [`${row.account_id} p${row.position_seq}`, row.market] as const),
   ]);
-  const purses = new Map<string, Purse>();
-  const purse = (account: bigint, name: string): Purse => {
+  const purses = new Map<string, MoneyByValueDate>();
+  const purse = (account: bigint, name: string): MoneyByValueDate => {
     const key = `${account} ${name}`;
-    const known = purses.get(key) ?? new Purse();
+    const known = purses.get(key) ?? new MoneyByValueDate();
     purses.set(key, known);
     return known;
   };
@@ -148,7 +152,7 @@ export function checkValueDates(book: LedgerSnapshot, differ: Differ): Record<st
  * A payment that settles with a trade takes the latest pot available in time; a payment due now, and an exchange, takes
  * settled money first.
  */
-function pay(transfer: TransferRow, free: Purse, due: number, differ: Differ): Pots {
+function pay(transfer: TransferRow, free: MoneyByValueDate, due: number, differ: Differ): Pots {
   const { account_id: account, seq, currency, amount, code, reference } = transfer;
   const name = `transfer ${account}/${seq}`;
   const inTime = due > transfer.at.getTime() ? due : SETTLED;
@@ -188,12 +192,17 @@ function handedOn({ sum, pots }: { sum: bigint; pots: Pots }, amount: bigint): P
 }
 
 /** Compares the unsettled amounts that the balances state. */
-function compare({ balances }: LedgerSnapshot, purses: ReadonlyMap<string, Purse>, now: number, differ: Differ): void {
-  const statedPurses = new Map<string, Purse>();
+function compare(
+  { balances }: StoredRowsSnapshot,
+  purses: ReadonlyMap<string, MoneyByValueDate>,
+  now: number,
+  differ: Differ,
+): void {
+  const statedPurses = new Map<string, MoneyByValueDate>();
   for (const { account_id: account, portfolio, currency, lots } of balances) {
     for (const [, at, amount, reference] of JSON.parse(lots ?? '[]') as [string, number, string, string?][]) {
       const key = `${account} ${portfolio} ${reference === undefined ? currency : `${currency} ${reference}`}`;
-      const purse = statedPurses.get(key) ?? new Purse();
+      const purse = statedPurses.get(key) ?? new MoneyByValueDate();
       statedPurses.set(key, purse);
       purse.put(new Map([[at, BigInt(amount)]]));
     }

@@ -10,9 +10,9 @@ import {
   minorUnitScaleOf,
   SCALED_ONE,
 } from './arithmetic.ts';
-import type { FillRow } from './ledger-snapshot.ts';
+import type { FillRow } from './stored-rows-snapshot.ts';
 import { chargeRulesFor, type ChargedTrade } from './fill-costs.ts';
-import { toMovements, type ModelMovement } from './model-position.ts';
+import { toModelMovements, type ModelLedgerMovement } from './model-position.ts';
 
 /** A fill whose charges the day's end decides, with what it has already paid, by component. */
 export interface FillAwaitingDayEnd {
@@ -79,7 +79,7 @@ export function computeDayEndMovements(
   { fee, tax }: { fee: bigint; tax: bigint },
   held: bigint,
   available: bigint,
-): ModelMovement[] {
+): ModelLedgerMovement[] {
   const movements: [string, string, string, bigint][] = [];
   let [hold, purse] = [held, available];
   for (const [code, account, amount] of [
@@ -97,5 +97,5 @@ export function computeDayEndMovements(
     );
   }
   movements.push(['chargeRelease', 'frozen', 'available', hold]);
-  return toMovements(movements);
+  return toModelMovements(movements);
 }

@@ -2,7 +2,7 @@
  * A trade's costs, computed naively from the rulebook's data alone: every component on the whole order so far, less
  * what its earlier fills paid.
  */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ChargeRule } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { DIVISIONS_BY_ROUNDING, largerOf, minorUnitScaleOf, SCALED_ONE } from './arithmetic.ts';

@@ -1,5 +1,5 @@
 /** The rows of investment funds that the model examines. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import type pg from 'pg';
 
 export interface FundRow {

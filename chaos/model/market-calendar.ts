@@ -1,8 +1,8 @@
 /** Whether a market trades at an instant, by the rulebook's data and the platform's own calendar alone. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { marketLocalTime } from './ledger-snapshot.ts';
+import { marketLocalTime } from './stored-rows-snapshot.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;

@@ -2,7 +2,7 @@
  * A position after each of its fills, by the written rules: cost, margin, profit, and the prices of its margin call and
  * closing.
  */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { marginTermsHistory } from '@bourse/core/borrowing/margin-requirements.ts';
 import { divideDown, smallerOf, divideUp, largerOf, minorUnitScaleOf, SCALED_ONE } from './arithmetic.ts';
 import type { FillCosts } from './fill-costs.ts';
@@ -22,7 +22,7 @@ export interface ModelPosition {
   closedAt: bigint;
   fills: bigint;
 }
-export interface ModelMovement {
+export interface ModelLedgerMovement {
   code: string;
   debit: string;
   credit: string;
@@ -67,7 +67,7 @@ export function applyOpeningFill(
   { price, quantity, value, costs }: Deal,
   leverage: number,
   from: string,
-): ModelMovement[] {
+): ModelLedgerMovement[] {
   const margin = divideUp(value, BigInt(leverage));
   position.quantity += quantity;
   position.open += quantity;
@@ -75,8 +75,8 @@ export function applyOpeningFill(
   position.openCost += value;
   position.margin += margin;
   position.openedAt += price * quantity;
-  countFillCharges(position, costs);
-  return toMovements([
+  addFillChargesToPosition(position, costs);
+  return toModelMovements([
     ['margin', from, 'margin', margin],
     ['fee', from, 'fees', costs.fee],
     ['tax', from, 'taxes', costs.tax],
@@ -96,7 +96,7 @@ export function applyClosingFill(
   side: 'long' | 'short',
   bearer: LossBearer,
   available: bigint,
-): ModelMovement[] {
+): ModelLedgerMovement[] {
   const share = (amount: bigint): bigint =>
     quantity === position.open ? amount : divideDown(amount * quantity, position.open);
   const cost = share(position.openCost);
@@ -106,7 +106,7 @@ export function applyClosingFill(
   position.openCost -= cost;
   position.realized += profit;
   position.closedAt += price * quantity;
-  countFillCharges(position, costs);
+  addFillChargesToPosition(position, costs);
   if (bearer === 'rest') {
     const within: [string, string, string, bigint][] = [['profit', 'dealer', 'margin', largerOf(profit, 0n)]];
     position.margin += largerOf(profit, 0n);
@@ -119,7 +119,7 @@ export function applyClosingFill(
       position.margin -= paid;
       within.push([code, 'margin', account, paid], ['gap', 'insurance', account, amount - paid]);
     }
-    return toMovements(within);
+    return toModelMovements(within);
   }
   position.margin -= freed;
   const loss = largerOf(-profit, 0n);
@@ -143,17 +143,17 @@ export function applyClosingFill(
     movements.push([code, 'available', account, paid], ['gap', 'insurance', account, amount - paid]);
   }
   movements.push(['chargeHold', 'available', 'frozen', smallerOf(costs.held ?? 0n, purse)]);
-  return toMovements(movements);
+  return toModelMovements(movements);
 }
 
 /**
  * The cost of the market's depth beyond the best price when the house closes: borne by the insurance account, not the
  * dealer.
  */
-export const houseImpactMovements = (impact: bigint, quantity: bigint, digits: number): ModelMovement[] =>
-  toMovements([['houseImpact', 'dealer', 'insurance', divideDown(impact * quantity, minorUnitScaleOf(digits))]]);
+export const houseImpactMovements = (impact: bigint, quantity: bigint, digits: number): ModelLedgerMovement[] =>
+  toModelMovements([['houseImpact', 'dealer', 'insurance', divideDown(impact * quantity, minorUnitScaleOf(digits))]]);
 
-export function countFillCharges(
+export function addFillChargesToPosition(
   position: Pick<ModelPosition, 'fees' | 'tax' | 'fills'>,
   { fee, tax }: Pick<FillCosts, 'fee' | 'tax'>,
 ): void {
@@ -162,7 +162,9 @@ export function countFillCharges(
   position.fills += 1n;
 }
 
-export const toMovements = (movements: readonly (readonly [string, string, string, bigint])[]): ModelMovement[] =>
+export const toModelMovements = (
+  movements: readonly (readonly [string, string, string, bigint])[],
+): ModelLedgerMovement[] =>
   movements
     .filter(([, , , amount]) => amount !== 0n)
     .map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }));
@@ -171,7 +173,7 @@ export const toMovements = (movements: readonly (readonly [string, string, strin
 const WITHIN_THE_DAY = { maintenance: divideDown(SCALED_ONE * 3n, 100n), warning: divideDown(SCALED_ONE * 5n, 100n) };
 
 /** The terms in force on that day; the storm's operator sets no rules of its own. */
-export function marginTermsOn(market: Market, date: string): { initial: bigint; maintenance: bigint; warning: bigint } {
+export function marginRatesOn(market: Market, date: string): { initial: bigint; maintenance: bigint; warning: bigint } {
   const terms = marginTermsHistory(market)
     .filter(({ from }) => from <= date)
     .at(-1)?.value;
@@ -183,7 +185,7 @@ export function marginTermsOn(market: Market, date: string): { initial: bigint; 
  * The prices at which margin plus profit fall to the maintenance (or the warning) fraction of the cost; null if the
  * position can't lose more than it paid.
  */
-export function marginCallLevelsOf(
+export function marginCallAndClosingPricesOf(
   position: ModelPosition,
   {
     market,
@@ -203,7 +205,7 @@ export function marginCallLevelsOf(
   },
 ): { liquidation: bigint; call: bigint } | null {
   if (position.open === 0n || (side === 'long' && leverage === 1)) return null;
-  const terms = dayTrading ? WITHIN_THE_DAY : marginTermsOn(market, openedOn);
+  const terms = dayTrading ? WITHIN_THE_DAY : marginRatesOn(market, openedOn);
   const at = (rate: bigint): bigint => {
     const left = divideUp(position.openCost * rate, SCALED_ONE);
     const value =

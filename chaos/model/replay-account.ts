@@ -5,26 +5,26 @@
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { divideDown, divideToNearest, minorUnitScaleOf, SCALED_ONE } from './arithmetic.ts';
 import {
-  type LedgerSnapshot,
+  type StoredRowsSnapshot,
   currencyDigitsOf,
-  type DayEndRow,
+  type DayEndChargeRow,
   type FillRow,
   marketLocalTime,
   type OrderRow,
   type PositionRow,
   type TransferRow,
-} from './ledger-snapshot.ts';
+} from './stored-rows-snapshot.ts';
 import { CUSTOMER_LEDGER_ACCOUNTS } from '../customer-ledger-accounts.ts';
 import { computeFillCosts, type FillCosts } from './fill-costs.ts';
 import { computeDayEndCharges, computeDayEndMovements, type FillAwaitingDayEnd } from './day-end-charges.ts';
 import {
   type LossBearer,
   applyClosingFill,
-  countFillCharges,
+  addFillChargesToPosition,
   createEmptyPosition,
   houseImpactMovements,
   type ModelPosition,
-  type ModelMovement,
+  type ModelLedgerMovement,
   applyOpeningFill as opened,
   unitsWorth,
 } from './model-position.ts';
@@ -53,18 +53,18 @@ export interface AccountRows {
   /** Positions delivered by an offer; no trade fills explain them. */
   delivered: PositionRow[];
   fills: FillRow[];
-  dayEnds: DayEndRow[];
+  dayEnds: DayEndChargeRow[];
 }
 
 export const replayAccount = (
   own: AccountRows,
-  { instruments }: Pick<LedgerSnapshot, 'instruments'>,
+  { instruments }: Pick<StoredRowsSnapshot, 'instruments'>,
   differ: (sentence: string) => void,
-): ReplayedAccount => new Replay(own, instruments, differ).run();
+): ReplayedAccount => new AccountReplay(own, instruments, differ).run();
 
-class Replay {
+class AccountReplay {
   private readonly own: AccountRows;
-  private readonly instruments: LedgerSnapshot['instruments'];
+  private readonly instruments: StoredRowsSnapshot['instruments'];
   private readonly differ: (sentence: string) => void;
   private readonly orders = new Map<bigint, ModelOrder>();
   private readonly positions = new Map<bigint, ModelPosition>();
@@ -72,12 +72,12 @@ class Replay {
   private readonly waiting = new Map<number, bigint>();
   /** Fills and day ends that no transfer has explained yet, by order. */
   private readonly fills: Map<bigint, FillRow[]>;
-  private readonly late: Map<bigint, DayEndRow[]>;
+  private readonly late: Map<bigint, DayEndChargeRow[]>;
   private readonly dayEndTimes: Map<bigint, Set<number>>;
   private readonly open: FillAwaitingDayEnd[] = [];
-  private expected: { movement: ModelMovement; reference: string }[] = [];
+  private expected: { movement: ModelLedgerMovement; reference: string }[] = [];
 
-  constructor(own: AccountRows, instruments: LedgerSnapshot['instruments'], differ: (sentence: string) => void) {
+  constructor(own: AccountRows, instruments: StoredRowsSnapshot['instruments'], differ: (sentence: string) => void) {
     this.own = own;
     this.instruments = instruments;
     this.differ = differ;
@@ -91,7 +91,7 @@ class Replay {
     for (const transfer of own.transfers) {
       const [kind, seq] = [transfer.reference[0], /^[op](\d+)$/.exec(transfer.reference)?.[1]];
       if (kind === 'o' && seq !== undefined) this.follow(transfer, BigInt(seq));
-      else if (kind === 'p' && seq !== undefined) touch(this.positionOf(BigInt(seq)), transfer);
+      else if (kind === 'p' && seq !== undefined) applyNonFillTransfer(this.positionOf(BigInt(seq)), transfer);
       this.move(transfer);
     }
     if (this.expected.length > 0)
@@ -144,7 +144,7 @@ class Replay {
   }
 
   /** What this fill must move, by the rules; includes it in the model. */
-  private settle(fill: FillRow, row: OrderRow): ModelMovement[] {
+  private settle(fill: FillRow, row: OrderRow): ModelLedgerMovement[] {
     const [order, position] = [this.orderOf(row.order_seq), this.positionOf(fill.position_seq)];
     const { own, instruments, differ } = this;
     const digits = currencyDigitsOf(row.currency);
@@ -205,7 +205,7 @@ class Replay {
   /**
    * What the day's end must move for this fill, by all the account's fills in the instrument; includes it in the model.
    */
-  private endDay(row: DayEndRow): ModelMovement[] {
+  private endDay(row: DayEndChargeRow): ModelLedgerMovement[] {
     const { own, differ } = this;
     const fill = own.fills.find(({ fill_seq }) => fill_seq === row.fill_seq);
     const due = computeDayEndCharges(this.open, row.fill_seq);
@@ -222,7 +222,7 @@ class Replay {
     const order = this.orderOf(row.order_seq);
     order.fees += due.fee;
     order.tax += due.tax;
-    countFillCharges(this.positionOf(row.position_seq), due);
+    addFillChargesToPosition(this.positionOf(row.position_seq), due);
     this.positionOf(row.position_seq).fills -= 1n;
     return computeDayEndMovements(due, fill.held ?? 0n, this.balance(portfolio, currency, 'available'));
   }
@@ -271,7 +271,7 @@ class Replay {
 }
 
 /** Applies interest, dividends, and margin that was added or removed. */
-function touch(position: ModelPosition, { code, debit, credit, amount }: TransferRow): void {
+function applyNonFillTransfer(position: ModelPosition, { code, debit, credit, amount }: TransferRow): void {
   if (credit === 'margin') position.margin += amount;
   if (debit === 'margin') position.margin -= amount;
   if (code === 'financing' || code === 'borrowFee') position.financing += amount;
@@ -303,7 +303,12 @@ function found<Value>(map: Map<bigint, Value>, key: bigint, make: () => Value): 
  * A price is the amount paid over the units; an average updated step by step may be off by one in the last place per
  * step.
  */
-export const isConsistentAverage = (stored: bigint | null, paid: bigint, quantity: bigint, fills: bigint): boolean => {
+export const isConsistentAveragePrice = (
+  stored: bigint | null,
+  paid: bigint,
+  quantity: bigint,
+  fills: bigint,
+): boolean => {
   if (quantity === 0n) return stored === null || stored === 0n;
   const exact = divideDown(paid, quantity);
   return stored !== null && stored - exact <= fills + 1n && exact - stored <= fills + 1n;

@@ -4,12 +4,12 @@
  */
 import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
+import type { StoredRowsSnapshot } from './stored-rows-snapshot.ts';
 
 type OfOrder = { account_id: bigint; order_seq: bigint };
 type OfPosition = { account_id: bigint; position_seq: bigint };
 
-export function withoutPlayMoney(book: LedgerSnapshot): LedgerSnapshot {
+export function withoutPlayMoney(book: StoredRowsSnapshot): StoredRowsSnapshot {
   const isPlayed = ({ portfolio }: { portfolio: number }): boolean => portfolioKindOf(portfolio) === 'league';
   const orders = new Set(book.orders.filter(isPlayed).map((row) => `${row.account_id} ${row.order_seq}`));
   const positions = new Set(book.positions.filter(isPlayed).map((row) => `${row.account_id} ${row.position_seq}`));

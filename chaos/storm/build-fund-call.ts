@@ -1,7 +1,7 @@
 /** The call that a drawn wish about a fund becomes: a path and an input. */
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import type { FundAction } from '../plan/draw-fund-action.ts';
+import type { FundAction } from '../plan/generate-fund-action.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { pickModulo, scaleDecimal } from './build-trading-call.ts';
 

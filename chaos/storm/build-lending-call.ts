@@ -1,7 +1,7 @@
 /** What a customer does about stock lending: lends holdings, takes them back, reserves stock to borrow, returns it. */
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import type { NonTradingAction } from '../plan/draw-non-trading-action.ts';
+import type { NonTradingAction } from '../plan/generate-non-trading-action.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { pickModulo } from './build-trading-call.ts';
 

@@ -2,7 +2,7 @@
 import { PLEDGES_MAXIMUM } from '@bourse/core/borrowing/loans/pledge-rules.ts';
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import type { NonTradingAction } from '../plan/draw-non-trading-action.ts';
+import type { NonTradingAction } from '../plan/generate-non-trading-action.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { scaleDecimal } from './build-trading-call.ts';
 

@@ -1,7 +1,7 @@
 /** The call that a drawn errand becomes: a path and an input; for exchanges also the quote. */
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import type { NonTradingAction } from '../plan/draw-non-trading-action.ts';
+import type { NonTradingAction } from '../plan/generate-non-trading-action.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { hasSecondPortfolio, SECOND_PORTFOLIO } from './second-portfolio.ts';
 import { pickModulo, scaleDecimal } from './build-trading-call.ts';
@@ -25,10 +25,10 @@ export async function buildNonTradingCall(
   switch (wanted.what) {
     case 'transfer':
       return hasSecondPortfolio(customer) && wanted.to % 4 !== 0
-        ? movingBetween(wanted, customer, caller)
-        : exchanging(wanted, customer, caller);
+        ? buildPortfolioTransferCall(wanted, customer, caller)
+        : buildExchangeCall(wanted, customer, caller);
     case 'exchange':
-      return exchanging(wanted, customer, caller);
+      return buildExchangeCall(wanted, customer, caller);
     case 'loan':
       return buildLoanCall(wanted, customer, caller);
     case 'lend':
@@ -40,9 +40,9 @@ export async function buildNonTradingCall(
     case 'applyDayTrading':
       return { path: 'trading/applyDayTrading', input: { agreed: true } };
     case 'subscribe':
-      return subscribing(wanted, customer, caller);
+      return buildSubscribeCall(wanted, customer, caller);
     case 'takeBack':
-      return takingBack(wanted, customer, caller);
+      return buildCancelSubscriptionCall(wanted, customer, caller);
   }
 }
 
@@ -52,7 +52,11 @@ function currenciesOf({ what, from, to }: Exchanging): [string, string] {
 }
 
 /** Mostly to the second portfolio, which begins empty; larger fractions than in exchanges. */
-async function movingBetween(wanted: Exchanging, customer: TrialCustomer, caller: Caller): Promise<WantedCall | null> {
+async function buildPortfolioTransferCall(
+  wanted: Exchanging,
+  customer: TrialCustomer,
+  caller: Caller,
+): Promise<WantedCall | null> {
   const [from, to] = wanted.to % 4 === 3 ? [SECOND_PORTFOLIO, '0'] : ['0', SECOND_PORTFOLIO];
   const currency = pickModulo(EXCHANGED, wanted.to);
   const available = await availableIn(currency, { portfolio: from }, customer, caller);
@@ -85,7 +89,11 @@ async function availableIn(
   return accounts.find((each) => each.currency === currency)?.available;
 }
 
-async function exchanging(wanted: Exchanging, customer: TrialCustomer, caller: Caller): Promise<WantedCall | null> {
+async function buildExchangeCall(
+  wanted: Exchanging,
+  customer: TrialCustomer,
+  caller: Caller,
+): Promise<WantedCall | null> {
   const [from, to] = currenciesOf(wanted);
   const available = await availableIn(from, {}, customer, caller);
   if (available === undefined) return null;
@@ -102,7 +110,7 @@ async function exchanging(wanted: Exchanging, customer: TrialCustomer, caller: C
 const LISTED = 100;
 
 /** An application in an open offer: the minimum plus some steps. */
-async function subscribing(
+async function buildSubscribeCall(
   { nth, steps }: Extract<NonTradingAction, { what: 'subscribe' }>,
   customer: TrialCustomer,
   caller: Caller,
@@ -120,7 +128,7 @@ async function subscribing(
 }
 
 /** One of the customer's applications, whatever its state. */
-async function takingBack(
+async function buildCancelSubscriptionCall(
   { nth }: Extract<NonTradingAction, { what: 'takeBack' }>,
   customer: TrialCustomer,
   caller: Caller,

@@ -1,7 +1,7 @@
 /** The call that a drawn wish about an own strategy becomes: a path and an input. */
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import type { StrategyAction } from '../plan/draw-strategy-action.ts';
+import type { StrategyAction } from '../plan/generate-strategy-action.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import type { StormTradable } from './storm-tradables.ts';
 import { pickModulo, scaleDecimal } from './build-trading-call.ts';
@@ -25,10 +25,10 @@ export async function buildStrategyCall(
   caller: Caller,
   tradables: readonly StormTradable[],
 ): Promise<WantedCall | null> {
-  if (wanted.what === 'saveStrategy') return saving(wanted, tradables);
+  if (wanted.what === 'saveStrategy') return buildSaveStrategyCall(wanted, tradables);
   const response = await caller.call('strategies/listMyStrategies', { limit: LISTED }, customer);
   const saved = response?.body.status === 1 ? (response.body.data as { rows: { id: string }[] }).rows : [];
-  if (saved.length === 0) return saving({ nth: wanted.nth, names: 2 }, tradables);
+  if (saved.length === 0) return buildSaveStrategyCall({ nth: wanted.nth, names: 2 }, tradables);
   const strategy = pickModulo(saved, wanted.nth).id;
   switch (wanted.what) {
     case 'runStrategy':
@@ -47,7 +47,7 @@ export async function buildStrategyCall(
   }
 }
 
-function saving(
+function buildSaveStrategyCall(
   { nth, names }: { nth: number; names: number },
   tradables: readonly StormTradable[],
 ): WantedCall | null {

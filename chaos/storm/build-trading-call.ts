@@ -2,14 +2,14 @@
  * The call that a drawn command becomes at the current prices and with its customer's present holdings: a path and an
  * input.
  */
-import type { PlannedOrderTerms, TradingAction } from '../plan/draw-trading-action.ts';
+import type { PlannedOrder, TradingAction } from '../plan/generate-trading-action.ts';
 import type { WantedCall } from '../wanted-calls.ts';
 import type { BelievedHoldings } from './believed-holdings.ts';
 import type { StormTradable } from './storm-tradables.ts';
 
 /** The instrument's last price on the wire, as a number: only for choosing order prices. */
 export type LastPriceOf = (tradable: StormTradable) => number;
-export interface CallContext {
+export interface TradingCallContext {
   tradables: readonly StormTradable[];
   priceOf: LastPriceOf;
   nowMs: number;
@@ -20,13 +20,13 @@ export interface CallContext {
 const NOBODYS = { order: 'o1-1', position: 'p1-1', alert: 'a1-1' } as const;
 const POINTS = 10_000;
 
-export function buildTradingCall(wanted: TradingAction, context: CallContext): WantedCall {
+export function buildTradingCall(wanted: TradingAction, context: TradingCallContext): WantedCall {
   const { mine } = context;
   switch (wanted.what) {
     case 'open':
-      return opening(wanted, context);
+      return buildOpeningCall(wanted, context);
     case 'closeBy':
-      return closing(wanted, context);
+      return buildClosingCall(wanted, context);
     case 'close': {
       const position = mine.position(wanted.nth);
       return {
@@ -40,7 +40,7 @@ export function buildTradingCall(wanted: TradingAction, context: CallContext): W
     case 'cancel':
       return { path: 'trading/cancelOrder', input: { order: mine.order(wanted.nth)?.id ?? NOBODYS.order } };
     case 'replace':
-      return replacement(wanted, context);
+      return buildReplaceOrderCall(wanted, context);
     case 'addMargin':
     case 'removeMargin': {
       const position = mine.position(wanted.nth);
@@ -66,7 +66,7 @@ export function buildTradingCall(wanted: TradingAction, context: CallContext): W
     case 'removeAlert':
       return { path: 'discovery/removeAlert', input: { alert: mine.alert(wanted.nth) ?? NOBODYS.alert } };
     case 'nonsense':
-      return nonsense(wanted.which, pickModulo(context.tradables, wanted.ware), context);
+      return buildInvalidCall(wanted.which, pickModulo(context.tradables, wanted.ware), context);
   }
 }
 
@@ -86,12 +86,12 @@ export function scaleDecimal(whole: string, share: number): string {
   return Math.max(least, Math.floor((Number(whole) * share) / least) * least).toFixed(digits);
 }
 
-function termsOf(
-  terms: PlannedOrderTerms,
+function buildOrderFields(
+  terms: PlannedOrder,
   quantity: string,
   buys: boolean,
   tradable: StormTradable,
-  { priceOf, nowMs }: CallContext,
+  { priceOf, nowMs }: TradingCallContext,
 ): Record<string, unknown> {
   const sign = buys ? 1 : -1;
   const last = priceOf(tradable);
@@ -150,15 +150,21 @@ const quantityOf = (tradable: StormTradable, units: number): string =>
 /** Some of the currencies in which everybody has practice money. */
 const CURRENCIES = ['USD', 'KRW', 'THB', 'JPY', 'MXN', 'VND', 'USDT'] as const;
 
-function opening(wanted: Extract<TradingAction, { what: 'open' }>, context: CallContext): WantedCall {
+function buildOpeningCall(wanted: Extract<TradingAction, { what: 'open' }>, context: TradingCallContext): WantedCall {
   const { ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith, dayTrading } = wanted;
   const tradable = pickModulo(context.tradables, nth);
   const buys = terms.side === 'long';
-  const first = termsOf(terms, withPart(quantityOf(tradable, terms.units), wanted, tradable), buys, tradable, context);
+  const first = buildOrderFields(
+    terms,
+    withPart(quantityOf(tradable, terms.units), wanted, tradable),
+    buys,
+    tradable,
+    context,
+  );
   const entry = Number(first['limitPrice'] ?? first['stopPrice'] ?? context.priceOf(tradable));
   const gain = buys ? 1 : -1;
   const { triggerPriceSource: _, ...exitOrder } = oto
-    ? termsOf(
+    ? buildOrderFields(
         { ...oto, timeInForce: 'gtc' },
         quantityOf(tradable, Math.min(oto.units, terms.units)),
         !buys,
@@ -175,7 +181,7 @@ function opening(wanted: Extract<TradingAction, { what: 'open' }>, context: Call
       ...(dayTrading ? { dayTrading } : {}),
       ...(takeProfit === null ? {} : { takeProfit: priceAtOffset(entry, gain * takeProfit, tradable) }),
       ...(stopLoss === null ? {} : { stopLoss: priceAtOffset(entry, -gain * stopLoss, tradable) }),
-      ...(oco ? { oco: termsOf(oco, quantityOf(tradable, oco.units), buys, tradable, context) } : {}),
+      ...(oco ? { oco: buildOrderFields(oco, quantityOf(tradable, oco.units), buys, tradable, context) } : {}),
       ...(oto ? { oto: { ...exitOrder, effect: oto.units % 2 === 0 ? 'close' : 'open' } } : {}),
       ...(payWith === null || oco ? {} : { payWith: pickModulo(CURRENCIES, payWith) }),
       ...(named ? { clientId: `mine-${nth}` } : {}),
@@ -183,9 +189,9 @@ function opening(wanted: Extract<TradingAction, { what: 'open' }>, context: Call
   };
 }
 
-function closing(
+function buildClosingCall(
   { nth, part: share, attached, terms }: Extract<TradingAction, { what: 'closeBy' }>,
-  context: CallContext,
+  context: TradingCallContext,
 ): WantedCall {
   const position = context.mine.position(nth);
   const tradable = context.tradables.find(({ instrument }) => instrument === position?.instrument);
@@ -195,7 +201,13 @@ function closing(
     path: 'trading/placeOrder',
     input: {
       instrument: tradable.instrument,
-      ...termsOf({ ...terms, side: position.side }, scaleDecimal(position.quantity, share), buys, tradable, context),
+      ...buildOrderFields(
+        { ...terms, side: position.side },
+        scaleDecimal(position.quantity, share),
+        buys,
+        tradable,
+        context,
+      ),
       effect: 'close',
       ...(position.portfolio === undefined ? {} : { portfolio: position.portfolio }),
       ...(attached ? { position: position.id } : {}),
@@ -203,9 +215,9 @@ function closing(
   };
 }
 
-function replacement(
+function buildReplaceOrderCall(
   { nth, units, points }: Extract<TradingAction, { what: 'replace' }>,
-  context: CallContext,
+  context: TradingCallContext,
 ): WantedCall {
   const order = context.mine.order(nth);
   const tradable = context.tradables.find(({ instrument }) => instrument === order?.instrument);
@@ -222,7 +234,7 @@ function replacement(
 }
 
 /** Commands that must be refused, each with its own code. */
-function nonsense(which: number, tradable: StormTradable, context: CallContext): WantedCall {
+function buildInvalidCall(which: number, tradable: StormTradable, context: TradingCallContext): WantedCall {
   const order = (input: Record<string, unknown>): WantedCall => ({
     path: 'trading/placeOrder',
     input: {

@@ -4,9 +4,9 @@ import { parseAmount, type Currency } from '@bourse/core/ledger/money.ts';
 import type { TrialJournal } from '../trial-journal.ts';
 import {
   checkHouseProfit,
-  type HouseMovement,
+  type HouseResultMovement,
   type ReportedProfit,
-  readHouseMovements,
+  readHouseResultMovements,
 } from '../model/check-house-profit.ts';
 import { callSuccessfully } from '../trial-customers.ts';
 import { readDatabase } from '../trial-database.ts';
@@ -31,14 +31,14 @@ export async function checkReportedHouseProfit(
   const caller = context.caller(1);
   try {
     for (let tried = 0; tried < TRIES; tried += 1) {
-      const before = await readDatabase(context.dataDir, readHouseMovements);
+      const before = await readDatabase(context.dataDir, readHouseResultMovements);
       const answer = await callSuccessfully<HouseProfitAnswer>(
         caller,
         'staff/getHouseProfit',
         { days: DAYS },
         treasurer,
       );
-      const after = await readDatabase(context.dataDir, readHouseMovements);
+      const after = await readDatabase(context.dataDir, readHouseResultMovements);
       if (textOf(before) === textOf(after))
         return checkHouseProfit(after, answer.rows.map(toReportedProfit), journal.violate);
       await wait(PAUSE_MS);
@@ -50,7 +50,7 @@ export async function checkReportedHouseProfit(
   return 0;
 }
 
-const textOf = (moves: readonly HouseMovement[]): string =>
+const textOf = (moves: readonly HouseResultMovement[]): string =>
   moves.map(({ day, currency, account, code, amount }) => [day, currency, account, code, amount].join(' ')).join('\n');
 
 function toReportedProfit({ day, currency, sum, kinds }: HouseProfitAnswer['rows'][number]): ReportedProfit {

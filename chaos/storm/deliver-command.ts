@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
 import { type JournalEntry, isAccepted, type TrialJournal } from '../trial-journal.ts';
-import type { TimedAction } from '../plan/draw-storm-plan.ts';
+import type { TimedAction } from '../plan/generate-storm-plan.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import type { StormLeague } from './storm-leagues.ts';
 import type { LastPrices } from './last-prices.ts';
@@ -30,7 +30,7 @@ export interface StormContext {
   isOver(): boolean;
 }
 
-export interface CommandDelivery extends Pick<TimedAction<unknown>, 'key' | 'travel' | 'stubborn'> {
+export interface CommandDelivery extends Pick<TimedAction<unknown>, 'key' | 'deliveryMode' | 'repeatsUntilAnswered'> {
   customer: TrialCustomer;
   wantedCall: WantedCall;
   /** Returns another intent for the same key. */
@@ -40,7 +40,7 @@ export interface CommandDelivery extends Pick<TimedAction<unknown>, 'key' | 'tra
 const AGAIN_MS = 150;
 
 export async function deliverCommand(
-  { customer, key, travel, stubborn, wantedCall, alter }: CommandDelivery,
+  { customer, key, deliveryMode, repeatsUntilAnswered, wantedCall, alter }: CommandDelivery,
   storm: StormContext,
 ): Promise<JournalEntry> {
   const { journal, wires } = storm;
@@ -49,14 +49,14 @@ export async function deliverCommand(
   const body = { ...input, key };
   const ask = async (wire: Caller): Promise<void> => journal.note(entry, await wire.call(path, body, customer));
 
-  if (travel.mode === 'late') await wait(travel.byMs);
-  if (travel.mode === 'twice') await Promise.all([ask(wires.plain), ask(wires.other)]);
-  else await ask(travel.mode === 'cut' ? wires.cut[travel.where] : wires.plain);
-  while (entry.decision === null && stubborn && !storm.isOver()) {
+  if (deliveryMode.mode === 'late') await wait(deliveryMode.byMs);
+  if (deliveryMode.mode === 'twice') await Promise.all([ask(wires.plain), ask(wires.other)]);
+  else await ask(deliveryMode.mode === 'cut' ? wires.cut[deliveryMode.where] : wires.plain);
+  while (entry.decision === null && repeatsUntilAnswered && !storm.isOver()) {
     await wait(AGAIN_MS);
     await ask(wires.plain);
   }
-  if (travel.mode === 'altered' && isAccepted(entry.decision)) await sendAltered(entry, alter(wantedCall), storm);
+  if (deliveryMode.mode === 'altered' && isAccepted(entry.decision)) await sendAltered(entry, alter(wantedCall), storm);
   return entry;
 }
 

@@ -1,7 +1,7 @@
 /** Injects one of the plan's faults at its time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { listServingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
-import type { TimedInjectedFault } from '../plan/draw-faults.ts';
+import type { ScheduledFault } from '../plan/generate-fault-schedule.ts';
 import { type SecondServer, findLeadingServer, suspendProcessWhile } from '../second-server.ts';
 import type { TrialContext } from '../trial-runner.ts';
 import { killDatabase } from '../kill-database.ts';
@@ -10,7 +10,7 @@ import { killDatabase } from '../kill-database.ts';
 const LEADS_WITHIN_MS = 5_000;
 
 export async function injectFault(
-  fault: TimedInjectedFault,
+  fault: ScheduledFault,
   context: TrialContext,
   secondServer: SecondServer | null,
   cutConnections: () => void,
@@ -18,7 +18,7 @@ export async function injectFault(
   switch (fault.kind) {
     case 'serverKilled':
       await context.server().kill();
-      await context.startAgain();
+      await context.restartServer();
       return;
     case 'databaseKilled':
       await killDatabase(context.dataDir, fault);
@@ -47,7 +47,7 @@ export async function injectFault(
 /** The process may have just ended, together with its parent. */
 async function injectProcessFault(
   pid: number,
-  fault: Extract<TimedInjectedFault, { nth: number; kind: `sibling${string}` }>,
+  fault: Extract<ScheduledFault, { nth: number; kind: `sibling${string}` }>,
 ) {
   const send = (signal: NodeJS.Signals): boolean => {
     try {

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCaller } from '../caller.ts';
 import { certifyAccounts } from '../certify-accounts.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
-import { setTightDayTradingLimits } from '../day-trading-limits.ts';
+import { setTightDayTradingLimits } from '../set-tight-day-trading-limits.ts';
 import { type FundedCustomer, prepareFundedCustomers } from '../funded-customers.ts';
-import { isDepositingCustomer, type StormPlan } from '../plan/draw-storm-plan.ts';
+import { isDepositingCustomer, type StormPlan } from '../plan/generate-storm-plan.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
 import { prepareDatabase } from '../trial-database.ts';
 import { logInStaff } from '../trial-staff.ts';
@@ -84,7 +84,7 @@ export async function openStormConnections(context: TrialContext): Promise<OpenS
   };
 }
 
-export async function prepareTradables(
+export async function findTradablesAndTightenLimits(
   context: TrialContext,
   { plain }: StormConnections,
   customer: TrialCustomer,

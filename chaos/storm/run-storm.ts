@@ -1,21 +1,21 @@
 /** Runs a storm: hundreds of customers act, staff decide, and everything that can fail fails. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { isKillFault, type TimedInjectedFault } from '../plan/draw-faults.ts';
-import type { StormPlan } from '../plan/draw-storm-plan.ts';
+import { isKillFault, type ScheduledFault } from '../plan/generate-fault-schedule.ts';
+import type { StormPlan } from '../plan/generate-storm-plan.ts';
 import { type SecondServer, startSecondServer } from '../second-server.ts';
 import type { TrialContext } from '../trial-runner.ts';
 import { countSucceededCalls } from './count-succeeded-calls.ts';
 import type { StormContext } from './deliver-command.ts';
 import { openStormLeagues } from './storm-leagues.ts';
-import { runStormCustomer } from './storm-customer.ts';
+import { runStormCustomer } from './run-storm-customer.ts';
 import {
   openStormConnections,
   prepareStormPeople,
-  prepareTradables,
+  findTradablesAndTightenLimits,
   waitUntilTradablesKnown,
 } from './prepare-storm.ts';
 import { createLastPrices } from './last-prices.ts';
-import { runStormReviewer } from './storm-reviewer.ts';
+import { runStormReviewer } from './run-storm-reviewer.ts';
 import { injectFault } from './inject-fault.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ export async function runStorm(
   const began = performance.now();
   const { customers, funded, staff } = await prepareStormPeople(context, plan, breaksAt);
   const wires = await openStormConnections(context);
-  const tradables = await prepareTradables(context, wires, customers[0]!);
+  const tradables = await findTradablesAndTightenLimits(context, wires, customers[0]!);
   let over = false;
   const storm: StormContext = {
     startedAt: 0,
@@ -99,9 +99,9 @@ async function injectFaults(
   context: TrialContext,
   plan: StormPlan,
   { startedAt, secondServer, cut }: FaultInjection,
-): Promise<TimedInjectedFault[]> {
+): Promise<ScheduledFault[]> {
   const endMs = plan.minutes * 60_000;
-  const struck: TimedInjectedFault[] = [];
+  const struck: ScheduledFault[] = [];
   for (const fault of plan.faults) {
     await wait(Math.max(0, startedAt + fault.atMs - performance.now()));
     // If a start takes long, the last ones would come after the end.

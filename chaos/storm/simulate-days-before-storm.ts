@@ -5,12 +5,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import { isFollower } from '../plan/draw-copying-action.ts';
-import { isFundInvestor } from '../plan/draw-fund-action.ts';
+import { isFollower } from '../plan/generate-copy-trading-action.ts';
+import { isFundInvestor } from '../plan/generate-fund-action.ts';
 import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
 import { readDatabase } from '../trial-database.ts';
 import type { TrialContext } from '../trial-runner.ts';
-import { buildCopyingCall } from './build-copying-call.ts';
+import { buildCopyTradingCall } from './build-copy-trading-call.ts';
 import { pickModulo, scaleDecimal } from './build-trading-call.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function simulateDaysBeforeStorm(
   for (const [index, customer] of investors.entries()) await invest(context, caller, customer, index);
   for (const [index, customer] of customers.filter((_, each) => isFollower(each)).entries()) {
     const follow = { what: 'follow', nth: index, times: TIMES.followed, rival: false } as const;
-    const wantedCall = await buildCopyingCall(follow, customer, caller);
+    const wantedCall = await buildCopyTradingCall(follow, customer, caller);
     if (wantedCall) await ask(context, caller, customer, 'follows', wantedCall);
   }
   context.world.setClock(breaksAt);

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDatabase } from '../trial-database.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import type { LeagueAction } from '../plan/draw-league-action.ts';
+import type { LeagueAction } from '../plan/generate-league-action.ts';
 import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
 import type { TrialContext } from '../trial-runner.ts';
 import type { StormContext } from './deliver-command.ts';

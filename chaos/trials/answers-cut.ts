@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
-import { buildBuyCall, drawUnconditionalCall } from '../wanted-calls.ts';
+import { buildBuyCall, pickUnconditionalCall } from '../wanted-calls.ts';
 import { callDecisionOf } from '../trial-journal.ts';
 import type { Trial } from '../trial-runner.ts';
 
@@ -18,7 +18,10 @@ export const answersCutTrial: Trial = {
   fullSize: 2_000,
   async run(context, size, isOver) {
     const { random, journal } = context;
-    const { customers, tradables } = await context.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
+    const { customers, tradables } = await context.prepareTraders(
+      Math.ceil(size / INTENTS_A_CUSTOMER),
+      INTENTS_A_CUSTOMER * 3,
+    );
     const proxy = await openCuttingProxy(context.server().port, () => (random.chance(0.6) ? 'before' : 'middle'));
     const cut = createCaller(proxy.port, 0);
     const whole = context.caller(AT_ONCE);
@@ -27,7 +30,7 @@ export const answersCutTrial: Trial = {
 
     async function intend(): Promise<void> {
       const customer = random.pick(customers);
-      const drawn = drawUnconditionalCall(random, tradables);
+      const drawn = pickUnconditionalCall(random, tradables);
       const once = `${customer.account} ${String(drawn.input['instrument'])}`;
       const again = drawn.path === 'discovery/addFavorite' && favoured.has(once);
       const { path, input } = again ? buildBuyCall(random.pick(tradables)) : drawn;

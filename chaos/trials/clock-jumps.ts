@@ -6,8 +6,8 @@ import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import { type InProcessServer, startInProcessServer } from '../days/in-process-server.ts';
 import { createTrialJournal } from '../trial-journal.ts';
 import { checkClockLeaps } from '../model/check-clock-leaps.ts';
-import { readLedgerSnapshot } from '../model/ledger-snapshot.ts';
-import { drawTradingAction } from '../plan/draw-trading-action.ts';
+import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
+import { generateTradingAction } from '../plan/generate-trading-action.ts';
 import { type TrialCustomer, logInCustomer, registerCustomers } from '../trial-customers.ts';
 import { readDatabase } from '../trial-database.ts';
 import type { TrialContext, Trial } from '../trial-runner.ts';
@@ -79,7 +79,7 @@ type Desk = Pick<TrialContext, 'random' | 'journal'>;
 export async function runClockJumps({ random, journal }: Desk, size: number): Promise<Record<string, number>> {
   const server = await startInProcessServer('clock jumps', Date.parse('2026-03-06T15:00:00Z'));
   try {
-    const figures = await leap({ random, journal }, server, INSTANTS.slice(0, size));
+    const figures = await leapThroughInstants({ random, journal }, server, INSTANTS.slice(0, size));
     const audited = await runAudit(server.dataDir);
     if (audited.code !== 0) journal.violate(`the server's audit: ${audited.output.trim()}`);
     return figures;
@@ -102,7 +102,7 @@ interface Story {
   ended: TrialCustomer[];
 }
 
-async function leap(
+async function leapThroughInstants(
   { random, journal }: Desk,
   server: InProcessServer,
   instants: readonly string[],
@@ -128,7 +128,7 @@ async function leap(
     const figures = await checkAgainstModel(client, { entries: [], violate: journal.violate }, { withAlerts: false });
     return {
       movements: figures['movements'] ?? 0,
-      ...checkClockLeaps(await readLedgerSnapshot(client), (sentence) => journal.violate(sentence)),
+      ...checkClockLeaps(await readStoredRowsSnapshot(client), (sentence) => journal.violate(sentence)),
     };
   });
   return {
@@ -175,7 +175,7 @@ async function command(
   chance: TrialContext['random'],
 ): Promise<void> {
   const which = chance.int(customers.length);
-  const wanted = drawTradingAction(chance);
+  const wanted = generateTradingAction(chance);
   const prices = await createLastPrices(
     server.caller,
     'ware' in wanted ? [pickModulo(tradables, wanted.ware)] : tradables,

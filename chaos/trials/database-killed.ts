@@ -3,12 +3,12 @@
  * away for a while.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatLateness } from '../time-limits.ts';
+import { formatLateness } from '../load-adjusted-time-limits.ts';
 import { readDatabase } from '../trial-database.ts';
 import type { TrialContext, Trial } from '../trial-runner.ts';
 import { type DatabaseKill, killDatabase } from '../kill-database.ts';
-import { followCustomerEvents } from '../stream-follower.ts';
-import { WRITER_PURCHASES_MAXIMUM, startTradingWriters } from '../writers.ts';
+import { followCustomerEvents } from '../follow-customer-events.ts';
+import { TRADER_PURCHASES_MAXIMUM, startConcurrentTraders } from '../concurrent-traders.ts';
 
 const WRITERS = 50;
 const FOLLOWERS = 5;
@@ -26,9 +26,9 @@ export const databaseKilledTrial: Trial = {
   title: 'PostgreSQL killed under 50 mixed writers',
   fullSize: 15,
   async run(context, kills, isOver) {
-    const { customers, tradables } = await context.people(WRITERS, WRITER_PURCHASES_MAXIMUM * 2);
+    const { customers, tradables } = await context.prepareTraders(WRITERS, TRADER_PURCHASES_MAXIMUM * 2);
     const { random, journal } = context;
-    const writers = startTradingWriters({ caller: context.caller(WRITERS), customers, tradables, journal, random });
+    const writers = startConcurrentTraders({ caller: context.caller(WRITERS), customers, tradables, journal, random });
     const followers = customers
       .slice(0, FOLLOWERS)
       .map((customer) => followCustomerEvents(context.server().origin, customer, journal));

@@ -4,10 +4,10 @@
  * trigger, alert or margin call at a false price, and two seconds after a fault orders fill at the true price again.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
-import { type FaultyFeed, createFaultyFeed } from '@bourse/server/venue/faulty-feed.ts';
+import { type FaultyFeed, createFaultyFeed } from '@bourse/server/venue/fault-injecting-feed.ts';
 import { type InProcessServer, startInProcessServer } from '../days/in-process-server.ts';
 import { createTrialJournal, isAccepted, type TrialJournal } from '../trial-journal.ts';
-import { readLedgerSnapshot } from '../model/ledger-snapshot.ts';
+import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
 import { checkFeedFaults, type ObservedFeedFault } from '../model/check-feed-faults.ts';
 import { type TrialCustomer, registerCustomers } from '../trial-customers.ts';
 import { readDatabase } from '../trial-database.ts';
@@ -43,7 +43,7 @@ export const feedLiesTrial: Trial = {
 };
 
 /** One instrument and its trader. */
-interface Stall {
+interface TradedInstrument {
   ware: StormTradable;
   customer: TrialCustomer;
   position: string | null;
@@ -78,9 +78,9 @@ export async function runFeedLies(
       ...(await registerCustomers(server.caller, server.invitation, FIRST_NUMBER + 1, tradables.length - 1)),
     );
     const stalls = tradables.map(
-      (tradable, index): Stall => ({ ware: tradable, customer: customers[index]!, position: null }),
+      (tradable, index): TradedInstrument => ({ ware: tradable, customer: customers[index]!, position: null }),
     );
-    await wait(server, own, stalls, () => random.key());
+    await placeWaitingOrders(server, own, stalls, () => random.key());
     const faults: ObservedFeedFault[] = [];
     for (let now = server.clock.now() + SECOND_MS; now < to + AFTERWARDS_S * SECOND_MS; now += SECOND_MS) {
       server.clock.set(now);
@@ -115,10 +115,10 @@ async function send(
 }
 
 /** Places orders around the beginning's prices, one market second apart. */
-async function wait(
+async function placeWaitingOrders(
   server: InProcessServer,
   journal: TrialJournal,
-  stalls: readonly Stall[],
+  stalls: readonly TradedInstrument[],
   key: () => string,
 ): Promise<void> {
   const { priceOf } = await createLastPrices(
@@ -177,7 +177,12 @@ async function wait(
 }
 
 /** Buys at the market, or sells what was bought. */
-async function probe(server: InProcessServer, journal: TrialJournal, stall: Stall, key: string): Promise<void> {
+async function probe(
+  server: InProcessServer,
+  journal: TrialJournal,
+  stall: TradedInstrument,
+  key: string,
+): Promise<void> {
   const { ware: tradable, customer, position } = stall;
   if (position === null) {
     const input = {
@@ -202,7 +207,7 @@ async function examine(
     const figures = await checkAgainstModel(client, { entries: own.entries, violate: journal.violate });
     return {
       alertsFired: figures['alertsFired'] ?? 0,
-      ...checkFeedFaults(await readLedgerSnapshot(client), faults, (sentence) => journal.violate(sentence)),
+      ...checkFeedFaults(await readStoredRowsSnapshot(client), faults, (sentence) => journal.violate(sentence)),
     };
   });
   const audited = await runAudit(dataDir);

@@ -4,13 +4,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../caller.ts';
-import { orderInEntry } from '../check-effects.ts';
+import { orderInJournalEntry } from '../check-acknowledged-effects.ts';
 import {
   alterCall,
   buildBuyCall,
   buildCancelOrderCall,
   buildClosePositionCall,
-  drawUnconditionalCall,
+  pickUnconditionalCall,
   buildRemoveFavoriteCall,
   type WantedCall,
 } from '../wanted-calls.ts';
@@ -33,7 +33,10 @@ export const intentsRepeatedTrial: Trial = {
   title: 'intents sent 1 to 5 times, shuffled, on three connections, a fifth with another input',
   fullSize: 10_000,
   async run(context, size, isOver) {
-    const { customers, tradables } = await context.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
+    const { customers, tradables } = await context.prepareTraders(
+      Math.ceil(size / INTENTS_A_CUSTOMER),
+      INTENTS_A_CUSTOMER * 3,
+    );
     const callers = Array.from({ length: CONNECTIONS }, () => context.caller(1));
     const pairs: Pair[] = [];
     let sends = 0;
@@ -42,8 +45,14 @@ export const intentsRepeatedTrial: Trial = {
       const some = customers.slice(from, from + 10);
       const share = Math.ceil((size * some.length) / customers.length);
       const first = Math.round(share * FIRST_WAVE);
-      const wave = await send(context, callers, tradables, some, firstWishes(context, tradables, some, first));
-      const next = await send(
+      const wave = await sendIntentsRepeatedly(
+        context,
+        callers,
+        tradables,
+        some,
+        firstWishes(context, tradables, some, first),
+      );
+      const next = await sendIntentsRepeatedly(
         context,
         callers,
         tradables,
@@ -68,7 +77,7 @@ function firstWishes(
   const favoured = new Set<string>();
   return Array.from({ length: count }, () => {
     const customer = random.pick(customers);
-    const wantedCall = drawUnconditionalCall(random, tradables);
+    const wantedCall = pickUnconditionalCall(random, tradables);
     const again = `${customer.account} ${wantedCall.path} ${String(wantedCall.input['instrument'])}`;
     const taken = wantedCall.path === 'discovery/addFavorite' && favoured.has(again);
     favoured.add(again);
@@ -86,7 +95,7 @@ function nextWishes(
 ): Owned[] {
   const made = pairs.flatMap(({ requested, other }): Owned[] => {
     const entry = other && isAccepted(other.decision) ? other : requested;
-    const order = orderInEntry(entry) as { id: string; status: string; position: string | null } | null;
+    const order = orderInJournalEntry(entry) as { id: string; status: string; position: string | null } | null;
     const { customer } = entry;
     if (order?.status === 'pending') return [{ customer, ...buildCancelOrderCall(order.id) }];
     if (order?.position) return [{ customer, ...buildClosePositionCall(order.position) }];
@@ -104,7 +113,7 @@ function nextWishes(
   ];
 }
 
-async function send(
+async function sendIntentsRepeatedly(
   context: TrialContext,
   callers: readonly Caller[],
   tradables: readonly TradableInstrument[],

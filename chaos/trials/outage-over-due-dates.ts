@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
 import type { WantedCall } from '../wanted-calls.ts';
-import { readLedgerSnapshot } from '../model/ledger-snapshot.ts';
+import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
 import { checkOutage, type Outage } from '../model/check-outage.ts';
 import { NEVER_SET_CLOCK } from '../model/clock-settings.ts';
 import type { TrialCustomer } from '../trial-customers.ts';
@@ -28,7 +28,7 @@ const POLL_EVERY_MS = 2_000;
 
 type Owned = WantedCall & { customer: TrialCustomer };
 
-export function createOutageTrial(): Trial {
+export function createOutageOverDueDatesTrial(): Trial {
   const gap: Outage = { from: 0, to: 0, until: 0 };
   let world: TrialContext['world'] | null = null;
   return {
@@ -38,19 +38,23 @@ export function createOutageTrial(): Trial {
     world: { seed: 'down over due', begins: BEGINNING },
     run(context, size) {
       world = context.world;
-      return run(context, size, gap);
+      return placeOrdersAndRestart(context, size, gap);
     },
     async examine(client, journal) {
       const figures = await checkAgainstModel(client, journal, { clock: world?.clockSets() ?? NEVER_SET_CLOCK });
       return {
         ...figures,
-        ...checkOutage(await readLedgerSnapshot(client), gap, (sentence, kind) => journal.violate(sentence, kind)),
+        ...checkOutage(await readStoredRowsSnapshot(client), gap, (sentence, kind) => journal.violate(sentence, kind)),
       };
     },
   };
 }
 
-async function run(context: TrialContext, size: number, gap: Outage): Promise<Record<string, number>> {
+async function placeOrdersAndRestart(
+  context: TrialContext,
+  size: number,
+  gap: Outage,
+): Promise<Record<string, number>> {
   const { random, world } = context;
   const customers = await context.customers(Math.ceil(size / ORDERS_A_CUSTOMER));
   const caller = context.caller(AT_ONCE);
@@ -68,7 +72,13 @@ async function run(context: TrialContext, size: number, gap: Outage): Promise<Re
   await send(
     context,
     Array.from({ length: size }, (_, index) =>
-      waiting(customers[index % customers.length]!, random.fork(`order ${index}`), tradables, prices, world.nowMs()),
+      buildWaitingOrderCall(
+        customers[index % customers.length]!,
+        random.fork(`order ${index}`),
+        tradables,
+        prices,
+        world.nowMs(),
+      ),
     ),
   );
   await send(
@@ -85,7 +95,7 @@ async function run(context: TrialContext, size: number, gap: Outage): Promise<Re
   await killPostgres(context.dataDir);
   world.moveClock(DOWN_MS);
   gap.to = world.nowMs();
-  await context.startAgain();
+  await context.restartServer();
   await untilSettled(context, gap);
   gap.until = world.nowMs();
   return { customers: customers.length, commands: context.journal.entries.length, kills: 2 };
@@ -104,7 +114,7 @@ const levered = (customer: TrialCustomer, tradable: StormTradable): Owned => ({
 });
 
 /** Something that waits for a price, sometimes for ten minutes only. */
-function waiting(
+function buildWaitingOrderCall(
   customer: TrialCustomer,
   random: SeededRandom,
   tradables: readonly StormTradable[],

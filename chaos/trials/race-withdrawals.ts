@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 const SHARE = 0.6;
 const CURRENCY = 'USD';
 
-export interface WithdrawalCounts {
+export interface WithdrawalRaceCounts {
   sent: number;
   taken: number;
   inProgress: number;
@@ -44,8 +44,8 @@ export async function raceWithdrawals(
     funded,
     sideCalls,
   }: { customer: TrialCustomer; funded: FundedCustomer; sideCalls: readonly WantedCall[] },
-): Promise<WithdrawalCounts> {
-  const counted: WithdrawalCounts = { sent: AT_ONCE, taken: 0, inProgress: 0, throttled: 0 };
+): Promise<WithdrawalRaceCounts> {
+  const counted: WithdrawalRaceCounts = { sent: AT_ONCE, taken: 0, inProgress: 0, throttled: 0 };
   const before = await purseOf(caller, customer);
   const amount = (Number(before.available) * SHARE).toFixed(2);
   const withdraw = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 /** R1: the server is killed (−9) at random moments while fifty customers trade. Its database runs on. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { followCustomerEvents } from '../stream-follower.ts';
-import { formatLateness } from '../time-limits.ts';
+import { followCustomerEvents } from '../follow-customer-events.ts';
+import { formatLateness } from '../load-adjusted-time-limits.ts';
 import type { Trial } from '../trial-runner.ts';
-import { WRITER_PURCHASES_MAXIMUM, startTradingWriters } from '../writers.ts';
+import { TRADER_PURCHASES_MAXIMUM, startConcurrentTraders } from '../concurrent-traders.ts';
 
 const WRITERS = 50;
 const FOLLOWERS = 5;
@@ -16,9 +16,9 @@ export const serverKilledTrial: Trial = {
   title: 'server killed at random moments under 50 mixed writers',
   fullSize: 30,
   async run(context, kills, isOver) {
-    const { customers, tradables } = await context.people(WRITERS, WRITER_PURCHASES_MAXIMUM * 2);
+    const { customers, tradables } = await context.prepareTraders(WRITERS, TRADER_PURCHASES_MAXIMUM * 2);
     const { random, journal } = context;
-    const writers = startTradingWriters({ caller: context.caller(WRITERS), customers, tradables, journal, random });
+    const writers = startConcurrentTraders({ caller: context.caller(WRITERS), customers, tradables, journal, random });
     const followers = customers
       .slice(0, FOLLOWERS)
       .map((customer) => followCustomerEvents(context.server().origin, customer, journal));
@@ -29,7 +29,7 @@ export const serverKilledTrial: Trial = {
         await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
         const at = performance.now();
         await context.server().kill();
-        await context.startAgain();
+        await context.restartServer();
         const backMs = performance.now() - at;
         const late = formatLateness(backMs, BACK_WITHIN_MS);
         if (late !== null) journal.violate(`kill ${killed + 1}: back: ${late}`);

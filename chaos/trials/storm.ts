@@ -4,7 +4,7 @@
  */
 import { checkAgainstModel } from '../check-against-model.ts';
 import { NEVER_SET_CLOCK } from '../model/clock-settings.ts';
-import { drawStormPlan, tradingHoursOfSeed } from '../plan/draw-storm-plan.ts';
+import { generateStormPlan, tradingHoursOfSeed } from '../plan/generate-storm-plan.ts';
 import type { TrialContext, Trial } from '../trial-runner.ts';
 import { checkReportedHouseProfit } from '../storm/check-reported-house-profit.ts';
 import { runStorm } from '../storm/run-storm.ts';
@@ -41,7 +41,7 @@ export function createStormTrial(seed: number, { people, processes = 1 }: StormO
       played = context;
       return runStorm(
         context,
-        drawStormPlan(seed, minutes, { people, processes }),
+        generateStormPlan(seed, minutes, { people, processes }),
         BREAKS[tradingHoursOfSeed(seed)],
         isOver,
       );

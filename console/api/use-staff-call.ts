@@ -16,7 +16,7 @@ import {
 } from './staff-api-client.ts';
 import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
 import { buildCallByRuntimeName, type CommandInput } from '@bourse/web/calls.ts';
-import { CommandKeyKeeper } from '@bourse/web/command-key-keeper.ts';
+import { IdempotencyKeyKeeper } from '@bourse/web/idempotency-key-keeper.ts';
 import { type ConsoleTexts, useTexts } from '../language/use-texts.tsx';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 
@@ -91,8 +91,8 @@ export function useStaffCommand<Name extends StaffCommand>(
   const readAgain = useRefetchAfter(name);
   const say = useShowMessage();
   const leave = useLogoutIfAccessDenied();
-  const intent = useRef<CommandKeyKeeper>(null);
-  intent.current ??= new CommandKeyKeeper();
+  const intent = useRef<IdempotencyKeyKeeper>(null);
+  intent.current ??= new IdempotencyKeyKeeper();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -106,12 +106,12 @@ export function useStaffCommand<Name extends StaffCommand>(
     const key = intent.current?.keyFor(input);
     try {
       const result = await callAny(name, { ...input, key } as CallInput<Name>);
-      intent.current?.end();
+      intent.current?.discardKey();
       void readAgain();
       if (result.ok) return result.data;
       fail(result.msg);
     } catch (error) {
-      if (error instanceof HttpError && error.status < 500) intent.current?.end();
+      if (error instanceof HttpError && error.status < 500) intent.current?.discardKey();
       fail(describeFailure(error, texts));
       void leave(error).catch(() => {});
     }
@@ -122,7 +122,7 @@ export function useStaffCommand<Name extends StaffCommand>(
     busy,
     failure,
     reset: () => {
-      intent.current?.end();
+      intent.current?.discardKey();
       setFailure(null);
     },
     async run(input) {

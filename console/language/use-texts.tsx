@@ -1,7 +1,7 @@
 /** The console's own texts in the chosen language. */
 import { useLocaleState } from 'react-admin';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
-import type { ConsoleTexts } from './texts.ts';
+import type { ConsoleTexts } from './console-text-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Texts as ProductTexts } from '@bourse/contract/texts/text-tables.ts';

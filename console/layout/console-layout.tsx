@@ -5,9 +5,9 @@ import { ThemeAttributeSync } from '../theme/theme.tsx';
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
 import { type CurrentStaffMember, useCurrentStaffMember } from '../api/auth-provider.ts';
-import { OwnCredentialsPage, CurrentStaffMenu } from './current-staff-menu.tsx';
+import { FirstLoginCredentialsPage, CurrentStaffMenu } from './staff-menu-and-credentials.tsx';
 import { Page } from './page.tsx';
-import { MENU_GROUPS, findMenuEntry, MenuEntriesContext, usePermittedMenuEntries } from './menu.tsx';
+import { MENU_GROUPS, findMenuEntry, MenuEntriesContext, usePermittedMenuEntries } from './menu-entries.tsx';
 import styles from './console-layout.module.css';
 import type { MenuEntry } from '../area.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
@@ -20,7 +20,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const language = useConsoleLanguage();
   const places = usePermittedMenuEntries(me?.permissions ?? []);
-  const keysDialog = useKeysDialog();
+  const keysDialog = useShortcutsDialog();
   const here = findMenuEntry(useLocation().pathname, useContext(MenuEntriesContext));
   // An address from a colleague or from before a change of roles: nothing is offered that would be refused.
   const isClosed = me !== null && here !== undefined && !me.permissions.includes(here.permission);
@@ -29,7 +29,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': keysDialog.show,
   });
-  if (me?.mustRenew) return <OwnCredentialsPage />;
+  if (me?.mustRenew) return <FirstLoginCredentialsPage />;
   return (
     <div className={styles.frame}>
       <ThemeAttributeSync />
@@ -44,11 +44,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         {texts.shell.skip}
       </a>
       <header className={styles.rail}>
-        <Rail places={places} practice={me?.practice ?? false} />
+        <SideMenu places={places} practice={me?.practice ?? false} />
         {me ? <CurrentStaffMenu me={me} onKeys={keysDialog.show} /> : null}
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        {me ? <RestNotice me={me} /> : null}
+        {me ? <DecisionPauseNotice me={me} /> : null}
         {me && places.length === 0 ? (
           <p>{texts.shell.nothingAllowed}</p>
         ) : isClosed ? (
@@ -59,13 +59,13 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>
         )}
       </main>
-      <KeysDialog {...keysDialog} places={places} />
+      <ShortcutsDialog {...keysDialog} places={places} />
     </div>
   );
 }
 
 /** The menu. */
-function Rail({ places, practice }: { places: readonly MenuEntry[]; practice: boolean }) {
+function SideMenu({ places, practice }: { places: readonly MenuEntry[]; practice: boolean }) {
   const { shell, menu } = useTexts();
   const language = useConsoleLanguage();
   const groups = MENU_GROUPS.map((group) => ({
@@ -88,7 +88,7 @@ function Rail({ places, practice }: { places: readonly MenuEntry[]; practice: bo
               <li key={path}>
                 <NavLink className={styles.link} to={path}>
                   {title[language]}
-                  {useCount ? <Count useCount={useCount} /> : null}
+                  {useCount ? <WaitingCount useCount={useCount} /> : null}
                 </NavLink>
               </li>
             ))}
@@ -100,14 +100,14 @@ function Rail({ places, practice }: { places: readonly MenuEntry[]; practice: bo
 }
 
 /** Nothing if nothing waits. */
-function Count({ useCount }: Required<Pick<MenuEntry, 'useCount'>>) {
+function WaitingCount({ useCount }: Required<Pick<MenuEntry, 'useCount'>>) {
   const count = useCount();
   return count === null || count === 0 ? null : <span className={styles.count}>{count}</span>;
 }
 
 /** What a person is told about their own login on every page: that it must wait. */
 
-function RestNotice({ me: { restsUntil } }: { me: CurrentStaffMember }) {
+function DecisionPauseNotice({ me: { restsUntil } }: { me: CurrentStaffMember }) {
   const { shell } = useTexts();
   return restsUntil ? (
     <p role="note">{fillPlaceholders(shell.rests, { until: formatDateTimeToMinute(restsUntil) })}</p>
@@ -122,12 +122,12 @@ export interface ShortcutsDialogState {
   hide(): void;
 }
 
-function useKeysDialog(): ShortcutsDialogState {
+function useShortcutsDialog(): ShortcutsDialogState {
   const [open, setOpen] = useState(false);
   return { open, show: () => setOpen(true), hide: () => setOpen(false) };
 }
 
-function KeysDialog({ open, hide, places }: ShortcutsDialogState & { places: readonly MenuEntry[] }) {
+function ShortcutsDialog({ open, hide, places }: ShortcutsDialogState & { places: readonly MenuEntry[] }) {
   const { keys } = useTexts();
   const language = useConsoleLanguage();
   const rows: [string, string][] = [

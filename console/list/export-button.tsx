@@ -88,7 +88,7 @@ function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<Export
       onClose={onClose}
     >
       <p>{t.about}</p>
-      {dated ? <Days days={days} onChange={setDays} /> : null}
+      {dated ? <ExportPeriodFields days={days} onChange={setDays} /> : null}
       <TextField
         autoFocus
         id="export-why"
@@ -104,7 +104,7 @@ function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<Export
 }
 
 type Span = Readonly<Record<'from' | 'to', string>>;
-function Days({ days, onChange }: { days: Span; onChange(days: Span): void }) {
+function ExportPeriodFields({ days, onChange }: { days: Span; onChange(days: Span): void }) {
   const t = useTexts().exports;
   return (
     <FieldRow>

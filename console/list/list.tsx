@@ -100,12 +100,12 @@ function Rows<Row extends RaRecord>({
         to={to}
         empty={Object.keys(filterValues).length > 0 ? emptyFiltered : empty}
       />
-      <Pages />
+      <PreviousNextButtons />
     </>
   );
 }
 
-function Pages() {
+function PreviousNextButtons() {
   const texts = useTexts();
   const { page, setPage, hasNextPage, hasPreviousPage, error, data } = useListContext();
   if (!hasNextPage && !hasPreviousPage && !error) return null;

@@ -11,8 +11,8 @@ import { type CallAnswer, apiClient } from '../api/staff-api-client.ts';
 import { describeFailure } from '../api/use-staff-call.ts';
 import { formatDateTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { LanguageAndThemeButtons, OtpSecret } from '../layout/current-staff-menu.tsx';
-import styles from '../layout/current-staff-menu.module.css';
+import { LanguageAndThemeButtons, OtpSecret } from '../layout/staff-menu-and-credentials.tsx';
+import styles from '../layout/staff-menu-and-credentials.module.css';
 import { ThemeAttributeSync } from '../theme/theme.tsx';
 
 type Started = CallAnswer<'staff/startEnrolment'>;
@@ -63,12 +63,12 @@ export function EnrolPage() {
             <Link to="/login">{texts.login.submit}</Link>
           </>
         ) : started === null ? (
-          <CodeForm link={link} code={code} onCode={setCode} onStarted={setStarted} />
+          <EnrolmentCodeForm link={link} code={code} onCode={setCode} onStarted={setStarted} />
         ) : (
           <>
             <p>{fillPlaceholders(t.hello, { name: started.name, login: started.login })}</p>
             <OtpSecret {...started} />
-            <OwnForm link={link} code={code} onDone={setRestsUntil} />
+            <SetCredentialsForm link={link} code={code} onDone={setRestsUntil} />
           </>
         )}
       </div>
@@ -84,7 +84,7 @@ interface Handed {
   code: string;
 }
 
-function CodeForm({
+function EnrolmentCodeForm({
   link,
   code,
   onCode,
@@ -122,7 +122,7 @@ function CodeForm({
   );
 }
 
-function OwnForm({ link, code, onDone }: Handed & { onDone(restsUntil: string): void }) {
+function SetCredentialsForm({ link, code, onDone }: Handed & { onDone(restsUntil: string): void }) {
   const t = useTexts().ownCredentials;
   const { busy, failure, ask } = useAsking();
   const [typed, setTyped] = useState({ next: '', confirm: '', otp: '' });

@@ -6,7 +6,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { describeFailure } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { LanguageAndThemeButtons } from '../layout/current-staff-menu.tsx';
+import { LanguageAndThemeButtons } from '../layout/staff-menu-and-credentials.tsx';
 import type { LoginCredentials } from '../api/auth-provider.ts';
 import { ThemeAttributeSync } from '../theme/theme.tsx';
 import { findLoginFaults } from './find-login-faults.ts';

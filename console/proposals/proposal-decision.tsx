@@ -9,10 +9,10 @@ import { TextInLanguage, useConsoleLanguage, useProductTexts, useTexts } from '.
 import { StatusLabel, StatusLabelRow, MutedText } from '../list/table.tsx';
 import { useCurrentStaffMember } from '../api/auth-provider.ts';
 import { FormDialog, useRejectionReason, RejectionReasonFields } from '../layout/form-dialog.tsx';
-import { PROPOSAL_REJECTION_REASONS } from '@bourse/core/compliance/requests.ts';
+import { PROPOSAL_REJECTION_REASONS } from '@bourse/core/compliance/review-requests.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { formatAuditDetail } from '../language/audit-text.ts';
+import { formatAuditDetail } from '../language/format-audit-details.ts';
 import { FactList } from '../layout/page.tsx';
 import styles from '../layout/page.module.css';
 
@@ -44,13 +44,13 @@ export function DecideProposalButtons({ proposal, about, onCode }: ProposalProps
   const isClaimedByAnother = proposal.claimedBy !== null && proposal.claimedBy.id !== me?.id;
   if (isClaimedByAnother || (!own && !proposal.mayApprove)) return null;
   return own ? (
-    <TakeBack proposal={proposal} about={about} />
+    <WithdrawProposalButton proposal={proposal} about={about} />
   ) : (
-    <Judge proposal={proposal} about={about} {...(onCode ? { onCode } : {})} />
+    <ApproveRejectButtons proposal={proposal} about={about} {...(onCode ? { onCode } : {})} />
   );
 }
 
-function TakeBack({ proposal, about }: ProposalProps) {
+function WithdrawProposalButton({ proposal, about }: ProposalProps) {
   const t = useTexts().proposals;
   const say = useShowMessage();
   const decide = useStaffCommand('staff/decideProposal', { aloud: true });
@@ -65,7 +65,7 @@ function TakeBack({ proposal, about }: ProposalProps) {
 }
 
 /** Approve, reject with a reason, and keep others from it meanwhile; approving and rejecting both ask once more. */
-function Judge({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
+function ApproveRejectButtons({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
   const t = useTexts().proposals;
   const say = useShowMessage();
   const [asks, setAsks] = useState<'approve' | 'reject' | null>(null);

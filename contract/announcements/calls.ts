@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { pendingProposalSchema } from '../request-schemas.ts';
+import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import {
   staffPersonSchema,
   textsByLanguageSchema,
@@ -44,7 +44,7 @@ export const getAnnouncement = defineStaffCall({
   answer: announcement,
   errors: ['notFound'],
 });
-export const announce = defineStaffCall({
+export const sendAnnouncementToCustomer = defineStaffCall({
   summary:
     "Sends a message to one customer, in their own language at least. It can't be changed afterwards. Each person " +
     'sends thirty a day: what more are to read, another one approves.',
@@ -54,7 +54,7 @@ export const announce = defineStaffCall({
   answer: announcement,
   errors: ['notFound', 'languagesMissing', 'tooFrequent'],
 });
-export const proposeAnnouncement = defineStaffCall({
+export const proposeAnnouncementToAll = defineStaffCall({
   summary:
     'Proposes a message, in every language, to all customers; once another person has approved it, it goes to all ' +
     "who are customers then, and can't be changed.",
@@ -76,8 +76,8 @@ export const withdrawAnnouncement = defineStaffCall({
 export const calls = {
   'staff/listAnnouncements': listAnnouncements,
   'staff/getAnnouncement': getAnnouncement,
-  'staff/announce': announce,
-  'staff/proposeAnnouncement': proposeAnnouncement,
+  'staff/announce': sendAnnouncementToCustomer,
+  'staff/proposeAnnouncement': proposeAnnouncementToAll,
   'staff/withdrawAnnouncement': withdrawAnnouncement,
 } as const;
 

@@ -1,9 +1,9 @@
 /** An offer's additional fields if it is a block. */
-import { BLOCK_PRICE_REFERENCES, BLOCK_END_REASONS } from '@bourse/core/products/blocks/block.ts';
+import { BLOCK_PRICE_REFERENCES, BLOCK_END_REASONS } from '@bourse/core/products/blocks/block-types.ts';
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
 
@@ -57,7 +57,7 @@ export const blockSchema = z.object({
 
 /** Blocks: many shares of one holder at one price. Customers list, buy and view them with other offers. */
 
-export const getBlockTerms = defineCall({
+export const getBlockOfferBounds = defineCall({
   summary:
     'What a seat can offer of an instrument now: what it holds and nothing waits for, the prices it may choose ' +
     'from around the last trade or the session’s average (VWAP), the least, the steps, and until when it stands.',
@@ -124,7 +124,7 @@ export const offerBlock = defineCall({
   ],
 });
 
-export const previewBlock = defineCall({
+export const previewBlockPurchase = defineCall({
   summary: 'What buying so many shares of a block would cost now, item by item, and until when they would be locked.',
   who: 'customer',
   writes: false,
@@ -209,9 +209,9 @@ export const proposeBlockDesk = defineStaffCall({
 });
 
 export const calls = {
-  'offerings/getBlockTerms': getBlockTerms,
+  'offerings/getBlockTerms': getBlockOfferBounds,
   'offerings/offerBlock': offerBlock,
-  'offerings/previewBlock': previewBlock,
+  'offerings/previewBlock': previewBlockPurchase,
   'staff/listBlocks': listAllBlocks,
   'staff/listBlockDesks': listBlockDesks,
   'staff/proposeBlockDesk': proposeBlockDesk,

@@ -63,7 +63,7 @@ export const listIndustries = defineCall({
   errors: [],
 });
 
-export const listMarketMoves = defineCall({
+export const listMarketReturnsToday = defineCall({
   summary:
     'How each market has moved today: the return of all that is listed on it, weighted by capitalisation at the ' +
     'previous close, and how many rise and fall. Null where nobody knows how many shares there are.',
@@ -98,7 +98,7 @@ const themesAbout = {
   computing,
 };
 
-export const listThemes = defineCall({
+export const listStockThemes = defineCall({
   summary:
     'Themes: lists of companies of all markets by fixed rules, each with how many rise and fall and the median ' +
     'return of the day. Nobody is chosen by hand, recommended or paid for.',
@@ -109,7 +109,7 @@ export const listThemes = defineCall({
   errors: [],
 });
 
-export const getTheme = defineCall({
+export const getStockTheme = defineCall({
   summary: "A theme with its companies, by market and code: no order by a figure, which would praise somebody's.",
   who: 'customer',
   writes: false,
@@ -244,7 +244,7 @@ const netRow = z.object({
   }),
 });
 
-export const listInvestorTrend = defineCall({
+export const listInvestorNetBuying = defineCall({
   summary:
     'Who bought more than they sold in the last sessions that are over, of all companies of a market, added up over ' +
     'a span, or provisionally in the session that goes on; or of one instrument session by session, with the sums ' +
@@ -373,7 +373,7 @@ const displayedFigures = Object.fromEntries(
   SCREENER_FIGURES.map((name) => [name, z.optional(z.nullable(f.decimal))]),
 ) as Record<ScreenerFigure, z.ZodMiniOptional<z.ZodMiniNullable<typeof f.decimal>>>;
 
-export const screen = defineCall({
+export const screenCompanies = defineCall({
   summary:
     "A market's companies whose figures lie within ranges, in the order of one of them. Who lacks a figure that is " +
     'asked for is left out, and counted. Sales and profits are of the last four quarters reported, earnings per ' +
@@ -406,7 +406,7 @@ export const screen = defineCall({
 });
 
 const screenName = f.name(1, 40);
-export const saveScreen = defineCall({
+export const saveScreener = defineCall({
   summary: 'Keeps what a screen asks for under a name; one of that name is replaced.',
   who: 'customer',
   writes: true,
@@ -415,7 +415,7 @@ export const saveScreen = defineCall({
   errors: ['screensFull', 'currencyUnknown'],
 });
 
-export const followScreen = defineCall({
+export const followScreener = defineCall({
   summary:
     'Follows a screen that is kept, or lets it go: a message comes when a company begins to fit, once a day at most. ' +
     'Who fits when it begins is no news.',
@@ -426,7 +426,7 @@ export const followScreen = defineCall({
   errors: ['notFound'],
 });
 
-export const removeScreen = defineCall({
+export const removeScreener = defineCall({
   summary: 'Forgets a screen that was kept.',
   who: 'customer',
   writes: true,
@@ -435,7 +435,7 @@ export const removeScreen = defineCall({
   errors: ['notFound'],
 });
 
-export const listScreens = defineCall({
+export const listSavedScreeners = defineCall({
   summary: 'The screens that the customer keeps, the latest first.',
   who: 'customer',
   writes: false,
@@ -444,7 +444,7 @@ export const listScreens = defineCall({
   errors: [],
 });
 
-export const getCalendar = defineCall({
+export const getCompanyCalendar = defineCall({
   summary:
     'What is known to come in 150 days, soonest first: when companies report, dividends and other actions that are ' +
     'announced, listings, days on which a market is closed or keeps other hours, and economic figures of its ' +
@@ -488,17 +488,17 @@ export const getCalendar = defineCall({
 
 export const calls = {
   'discovery/listIndustries': listIndustries,
-  'discovery/listMarketMoves': listMarketMoves,
-  'discovery/listThemes': listThemes,
-  'discovery/getTheme': getTheme,
+  'discovery/listMarketMoves': listMarketReturnsToday,
+  'discovery/listThemes': listStockThemes,
+  'discovery/getTheme': getStockTheme,
   'discovery/listCompanies': listCompanies,
   'discovery/compareFinancials': compareFinancials,
   'discovery/listShortSelling': listShortSelling,
-  'discovery/listInvestorTrend': listInvestorTrend,
-  'discovery/getCalendar': getCalendar,
-  'discovery/screen': screen,
-  'discovery/saveScreen': saveScreen,
-  'discovery/followScreen': followScreen,
-  'discovery/removeScreen': removeScreen,
-  'discovery/listScreens': listScreens,
+  'discovery/listInvestorTrend': listInvestorNetBuying,
+  'discovery/getCalendar': getCompanyCalendar,
+  'discovery/screen': screenCompanies,
+  'discovery/saveScreen': saveScreener,
+  'discovery/followScreen': followScreener,
+  'discovery/removeScreen': removeScreener,
+  'discovery/listScreens': listSavedScreeners,
 } as const;

@@ -161,7 +161,7 @@ const CHANGE_ERRORS = [
   ...RESTRICTED,
 ] as const;
 
-export const previewChange = defineCall({
+export const previewCopyMoneyChange = defineCall({
   summary:
     'The most that may be put into a copy or taken out of it now: what may still follow the leader (`left`), what ' +
     'stays for the leader’s part (`due`). With an amount it is refused where the change would be, and says what the ' +
@@ -243,7 +243,7 @@ export const listCopyOrders = defineCall({
   errors: ['notFound'],
 });
 
-export const applyLeader = defineCall({
+export const becomeLeader = defineCall({
   summary:
     'Leads with a portfolio of one’s own: a verified customer, once. Others see its record under the name that is ' +
     'chosen here, and may copy what it does.',
@@ -330,13 +330,13 @@ export const calls = {
   'copying/getLeader': getLeader,
   'copying/previewCopy': previewCopy,
   'copying/startCopy': startCopy,
-  'copying/previewChange': previewChange,
+  'copying/previewChange': previewCopyMoneyChange,
   'copying/changeCopy': changeCopy,
   'copying/pauseCopy': pauseCopy,
   'copying/stopCopy': stopCopy,
   'copying/listCopies': listCopies,
   'copying/listCopyOrders': listCopyOrders,
-  'copying/applyLeader': applyLeader,
+  'copying/applyLeader': becomeLeader,
   'copying/changeProfitShare': changeProfitShare,
   'copying/stopLeading': stopLeading,
   'staff/listLeaders': listAllLeaders,

@@ -3,7 +3,7 @@ import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /**
  * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share; `code` and `name` are

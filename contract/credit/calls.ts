@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { requestSchema } from '../request-schemas.ts';
+import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import {
   instalmentSchema,
   loanSchema,
@@ -138,7 +138,7 @@ const BORROWING = [
   'cannotTrade',
 ] as const;
 
-export const getCredit = defineCall({
+export const getCreditOverview = defineCall({
   summary:
     'The credit score, what it allows to borrow in each currency by the published table, what is owed by ' +
     'currency, and how an application stands.',
@@ -165,7 +165,7 @@ export const getCredit = defineCall({
     unpaid: z.nullable(z.object({ currency: f.currency, amount: f.decimal })),
     application: z.nullable(loanSchema),
     offers: z.array(loanSchema),
-    moreCredit: z.nullable(requestSchema),
+    moreCredit: z.nullable(customerRequestSchema),
   }),
   errors: [],
 });
@@ -190,7 +190,7 @@ export const applyLoan = defineCall({
   errors: [...BORROWING, ...SECURING, 'loanAwaitingReview', 'systemBusy'],
 });
 
-export const applyCredit = defineCall({
+export const requestExtraCredit = defineCall({
   summary: 'Asks for credit beside the table, a whole number of the currency, which two people decide.',
   who: 'customer',
   writes: true,
@@ -199,7 +199,7 @@ export const applyCredit = defineCall({
     amount: z.int().check(z.gte(1), z.lte(1_000_000_000)),
     key: f.idempotencyKey,
   }),
-  answer: z.object({ request: requestSchema }),
+  answer: z.object({ request: customerRequestSchema }),
   errors: [
     'currencyUnknown',
     'unpaidLoanFirst',
@@ -336,7 +336,7 @@ export const getLoan = defineStaffCall({
   errors: ['notFound'],
 });
 
-export const proposeRepayment = defineStaffCall({
+export const proposeRepaymentToCustomer = defineStaffCall({
   summary:
     'Customer service proposes a repayment; nothing moves until the customer makes it. A loan has one at a time: ' +
     'another amount replaces it, the same one changes nothing. A customer is told of three a day.',
@@ -348,10 +348,10 @@ export const proposeRepayment = defineStaffCall({
 });
 
 export const calls = {
-  'credit/getCredit': getCredit,
+  'credit/getCredit': getCreditOverview,
   'credit/previewLoan': previewLoan,
   'credit/applyLoan': applyLoan,
-  'credit/applyCredit': applyCredit,
+  'credit/applyCredit': requestExtraCredit,
   'credit/acceptLoan': acceptLoan,
   'credit/declineLoan': declineLoan,
   'credit/repayLoan': repayLoan,
@@ -360,7 +360,7 @@ export const calls = {
   ...pledgeCalls,
   'staff/listLoans': listAllLoans,
   'staff/getLoan': getLoan,
-  'staff/proposeRepayment': proposeRepayment,
+  'staff/proposeRepayment': proposeRepaymentToCustomer,
 } as const;
 
 export const groups = { credit: { place: 5.7, about: 'Credit loans: their cost, their offer, paying back.' } };

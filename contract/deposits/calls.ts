@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema, requestSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema, customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 
 const channelId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
@@ -41,7 +41,7 @@ const channel = z.object({
 
 /** `reference` accompanied the payment; `label` is the bank's or the network's name, `voucher` the submitted file. */
 export const depositSchema = z.object({
-  ...requestSchema.shape,
+  ...customerRequestSchema.shape,
   channel: z.string(),
   channelKind,
   label: z.string(),
@@ -65,7 +65,7 @@ export const listDepositChannels = defineCall({
   }),
   errors: [],
 });
-const openDepositChannel = defineCall({
+const unlockPrivateDepositChannel = defineCall({
   summary: 'Shows the key of a private channel, which then says where it leads, until its key is changed.',
   who: 'customer',
   writes: true,
@@ -73,7 +73,7 @@ const openDepositChannel = defineCall({
   answer: z.object({ channel }),
   errors: ['keyMismatch', 'tooFrequent', 'notFound'],
 });
-const submitDeposit = defineCall({
+const declareDeposit = defineCall({
   summary:
     'Says that an amount was paid by a channel under the reference told before, with a voucher uploaded ' +
     'before; it is credited when it was seen to arrive.',
@@ -200,8 +200,8 @@ const setChannelKey = defineStaffCall({
 
 export const calls = {
   'wallet/listDepositChannels': listDepositChannels,
-  'wallet/openDepositChannel': openDepositChannel,
-  'wallet/submitDeposit': submitDeposit,
+  'wallet/openDepositChannel': unlockPrivateDepositChannel,
+  'wallet/submitDeposit': declareDeposit,
   'wallet/cancelDeposit': cancelDeposit,
   'wallet/listDeposits': listDeposits,
   'staff/listDepositChannels': listChannelsForStaff,

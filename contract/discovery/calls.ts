@@ -79,7 +79,7 @@ export const removeFavorites = defineCall({
   errors: [],
 });
 
-export const sortFavorites = defineCall({
+export const reorderFavorites = defineCall({
   summary: "Sets the watchlist's order.",
   who: 'customer',
   writes: true,
@@ -88,7 +88,7 @@ export const sortFavorites = defineCall({
   errors: ['notFound'],
 });
 
-export const recordView = defineCall({
+export const recordInstrumentView = defineCall({
   summary:
     'Counts that the customer looks at an instrument. Who looked is not kept: only a hash with a salt of the day, for' +
     ' two days, and of verified persons alone.',
@@ -124,8 +124,8 @@ export const calls = {
   'discovery/addFavorite': addFavorite,
   'discovery/addFavorites': addFavorites,
   'discovery/removeFavorites': removeFavorites,
-  'discovery/sortFavorites': sortFavorites,
-  'discovery/recordView': recordView,
+  'discovery/sortFavorites': reorderFavorites,
+  'discovery/recordView': recordInstrumentView,
   'discovery/listMostViewed': listMostViewed,
 } as const;
 

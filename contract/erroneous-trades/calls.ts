@@ -39,7 +39,7 @@ const judged = z.object({
   review: z.nullable(z.string()),
 });
 
-export const judgeTrades = defineStaffCall({
+export const compareFillsWithMarketPrice = defineStaffCall({
   summary:
     "An order's fills, each held against the last price of its market before it: how far away it was made, from " +
     'where on that is clearly erroneous, and what correcting it would move.',
@@ -112,6 +112,6 @@ export const listTradeCorrections = defineCall({
 
 export const calls = {
   'trading/listTradeCorrections': listTradeCorrections,
-  'staff/judgeTrades': judgeTrades,
+  'staff/judgeTrades': compareFillsWithMarketPrice,
   'staff/proposeTradeCorrection': proposeTradeCorrection,
 } as const;

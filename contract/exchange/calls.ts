@@ -33,7 +33,7 @@ const quoted = z.strictObject({
   key: f.idempotencyKey,
 });
 
-export const quoteExchange = defineCall({
+export const quoteCurrencyExchange = defineCall({
   summary:
     'What an amount of one currency brings in another now: rate, spread and until when that holds. Taken ' +
     'by `exchange`, or by `transfer` if asked for one (between USDT and the American, Korean, Indian, ' +
@@ -65,7 +65,7 @@ export const quoteExchange = defineCall({
   ],
 });
 
-export const exchange = defineCall({
+export const exchangeCurrency = defineCall({
   summary:
     'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked, unless the ' +
     'market has since moved against the house by more than the spread.',
@@ -88,7 +88,7 @@ export const exchange = defineCall({
   ],
 });
 
-export const transfer = defineCall({
+export const transferBetweenAccounts = defineCall({
   summary: 'Moves money between USDT and the account of a market, at the quoted rate or not at all.',
   who: 'customer',
   writes: true,
@@ -109,7 +109,7 @@ export const transfer = defineCall({
   ],
 });
 
-export const listExchanges = defineCall({
+export const listCurrencyExchanges = defineCall({
   summary:
     'Exchanges, transfers between accounts and what was bought for orders paid in another currency, newest first.',
   who: 'customer',
@@ -124,8 +124,8 @@ export const listExchanges = defineCall({
 });
 
 export const calls = {
-  'wallet/quoteExchange': quoteExchange,
-  'wallet/exchange': exchange,
-  'wallet/transfer': transfer,
-  'wallet/listExchanges': listExchanges,
+  'wallet/quoteExchange': quoteCurrencyExchange,
+  'wallet/exchange': exchangeCurrency,
+  'wallet/transfer': transferBetweenAccounts,
+  'wallet/listExchanges': listCurrencyExchanges,
 } as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 const kind = z.enum(['deposit', 'withdrawal']);
 
@@ -45,7 +45,7 @@ const fundsRule = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listFundsRules = defineStaffCall({
+export const listDepositWithdrawalRules = defineStaffCall({
   summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
   permission: 'money.read',
   writes: false,
@@ -55,7 +55,7 @@ export const listFundsRules = defineStaffCall({
   errors: [],
 });
 
-export const setFundsRule = defineStaffCall({
+export const setDepositWithdrawalRule = defineStaffCall({
   summary:
     'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, ' +
     'the limit for two people or the cooling-off, or raises a fee, waits for a second person, and so does one that ' +
@@ -69,6 +69,6 @@ export const setFundsRule = defineStaffCall({
 });
 
 export const calls = {
-  'staff/listFundsRules': listFundsRules,
-  'staff/setFundsRule': setFundsRule,
+  'staff/listFundsRules': listDepositWithdrawalRules,
+  'staff/setFundsRule': setDepositWithdrawalRule,
 } as const;

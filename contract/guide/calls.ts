@@ -24,7 +24,7 @@ export const guideSourceSchema = z.object({
 });
 export const guideSentenceSchema = z.object({ text: z.string(), sources: z.array(guideSourceSchema) });
 
-export const explain = defineCall({
+export const explainGuideSubject = defineCall({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
     'placed, a charge, a refusal, a movement of money, or what a day or a month did to the portfolio. It never ' +
@@ -60,7 +60,7 @@ export const findSubjects = defineCall({
     found: z.array(
       z.object({
         about: z.enum(['instrument', 'portfolio', 'fee', 'refusal', 'statement']),
-        /** In the form that `explain` takes. */
+        /** In the form that `explainGuideSubject` takes. */
         of: z.string(),
         title: z.string(),
       }),
@@ -73,7 +73,7 @@ export const findSubjects = defineCall({
  * `until`: when the trial or the paid month ends; after it, the plan goes on unless it was cancelled or `agreedAt`,
  * when the customer agreed to pay, is null.
  */
-export const guidePlanSchema = z.object({
+export const guideSubscriptionSchema = z.object({
   status: z.enum(['trial', 'paid', 'ended']),
   currency: f.currency,
   price: f.decimal,
@@ -85,7 +85,7 @@ export const guidePlanSchema = z.object({
   cause: z.nullable(z.enum(['cancelled', 'unpaid', 'notAgreed'])),
 });
 
-export const getPlan = defineCall({
+export const getGuideSubscription = defineCall({
   summary:
     "The customer's plan of the guide, the last one where it has ended, and what one costs: `trialUntil` is when a " +
     'trial would end that began now, null for whoever has had theirs.',
@@ -93,7 +93,7 @@ export const getPlan = defineCall({
   writes: false,
   input: f.emptyInput,
   answer: z.object({
-    plan: z.nullable(guidePlanSchema),
+    plan: z.nullable(guideSubscriptionSchema),
     prices: z.array(z.object({ currency: f.currency, price: f.decimal, available: f.decimal })),
     trialUntil: z.nullable(f.time),
     /** When the first month would be paid. */
@@ -104,14 +104,14 @@ export const getPlan = defineCall({
   errors: [],
 });
 
-export const subscribePlan = defineCall({
+export const startGuideSubscription = defineCall({
   summary:
     'Begins the plan: a trial for whoever has had none, which ends unless they agree to pay meanwhile; else the ' +
     'first month, which is paid at once.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ currency: f.currency, price: f.positiveDecimal, key: f.idempotencyKey }),
-  answer: z.object({ plan: guidePlanSchema }),
+  answer: z.object({ plan: guideSubscriptionSchema }),
   errors: [
     'currencyUnknown',
     'guidePlanRunning',
@@ -131,16 +131,16 @@ export const agreeToPay = defineCall({
   who: 'customer',
   writes: true,
   input: z.strictObject({ price: f.positiveDecimal, key: f.idempotencyKey }),
-  answer: z.object({ plan: guidePlanSchema }),
+  answer: z.object({ plan: guideSubscriptionSchema }),
   errors: ['guideNoPlan', 'guidePriceChanged', 'systemBusy'],
 });
 
-export const cancelPlan = defineCall({
+export const cancelGuideSubscription = defineCall({
   summary: 'Cancels the plan: it runs to the end of the trial or of the paid month, and nothing more is paid.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ key: f.idempotencyKey }),
-  answer: z.object({ plan: guidePlanSchema }),
+  answer: z.object({ plan: guideSubscriptionSchema }),
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
@@ -178,7 +178,7 @@ export const askGuide = defineCall({
   ],
 });
 
-export const consentToAsking = defineCall({
+export const setGuideServiceConsent = defineCall({
   summary: 'Agrees that questions and figures go to the service of this name, or takes that back.',
   who: 'customer',
   writes: true,
@@ -244,14 +244,14 @@ export const resolveReportedAnswer = defineStaffCall({
 });
 
 export const calls = {
-  'guide/explain': explain,
+  'guide/explain': explainGuideSubject,
   'guide/findSubjects': findSubjects,
-  'guide/getPlan': getPlan,
-  'guide/subscribePlan': subscribePlan,
+  'guide/getPlan': getGuideSubscription,
+  'guide/subscribePlan': startGuideSubscription,
   'guide/agreeToPay': agreeToPay,
-  'guide/cancelPlan': cancelPlan,
+  'guide/cancelPlan': cancelGuideSubscription,
   'guide/askGuide': askGuide,
-  'guide/consentToAsking': consentToAsking,
+  'guide/consentToAsking': setGuideServiceConsent,
   'guide/reportAnswer': reportAnswer,
   'staff/listReportedAnswers': listReportedAnswers,
   'staff/resolveReportedAnswer': resolveReportedAnswer,
@@ -272,7 +272,7 @@ export const channels = {
 export const entities = {
   GuideSentence: guideSentenceSchema,
   GuideSource: guideSourceSchema,
-  GuidePlan: guidePlanSchema,
+  GuidePlan: guideSubscriptionSchema,
 };
 export const examples = {
   'guide/askGuide': {

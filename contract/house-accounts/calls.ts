@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /** The owner of its money: the house, or customers who have a share in it. */
 const claimant = z.enum(['house', 'customers']);
@@ -34,7 +34,7 @@ const movement = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listAccountsOfHouse = defineStaffCall({
+export const listHouseTradingAccounts = defineStaffCall({
   summary: "The house's own accounts, which trade by rule, with what they hold and the last movements of capital.",
   permission: 'money.read',
   writes: false,
@@ -60,6 +60,6 @@ export const proposeHouseCapital = defineStaffCall({
 });
 
 export const calls = {
-  'staff/listAccountsOfHouse': listAccountsOfHouse,
+  'staff/listAccountsOfHouse': listHouseTradingAccounts,
   'staff/proposeHouseCapital': proposeHouseCapital,
 } as const;

@@ -1,10 +1,10 @@
 /** Real-name verification and the portrait. */
 import * as z from 'zod/mini';
-import { ID_NUMBER_KINDS } from '@bourse/core/accounts/identity/identity.ts';
+import { ID_NUMBER_KINDS } from '@bourse/core/accounts/identity/identity-verification.ts';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 
-export const verificationSchema = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
+export const verificationStatusSchema = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
 /** Letters of any script, with the characters that separate names. */
 export const personNameSchema = z
   .string()
@@ -18,7 +18,7 @@ export const idNumberLastPartSchema = z.string().check(z.regex(/^\d$/));
  * world's own customer was certified under an invented name.
  */
 const identity = z.object({
-  status: verificationSchema,
+  status: verificationStatusSchema,
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),
   submittedAt: z.nullable(f.time),

@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
-import { fundCorrectionCalls, fundOpeningSchema, fundOpeningCalls } from './fund-proposal-calls.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
+import { fundPriceCorrectionCalls, fundOpeningSchema, fundOpeningCalls } from './fund-proposal-calls.ts';
 import {
   fundDealingDaySchema,
   fundDetailSchema,
   fundHoldingSchema,
   fundOrderSchema,
   fundSummarySchema,
-  fundPlanSchema,
+  fundSavingsPlanSchema,
   planDateRollSchema,
 } from './fund-schemas.ts';
 
@@ -130,18 +130,18 @@ export const listHoldings = defineCall({
   errors: [],
 });
 
-export const listPlans = defineCall({
+export const listFundSavingsPlans = defineCall({
   summary:
     "The customer's plans, with their next dates and what they did on the past ones; newest first, those that have " +
     'ended last.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.pageOf(fundPlanSchema),
+  answer: f.pageOf(fundSavingsPlanSchema),
   errors: [],
 });
 
-export const setPlan = defineCall({
+export const saveFundSavingsPlan = defineCall({
   summary:
     'Begins a plan that buys a fund for an amount on a day of each month, or changes one. A shorter month buys ' +
     'on its last day; a day that is not dealt on rolls to the next or the one before; without the money a month is ' +
@@ -156,7 +156,7 @@ export const setPlan = defineCall({
     plan: z.optional(f.id),
     key: f.idempotencyKey,
   }),
-  answer: z.object({ plan: fundPlanSchema }),
+  answer: z.object({ plan: fundSavingsPlanSchema }),
   errors: [
     'productNotFound',
     'notFound',
@@ -170,21 +170,21 @@ export const setPlan = defineCall({
   ],
 });
 
-export const pausePlan = defineCall({
+export const pauseFundSavingsPlan = defineCall({
   summary: 'Pauses a plan, whose dates then go by, or lets it go on with the next date.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ plan: f.id, paused: z.boolean(), key: f.idempotencyKey }),
-  answer: z.object({ plan: fundPlanSchema }),
+  answer: z.object({ plan: fundSavingsPlanSchema }),
   errors: ['notFound', 'fundPlanEnded', 'fundCalendarUnknown', 'systemBusy'],
 });
 
-export const endPlan = defineCall({
+export const endFundSavingsPlan = defineCall({
   summary: 'Ends a plan for good. What it has bought stays.',
   who: 'customer',
   writes: true,
   input: z.strictObject({ plan: f.id, key: f.idempotencyKey }),
-  answer: z.object({ plan: fundPlanSchema }),
+  answer: z.object({ plan: fundSavingsPlanSchema }),
   errors: ['notFound', 'fundPlanEnded', 'systemBusy'],
 });
 
@@ -224,7 +224,7 @@ export const listAllFunds = defineStaffCall({
   errors: [],
 });
 
-export const listFundDays = defineStaffCall({
+export const listFundDealingDays = defineStaffCall({
   summary: "A fund's dealing days, newest first: how its price came about, and what was dealt at it.",
   permission: 'money.read',
   writes: false,
@@ -263,18 +263,18 @@ export const calls = {
   'funds/cancelFundOrder': cancelFundOrder,
   'funds/listFundOrders': listFundOrders,
   'funds/listHoldings': listHoldings,
-  'funds/listPlans': listPlans,
-  'funds/setPlan': setPlan,
-  'funds/pausePlan': pausePlan,
-  'funds/endPlan': endPlan,
+  'funds/listPlans': listFundSavingsPlans,
+  'funds/setPlan': saveFundSavingsPlan,
+  'funds/pausePlan': pauseFundSavingsPlan,
+  'funds/endPlan': endFundSavingsPlan,
   'staff/listFunds': listAllFunds,
-  'staff/listFundDays': listFundDays,
-  ...fundCorrectionCalls,
+  'staff/listFundDays': listFundDealingDays,
+  ...fundPriceCorrectionCalls,
   ...fundOpeningCalls,
 } as const;
 
 export const groups = { funds: { place: 5.9, about: 'Investment funds, and plans that buy them.' } };
-export const entities = { FundOrder: fundOrderSchema, FundPlan: fundPlanSchema };
+export const entities = { FundOrder: fundOrderSchema, FundPlan: fundSavingsPlanSchema };
 export const examples = {
   'funds/buyFund': { fund: '1', amount: '100.00', key: 'a-key-of-my-own-1' },
   'funds/setPlan': { fund: '1', amount: '100.00', day: 25, roll: 'following', key: 'a-key-of-my-own-1' },

@@ -4,9 +4,9 @@ import { PRICE_CORRECTION_CAUSES } from '@bourse/core/products/investment-funds/
 import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema, pendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema, pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
-export const fundCorrectionCauseSchema = z.enum(PRICE_CORRECTION_CAUSES);
+export const fundPriceCorrectionCauseSchema = z.enum(PRICE_CORRECTION_CAUSES);
 /** The second person's view of a reason. */
 const why = z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainText));
 
@@ -16,7 +16,7 @@ const why = z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainT
  */
 const correction = z.object({
   date: f.date,
-  cause: fundCorrectionCauseSchema,
+  cause: fundPriceCorrectionCauseSchema,
   why: z.string(),
   was: f.decimal,
   right: f.decimal,
@@ -29,7 +29,7 @@ const correction = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listFundCorrections = defineStaffCall({
+export const listFundPriceCorrections = defineStaffCall({
   summary: "A fund's prices that were corrected or are proposed to be, with what the house has paid for them.",
   permission: 'money.read',
   writes: false,
@@ -39,7 +39,7 @@ export const listFundCorrections = defineStaffCall({
   errors: ['productNotFound'],
 });
 
-export const proposeFundCorrection = defineStaffCall({
+export const proposeFundPriceCorrection = defineStaffCall({
   summary:
     'Proposes to correct the price of a day that was off by more than 0.5 %. It is reckoned from the closes as they ' +
     'are known now, and again when another person approves it; nobody types it.',
@@ -48,7 +48,7 @@ export const proposeFundCorrection = defineStaffCall({
   input: z.strictObject({
     fund: f.recordNumber,
     date: f.dateInput,
-    cause: fundCorrectionCauseSchema,
+    cause: fundPriceCorrectionCauseSchema,
     why,
     key: f.idempotencyKey,
   }),
@@ -65,9 +65,9 @@ export const proposeFundCorrection = defineStaffCall({
   ],
 });
 
-export const fundCorrectionCalls = {
-  'staff/listFundCorrections': listFundCorrections,
-  'staff/proposeFundCorrection': proposeFundCorrection,
+export const fundPriceCorrectionCalls = {
+  'staff/listFundCorrections': listFundPriceCorrections,
+  'staff/proposeFundCorrection': proposeFundPriceCorrection,
 } as const;
 
 /** Opening a fund with the house's money, and closing one: two people each time. */

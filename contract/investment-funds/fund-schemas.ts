@@ -1,7 +1,7 @@
 /** Funds, their days, orders and plans as the wire shows them. */
 import * as z from 'zod/mini';
 import * as f from '../field-schemas.ts';
-import { fundCorrectionCauseSchema } from './fund-proposal-calls.ts';
+import { fundPriceCorrectionCauseSchema } from './fund-proposal-calls.ts';
 
 /** Units have six decimals, prices eight, amounts those of the fund's currency; rates and parts are pure numbers. */
 const owned = z.object({
@@ -85,7 +85,7 @@ export const fundDetailSchema = z.object({
   }),
   /** Prices that were wrong, newest first; `prices` has the right ones. */
   corrected: z.array(
-    z.object({ date: f.date, was: f.decimal, right: f.decimal, cause: fundCorrectionCauseSchema, at: f.time }),
+    z.object({ date: f.date, was: f.decimal, right: f.decimal, cause: fundPriceCorrectionCauseSchema, at: f.time }),
   ),
 });
 
@@ -127,7 +127,7 @@ export const fundHoldingSchema = z.object({
 
 export const planDateRollSchema = z.enum(['following', 'preceding']);
 /** `nextOn`: the date of its next purchase; `coming`: those after it, as far as the calendar is known. */
-export const fundPlanSchema = z.object({
+export const fundSavingsPlanSchema = z.object({
   id: z.string(),
   fund: f.recordNumber,
   name: z.string(),

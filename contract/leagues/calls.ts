@@ -2,7 +2,7 @@
 import {
   SEASON_START_AHEAD_MAXIMUM_MS,
   SEASON_LENGTH_MAXIMUM_MS,
-  ENTRANT_NAMES_MAXIMUM,
+  ENTRANTS_ADDED_AT_ONCE_MAXIMUM,
 } from '@bourse/core/products/leagues/league-season.ts';
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
@@ -130,7 +130,7 @@ export const getBoard = defineCall({
   errors: ['leagueNotFound'],
 });
 
-export const getEntry = defineCall({
+export const getLeagueEntryCurve = defineCall({
   summary: "One entry's curve, from the starting capital to the last point.",
   who: 'customer',
   writes: false,
@@ -166,7 +166,7 @@ export const writeJournal = defineCall({
   errors: ['leagueNotFound', 'orderNotFound', 'journalFull', 'systemBusy'],
 });
 
-export const listClass = defineCall({
+export const listLeagueEntrants = defineCall({
   summary:
     'For the organiser: who trades, who does not, how concentrated they are and what trading has cost them. `rank` ' +
     'chooses and sorts; `totals` are of all.',
@@ -207,7 +207,7 @@ export const inviteNames = defineCall({
   writes: true,
   input: z.strictObject({
     ...which,
-    names: z.array(personName).check(z.minLength(1), z.maxLength(ENTRANT_NAMES_MAXIMUM)),
+    names: z.array(personName).check(z.minLength(1), z.maxLength(ENTRANTS_ADDED_AT_ONCE_MAXIMUM)),
     key: f.idempotencyKey,
   }),
   answer: z.object({ invited: z.int() }),
@@ -261,7 +261,7 @@ export const listOrganisers = defineStaffCall({
   errors: [],
 });
 
-export const setOrganiser = defineStaffCall({
+export const setLeagueOrganiserPermission = defineStaffCall({
   summary: 'Allows a customer to make leagues, or no longer; leagues that they have made go on.',
   permission: 'invitations',
   writes: true,
@@ -277,17 +277,17 @@ export const calls = {
   'leagues/joinLeague': joinLeague,
   'leagues/leaveLeague': leaveLeague,
   'leagues/getBoard': getBoard,
-  'leagues/getEntry': getEntry,
+  'leagues/getEntry': getLeagueEntryCurve,
   'leagues/listJournal': listJournal,
   'leagues/writeJournal': writeJournal,
-  'leagues/listClass': listClass,
+  'leagues/listClass': listLeagueEntrants,
   'leagues/exportLeague': exportLeague,
   'leagues/getCertificate': getCertificate,
   'leagues/inviteNames': inviteNames,
   'leagues/listInvited': listInvited,
   'staff/listLeagues': listAllLeagues,
   'staff/listOrganisers': listOrganisers,
-  'staff/setOrganiser': setOrganiser,
+  'staff/setOrganiser': setLeagueOrganiserPermission,
 } as const;
 
 export const groups = { leagues: { place: 9.5, about: 'Seasons of play money: rules, board, journal, sealed end.' } };

@@ -17,9 +17,9 @@ const getLegal = defineCall({
     'was in force or is sure to be. `coming` is the next one.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ text: f.legalName, version: z.optional(f.legalVersion) }),
+  input: z.strictObject({ text: f.legalTextName, version: z.optional(f.legalTextVersion) }),
   answer: z.object({
-    text: f.legalName,
+    text: f.legalTextName,
     version: z.int(),
     from: f.time,
     coming: z.nullable(z.object({ version: z.int(), from: f.time })),
@@ -52,7 +52,7 @@ const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp
  * disadvantage, `consents` how many agreed to this version.
  */
 const row = z.object({
-  text: f.legalName,
+  text: f.legalTextName,
   version: z.int(),
   from: f.time,
   isUnfavourable: z.boolean(),
@@ -65,7 +65,7 @@ const row = z.object({
   consents: z.int(),
 });
 const legal = z.object({ ...row.shape, texts });
-const which = { text: f.legalName, version: f.legalVersion };
+const which = { text: f.legalTextName, version: f.legalTextVersion };
 
 const listLegal = defineStaffCall({
   summary:
@@ -93,7 +93,7 @@ const writeLegal = defineStaffCall({
   permission: 'content.legal',
   writes: true,
   input: z.strictObject({
-    text: f.legalName,
+    text: f.legalTextName,
     from: f.instantInput,
     isUnfavourable: z.boolean(),
     texts,

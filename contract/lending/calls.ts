@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /** Shares are pure numbers: of the fee what lenders get, and of all that can be lent what borrowings may reserve. */
 const terms = {
@@ -136,7 +136,7 @@ export const listLendingPools = defineCall({
 
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
 
-export const lend = defineCall({
+export const lendHoldings = defineCall({
   summary:
     'Lends whatever is held of an instrument in full in the main portfolio. It can be sold at any time, and is taken ' +
     'back at any time; lenders share what shorts pay each night.',
@@ -157,7 +157,7 @@ export const lend = defineCall({
   ],
 });
 
-export const recallLend = defineCall({
+export const stopLending = defineCall({
   summary: 'Lends an instrument no more, from now on.',
   who: 'customer',
   writes: true,
@@ -166,7 +166,7 @@ export const recallLend = defineCall({
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });
 
-export const borrow = defineCall({
+export const reserveForShortSale = defineCall({
   summary:
     'Reserves units to be sold short, for a daily fee, of which the first is paid at once; from the second night on, ' +
     'what is sold short of them pays as a short and not twice.',
@@ -190,7 +190,7 @@ export const borrow = defineCall({
   ],
 });
 
-export const previewBorrow = defineCall({
+export const previewShortSaleReservation = defineCall({
   summary:
     'What reserving units would cost before it is done: `fee` is a night at this moment’s price, taken at once for ' +
     'the first and after `nextAt` for the second; `needed` has to be available.',
@@ -218,7 +218,7 @@ export const previewBorrow = defineCall({
   ],
 });
 
-export const returnBorrow = defineCall({
+export const returnReservedUnits = defineCall({
   summary: 'Gives back what was reserved; what has been sold short of it stays a short.',
   who: 'customer',
   writes: true,
@@ -241,7 +241,7 @@ export const listLendingOrders = defineCall({
   errors: [],
 });
 
-export const listAllPools = defineStaffCall({
+export const listLendingPoolsForStaff = defineStaffCall({
   summary: 'What all customers lend, borrow and reserve, by instrument, with the collateral that stands for it.',
   permission: 'money.read',
   writes: false,
@@ -287,13 +287,13 @@ export const listStockRecalls = defineStaffCall({
 
 export const calls = {
   'lending/listLendingPools': listLendingPools,
-  'lending/lend': lend,
-  'lending/recallLend': recallLend,
-  'lending/borrow': borrow,
-  'lending/previewBorrow': previewBorrow,
-  'lending/returnBorrow': returnBorrow,
+  'lending/lend': lendHoldings,
+  'lending/recallLend': stopLending,
+  'lending/borrow': reserveForShortSale,
+  'lending/previewBorrow': previewShortSaleReservation,
+  'lending/returnBorrow': returnReservedUnits,
   'lending/listLendingOrders': listLendingOrders,
-  'staff/listLendingPools': listAllPools,
+  'staff/listLendingPools': listLendingPoolsForStaff,
   'staff/listStockRecalls': listStockRecalls,
   ...ruleCalls,
 } as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
-import { pendingProposalSchema } from '../request-schemas.ts';
+import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import {
   staffPersonSchema,
   textsByLanguageSchema,

@@ -79,7 +79,7 @@ export const subscribePush = defineCall({
   answer: f.emptyAnswer,
   errors: ['updateFailed'],
 });
-export const subscribeApp = defineCall({
+export const subscribeAppPush = defineCall({
   summary:
     "This session's app takes messages by its platform's own service, in this language and time zone, until the " +
     'session ends.',
@@ -111,7 +111,7 @@ export const calls = {
   'notices/getNoticePreferences': getNoticePreferences,
   'notices/setNoticePreferences': setNoticePreferences,
   'notices/subscribePush': subscribePush,
-  'notices/subscribeApp': subscribeApp,
+  'notices/subscribeApp': subscribeAppPush,
   'notices/unsubscribePush': unsubscribePush,
 } as const;
 

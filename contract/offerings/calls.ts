@@ -1,7 +1,7 @@
 /** Offers of shares: what is offered, applying for it, and the draw that decides. */
 import { ALLOTMENT_RULE_KINDS } from '@bourse/core/products/draws/allotment-rules.ts';
 import { OFFERING_END_REASONS } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import {
   LOCK_DAYS_MAXIMUM,
   PRICE_WINDOW_DAYS_MAXIMUM,
@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { blockSchema, BLOCK_PURCHASE_ERRORS } from '../blocks/calls.ts';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { proposedValueSchema, pendingProposalSchema } from '../request-schemas.ts';
+import { proposedValueSchema, pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /** Blocks are an area of their own, and are listed, bought and viewed here. */
 const kind = z.enum([...OFFERING_KINDS, 'block']);
@@ -356,7 +356,7 @@ export const listAllOfferings = defineStaffCall({
   answer: f.pageOf(staffOffering),
   errors: [],
 });
-export const getOfferPlans = defineStaffCall({
+export const getOfferProposalsAndListings = defineStaffCall({
   summary:
     'What of offers waits for a second person, and companies that are going to be listed and of which nothing is ' +
     'offered.',
@@ -405,7 +405,7 @@ export const getStaffOffering = defineStaffCall({
   }),
   errors: ['productNotFound'],
 });
-export const listEntries = defineStaffCall({
+export const listOfferingApplications = defineStaffCall({
   summary: 'The applications in an offer, in the order of arrival.',
   permission: 'money.read',
   writes: false,
@@ -470,7 +470,7 @@ export const proposeOffering = defineStaffCall({
   answer: pendingProposalSchema,
   errors: [...PLANNING, 'offeringKnown'],
 });
-export const endOffering = defineStaffCall({
+export const proposeOfferingEnd = defineStaffCall({
   summary:
     'Proposes to end an offer early, with all money back; another person has to approve it. What has been ' +
     'delivered stays.',
@@ -492,12 +492,12 @@ export const calls = {
   'offerings/listSubscriptions': listSubscriptions,
   'offerings/getDraw': getDraw,
   'staff/listOfferings': listAllOfferings,
-  'staff/getOfferPlans': getOfferPlans,
+  'staff/getOfferPlans': getOfferProposalsAndListings,
   'staff/getOffering': getStaffOffering,
-  'staff/listEntries': listEntries,
+  'staff/listEntries': listOfferingApplications,
   'staff/previewOffering': previewOffering,
   'staff/proposeOffering': proposeOffering,
-  'staff/endOffering': endOffering,
+  'staff/endOffering': proposeOfferingEnd,
 } as const;
 
 export const groups = { offerings: { place: 5.6, about: 'Offers of shares, and the draws that decide them.' } };

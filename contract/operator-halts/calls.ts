@@ -3,7 +3,7 @@ import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/opera
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /** Null for the whole market. */
 const scope = { market: f.market, instrument: z.nullable(f.instrument) };

@@ -93,7 +93,7 @@ const point = z.object({
   rates: z.optional(z.array(z.object({ currency: f.currency, rate: f.decimal }))),
 });
 
-export const getCurve = defineCall({
+export const getPortfolioValueCurve = defineCall({
   summary:
     'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of today or the ' +
     'last seven days at regular times, of longer spans at the ends of days. Days are those of UTC, today the last ' +
@@ -164,7 +164,7 @@ export const listTaxLots = defineCall({
 
 export const calls = {
   'performance/getPerformance': getPerformance,
-  'performance/getCurve': getCurve,
+  'performance/getCurve': getPortfolioValueCurve,
   'performance/listTaxLots': listTaxLots,
 } as const;
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { staffPersonSchema, retractionReasonSchema } from '../publication-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 /** A move of the world's clock: the instant of the world at which it happens, and the one shown then instead. */
 const clockMove = z.object({ number: z.int(), by: staffPersonSchema, why: z.string(), at: f.time, to: f.time });
@@ -39,7 +39,7 @@ const moveClock = defineStaffCall({
 /** `possible`: no channel for real money has been published yet, so it may still be switched on. */
 const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal: nullablePendingProposalSchema });
 
-export const getPractice = defineStaffCall({
+export const getPracticeMode = defineStaffCall({
   summary:
     'Whether newcomers are given practice money and trade at simulated prices; in a world where they are ' +
     'not, money is real.',
@@ -50,7 +50,7 @@ export const getPractice = defineStaffCall({
   answer: practice,
   errors: [],
 });
-export const proposePractice = defineStaffCall({
+export const proposePracticeMode = defineStaffCall({
   summary:
     'Proposes to make this world one for practice, for good; another person has to approve it. Refused ' +
     'once customers can pay in real money.',
@@ -62,7 +62,7 @@ export const proposePractice = defineStaffCall({
 });
 
 export const calls = {
-  'staff/getPractice': getPractice,
-  'staff/proposePractice': proposePractice,
+  'staff/getPractice': getPracticeMode,
+  'staff/proposePractice': proposePracticeMode,
   'staff/moveClock': moveClock,
 } as const;

@@ -22,7 +22,7 @@ export const getSeal = defineCall({
   errors: ['notFound'],
 });
 
-export const listSessionKeys = defineCall({
+export const listMarketSessionKeys = defineCall({
   summary:
     "The keys of a market's sessions: the hash from before the session, bound by a seal, and the key " +
     "itself after it, with which the session's prices can be computed again.",
@@ -43,7 +43,7 @@ export const listSessionKeys = defineCall({
   errors: [],
 });
 
-export const getProof = defineCall({
+export const getTransferProof = defineCall({
   summary:
     "The proof that a transfer of the customer's is in the ledger: its line, its place among the leaves " +
     "of the seal that binds it, and the hashes on the way to the seal's root (RFC 9162).",
@@ -121,9 +121,9 @@ export const listLiabilities = defineStaffCall({
 
 export const calls = {
   'ledger/getSeal': getSeal,
-  'ledger/getProof': getProof,
+  'ledger/getProof': getTransferProof,
   'ledger/getLiabilities': getLiabilities,
-  'ledger/listSessionKeys': listSessionKeys,
+  'ledger/listSessionKeys': listMarketSessionKeys,
   'staff/getLiabilities': listLiabilities,
 } as const;
 

@@ -136,8 +136,8 @@ export const getBars = defineCall({
   writes: false,
   input: z.strictObject({
     instrument: f.instrument,
-    period: f.period,
-    adjustment: f.adjustment,
+    period: f.barPeriod,
+    adjustment: f.priceAdjustment,
     before: z.optional(f.instantInput),
     limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   }),
@@ -172,7 +172,7 @@ export const upcomingCorporateActionSchema = z.object({
   oldUnits: z.nullable(f.positiveIntegerText),
 });
 
-export const listUpcomingActions = defineCall({
+export const listUpcomingCorporateActions = defineCall({
   summary: "Corporate actions that a market's companies have announced and whose ex-date hasn't come, soonest first.",
   who: 'anyone',
   writes: false,
@@ -190,7 +190,7 @@ export const listUpcomingActions = defineCall({
   errors: [],
 });
 
-export const listEvents = defineCall({
+export const listInstrumentEvents = defineCall({
   summary:
     'What has happened to an instrument since a date, oldest first: reports of its company, splits, dividends and ' +
     'other corporate actions from their ex-dates on, and its listing. Six years at most.',
@@ -351,8 +351,8 @@ export const calls = {
   'quotes/getDepth': getDepth,
   'quotes/getBars': getBars,
   'quotes/getInstrument': getInstrument,
-  'quotes/listUpcomingActions': listUpcomingActions,
-  'quotes/listEvents': listEvents,
+  'quotes/listUpcomingActions': listUpcomingCorporateActions,
+  'quotes/listEvents': listInstrumentEvents,
 } as const;
 
 export const groups = { quotes: { place: 3, about: 'Markets, instruments, prices, charts.' } };

@@ -10,12 +10,12 @@ import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import {
   EXPOSURE_DIMENSIONS,
-  CUSTOMER_GROUPS,
+  HOLDER_GROUPS,
   EXPOSURE_LIMIT_SCOPES,
   EXPOSURE_MEASURES,
 } from '@bourse/core/trading/risk/house-exposure.ts';
 import { HOUSE_PROFIT_KINDS } from '@bourse/core/reporting/house-profit.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 const facts = z.array(z.object({ name: z.string(), value: z.string() }));
 const riskCase = {
@@ -52,7 +52,7 @@ const whole = z.object({
   assignees: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-const listRiskCases = defineStaffCall({
+const listSurveillanceCases = defineStaffCall({
   summary: 'Cases of surveillance, the newest first: which rule found what among which accounts.',
   permission: 'risk.casesRead',
   writes: false,
@@ -66,7 +66,7 @@ const listRiskCases = defineStaffCall({
   errors: [],
 });
 
-const getRiskCase = defineStaffCall({
+const getSurveillanceCase = defineStaffCall({
   summary: 'A case with the source and thresholds of its rule, and what has been done about it.',
   permission: 'risk.casesRead',
   writes: false,
@@ -75,7 +75,7 @@ const getRiskCase = defineStaffCall({
   errors: ['notFound'],
 });
 
-const moveRiskCase = defineStaffCall({
+const takeSurveillanceCaseStep = defineStaffCall({
   summary:
     'Takes a case, hands it to somebody, notes something, or proposes an outcome; always with a reason. Only whoever ' +
     'looks after it proposes one, and another confirms it or sends it back.',
@@ -113,7 +113,7 @@ const exposure = {
   gross: f.decimal,
 };
 
-export const getToday = defineStaffCall({
+export const getOperationsToday = defineStaffCall({
   summary: 'The figures of the day that matter now: who is on the line, what is traded, and how the server is.',
   permission: 'today',
   writes: false,
@@ -167,7 +167,7 @@ export const getExposure = defineStaffCall({
   errors: [],
 });
 
-export const listNearCalls = defineStaffCall({
+export const listPositionsNearMarginCall = defineStaffCall({
   summary:
     'Levered positions nearest to a margin call or, once called, to being closed: by the part of the price that is ' +
     'left.',
@@ -203,7 +203,7 @@ export const listNearCalls = defineStaffCall({
   errors: [],
 });
 
-export const getStress = defineStaffCall({
+export const getStressTest = defineStaffCall({
   summary:
     'What sudden moves would do: all prices, single instruments and currencies by 5, 10 and 20 percent, with what ' +
     'customers lose beyond their money, which the house stands for.',
@@ -253,7 +253,7 @@ export const getHouseProfit = defineStaffCall({
   errors: [],
 });
 
-export const getServiceQuality = defineStaffCall({
+export const getFillQuality = defineStaffCall({
   summary:
     "How customers' orders were filled, by group, today or in so many days: effective spread, slippage beyond the " +
     'edge of the quote that each fill stands on, and orders that came to nothing at the fill.',
@@ -266,7 +266,7 @@ export const getServiceQuality = defineStaffCall({
     now: f.time,
     rows: z.array(
       z.object({
-        group: z.enum(CUSTOMER_GROUPS),
+        group: z.enum(HOLDER_GROUPS),
         orders: z.int(),
         refused: z.int(),
         fills: z.int(),
@@ -291,7 +291,7 @@ const riskLimit = z.object({
   proposal: nullablePendingProposalSchema,
 });
 
-export const listRiskLimits = defineStaffCall({
+export const listExposureLimits = defineStaffCall({
   summary:
     'Limits of what the house stands against, in the base currency, with how much of each is used, and the last ' +
     'alarms: when each rose and fell.',
@@ -318,7 +318,7 @@ export const listRiskLimits = defineStaffCall({
   errors: [],
 });
 
-export const proposeRiskLimit = defineStaffCall({
+export const proposeExposureLimit = defineStaffCall({
   summary:
     'Proposes a limit of net or gross exposure: in all, or of an instrument, a market or a currency; without an ' +
     'amount its end. Another approves it.',
@@ -330,15 +330,15 @@ export const proposeRiskLimit = defineStaffCall({
 });
 
 export const calls = {
-  'staff/getToday': getToday,
+  'staff/getToday': getOperationsToday,
   'staff/getExposure': getExposure,
-  'staff/listNearCalls': listNearCalls,
-  'staff/getStress': getStress,
+  'staff/listNearCalls': listPositionsNearMarginCall,
+  'staff/getStress': getStressTest,
   'staff/getHouseProfit': getHouseProfit,
-  'staff/getServiceQuality': getServiceQuality,
-  'staff/listRiskLimits': listRiskLimits,
-  'staff/proposeRiskLimit': proposeRiskLimit,
-  'staff/listRiskCases': listRiskCases,
-  'staff/getRiskCase': getRiskCase,
-  'staff/moveRiskCase': moveRiskCase,
+  'staff/getServiceQuality': getFillQuality,
+  'staff/listRiskLimits': listExposureLimits,
+  'staff/proposeRiskLimit': proposeExposureLimit,
+  'staff/listRiskCases': listSurveillanceCases,
+  'staff/getRiskCase': getSurveillanceCase,
+  'staff/moveRiskCase': takeSurveillanceCaseStep,
 } as const;

@@ -1,4 +1,4 @@
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { expect, test } from 'vitest';
 import { localizeHolidayName, isKnownHolidayName } from './holiday-names.ts';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 import * as f from '../field-schemas.ts';
-import { pendingProposalSchema } from '../request-schemas.ts';
+import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import { staffPersonSchema } from '../publication-schemas.ts';
 
-const config = defineCall({
+const getClientConfig = defineCall({
   summary:
     "The operator's settings that a client needs before it shows anything: kefu, logo, title, world and " +
     "more, and as `now` the world's instant at the answer (ISO 8601). " +
@@ -72,7 +72,7 @@ const proposeSetting = defineStaffCall({
 /** The calls of this area by their path below `/api/vue/`. */
 
 export const calls = {
-  'common/config': config,
+  'common/config': getClientConfig,
   'staff/listSettings': listSettings,
   'staff/proposeSetting': proposeSetting,
 } as const;

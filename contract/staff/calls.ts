@@ -8,8 +8,8 @@ import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import {
   claimReview,
   decideReview,
-  getPicture,
-  getQueues,
+  getReviewPicture,
+  getReviewQueueCounts,
   getReview,
   listCalledBackDeposits,
   listMatchedDeposits,
@@ -25,15 +25,15 @@ import {
   getMe,
   listStaff,
   logout,
-  renewStaff,
-  setOwnCredentials,
+  renewStaffCredentials,
+  setFirstLoginCredentials,
   staffLogin,
   startEnrolment,
-  startOwnCredentials,
+  startFirstLoginCredentials,
 } from './staff-member-calls.ts';
-import { getCustomer, liftCustomerState, listCustomers, setCustomerState } from './customer-calls.ts';
+import { getCustomer, liftCustomerRestriction, listCustomers, restrictCustomer } from './customer-calls.ts';
 import { claimProposal, decideProposal, getProposal, listProposals, releaseProposal } from './proposal-calls.ts';
-import { getHouseAccounts, proposeCorrection, reconcileStatement } from './house-money-calls.ts';
+import { getHouseAccounts, proposeMoneyCorrection, reconcileBankStatement } from './house-money-calls.ts';
 
 const invitation = z.object({
   code: z.string(),
@@ -272,29 +272,29 @@ export const calls = {
   'staff/logout': logout,
   'staff/getMe': getMe,
   'staff/changePassword': changePassword,
-  'staff/startOwnCredentials': startOwnCredentials,
-  'staff/setOwnCredentials': setOwnCredentials,
-  'staff/getQueues': getQueues,
+  'staff/startOwnCredentials': startFirstLoginCredentials,
+  'staff/setOwnCredentials': setFirstLoginCredentials,
+  'staff/getQueues': getReviewQueueCounts,
   'staff/listReviews': listReviews,
   'staff/listCalledBackDeposits': listCalledBackDeposits,
   'staff/listMatchedDeposits': listMatchedDeposits,
   'staff/getReview': getReview,
-  'staff/getPicture': getPicture,
+  'staff/getPicture': getReviewPicture,
   'staff/claimReview': claimReview,
   'staff/releaseReview': releaseReview,
   'staff/decideReview': decideReview,
   'staff/listCustomers': listCustomers,
   'staff/getCustomer': getCustomer,
-  'staff/setCustomerState': setCustomerState,
-  'staff/liftCustomerState': liftCustomerState,
+  'staff/setCustomerState': restrictCustomer,
+  'staff/liftCustomerState': liftCustomerRestriction,
   'staff/getHouseAccounts': getHouseAccounts,
-  'staff/proposeCorrection': proposeCorrection,
+  'staff/proposeCorrection': proposeMoneyCorrection,
   'staff/listProposals': listProposals,
   'staff/getProposal': getProposal,
   'staff/claimProposal': claimProposal,
   'staff/releaseProposal': releaseProposal,
   'staff/decideProposal': decideProposal,
-  'staff/reconcileStatement': reconcileStatement,
+  'staff/reconcileStatement': reconcileBankStatement,
   'staff/listInvitations': listInvitations,
   'staff/makeInvitation': makeInvitation,
   'staff/endInvitation': endInvitation,
@@ -305,7 +305,7 @@ export const calls = {
   'staff/listStaff': listStaff,
   'staff/addStaff': addStaff,
   'staff/changeStaff': changeStaff,
-  'staff/renewStaff': renewStaff,
+  'staff/renewStaff': renewStaffCredentials,
   'staff/listAudit': listAudit,
 } as const;
 

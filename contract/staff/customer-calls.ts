@@ -4,7 +4,7 @@ import {
   RESTRICTION_NAMES,
   OPERATOR_RESTRICTION_REASONS,
   RESTRICTION_REASONS,
-} from '@bourse/core/compliance/restrictions.ts';
+} from '@bourse/core/compliance/account-restrictions.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
@@ -13,7 +13,7 @@ import { calls as trading } from '../trading/calls.ts';
 import { getUserinfo } from '../user/calls.ts';
 import { listSessions } from '../user/login-calls.ts';
 import { listPortfolios } from '../portfolios/calls.ts';
-import { getWallet, listTransfers } from '../wallet/calls.ts';
+import { getWallet, listMoneyMovements } from '../wallet/calls.ts';
 import { remarkSchema } from '../publication-schemas.ts';
 import { reviewQueueRowSchema } from './review-queue-calls.ts';
 
@@ -53,7 +53,7 @@ export const customerSchema = z.object({
   invitedBy: z.object({ code: z.string(), by: z.nullable(z.object({ id: z.string(), account: z.string() })) }),
   invited: z.int(),
   passwordChangedAt: f.time,
-  consents: z.array(z.object({ text: f.legalName, version: z.int(), at: f.time })),
+  consents: z.array(z.object({ text: f.legalTextName, version: z.int(), at: f.time })),
   history: z.array(stateChange),
   /** As in the answers of the customer's own calls; for lists the first page. */
   info: getUserinfo.answer,
@@ -62,7 +62,7 @@ export const customerSchema = z.object({
   year: z.object({ profit: f.decimal, twr: z.nullable(f.decimal) }),
   positions: trading['trading/listPositions'].answer,
   orders: trading['trading/listOrders'].answer,
-  transfers: listTransfers.answer,
+  transfers: listMoneyMovements.answer,
   sessions: listSessions.answer,
   notices: listNotices.answer,
   reviews: z.array(reviewQueueRowSchema),
@@ -98,7 +98,7 @@ export const getCustomer = defineStaffCall({
   answer: customerSchema,
   errors: ['notFound', 'portfolioNotFound'],
 });
-export const setCustomerState = defineStaffCall({
+export const restrictCustomer = defineStaffCall({
   summary:
     'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told. ' +
     'One person restricts ten customers a day.',
@@ -124,7 +124,7 @@ export const setCustomerState = defineStaffCall({
     'customerOnStaffDevice',
   ],
 });
-export const liftCustomerState = defineStaffCall({
+export const liftCustomerRestriction = defineStaffCall({
   summary: 'Lifts a restriction, with a reason for the record. The customer is told.',
   permission: 'customers.states',
   writes: true,

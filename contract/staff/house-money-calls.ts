@@ -22,7 +22,7 @@ export const getHouseAccounts = defineStaffCall({
   errors: [],
 });
 
-export const proposeCorrection = defineStaffCall({
+export const proposeMoneyCorrection = defineStaffCall({
   summary:
     'Proposes to give a customer money or to take some back, with a sentence that stands on the ' +
     'statement. Another person has to approve it.',
@@ -40,7 +40,7 @@ export const proposeCorrection = defineStaffCall({
   errors: ['notFound', 'currencyUnknown', 'ownApproval', 'customerOnStaffDevice', 'staffResting'],
 });
 
-export const reconcileStatement = defineStaffCall({
+export const reconcileBankStatement = defineStaffCall({
   summary:
     "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV in UTF-8 with date, reference and " +
     'amount; what went out below zero) with the deposits and withdrawals that were done. Its lines are kept: a ' +

@@ -3,12 +3,12 @@ import {
   PROPOSAL_REJECTION_REASONS,
   type ProposalKind,
   PROPOSAL_WITHDRAWN_REASON,
-} from '@bourse/core/compliance/requests.ts';
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+} from '@bourse/core/compliance/review-requests.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { proposedValueSchema, nullablePendingProposalSchema } from '../request-schemas.ts';
+import { proposedValueSchema, nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import { remarkSchema } from '../publication-schemas.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });

@@ -1,5 +1,9 @@
 /** The review queues: what customers have requested and people decide. */
-import { KIND_SPECIFIC_REVIEW_FLAGS, REQUEST_REASONS, REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
+import {
+  KIND_SPECIFIC_REVIEW_FLAGS,
+  REJECTION_AND_FAILURE_REASONS,
+  REQUEST_KINDS,
+} from '@bourse/core/registry/review-request-kinds.ts';
 import { REVIEW_FLAGS } from '@bourse/core/accounts/staff/review-flags.ts';
 import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
@@ -24,7 +28,7 @@ export const reviewStatusSchema = z.enum([
 export const DISPLAYED_REVIEW_FLAGS = [...REVIEW_FLAGS, 'approversLinked', ...KIND_SPECIFIC_REVIEW_FLAGS] as const;
 export const reviewFlagSchema = z.enum(DISPLAYED_REVIEW_FLAGS);
 /** Codes of reasons, each with a sentence to the customer; a review names those of its kind. */
-export const reviewReasonSchema = z.enum(REQUEST_REASONS);
+export const reviewReasonSchema = z.enum(REJECTION_AND_FAILURE_REASONS);
 export const REVIEW_VERDICTS = ['approve', 'reject', 'complete', 'fail'] as const;
 export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS);
 const person = z.object({ id: z.string(), name: z.string() });
@@ -62,7 +66,7 @@ export const reviewQueueRowSchema = z.object({
     ]),
   ),
 });
-/** A fact for deciding; `name` is a code for which the console has a word. A `picture` is read with `getPicture`. */
+/** A fact for deciding; `name` is a code for which the console has a word; `getReviewPicture` reads a `picture`. */
 export const reviewEvidenceSchema = z.object({
   name: z.string(),
   type: z.enum(['text', 'amount', 'time', 'flag', 'picture']),
@@ -99,7 +103,7 @@ export const reviewSchema = z.object({
   ),
 });
 
-export const getQueues = defineStaffCall({
+export const getReviewQueueCounts = defineStaffCall({
   summary:
     'How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be ' +
     "asked every few seconds. `now` is the world's instant at the answer.",
@@ -177,7 +181,7 @@ export const getReview = defineStaffCall({
   answer: reviewSchema,
   errors: ['notFound'],
 });
-export const getPicture = defineStaffCall({
+export const getReviewPicture = defineStaffCall({
   summary: "A picture that belongs to a review's evidence. The look is written down.",
   permission: 'reviews',
   writes: false,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { ROLES } from '@bourse/core/compliance/staff-roles.ts';
-import { pendingProposalSchema } from '../request-schemas.ts';
+import { pendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 export const staffLoginNameSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/));
 const role = z.enum(ROLES);
@@ -96,7 +96,7 @@ export const changePassword = defineStaffCall({
     'ownCredentialsFirst',
   ],
 });
-export const startOwnCredentials = defineStaffCall({
+export const startFirstLoginCredentials = defineStaffCall({
   summary: 'At the first login: a new secret for one-time codes, which nobody else has seen.',
   permission: null,
   writes: false,
@@ -104,7 +104,7 @@ export const startOwnCredentials = defineStaffCall({
   answer: z.object({ otpSecret: z.string(), otpAddress: z.string() }),
   errors: ['modificationFailed'],
 });
-export const setOwnCredentials = defineStaffCall({
+export const setFirstLoginCredentials = defineStaffCall({
   summary:
     "At the first login: one's own password, and a code that confirms the new secret. The handed ones " +
     'are out of use; all other sessions end.',
@@ -233,7 +233,7 @@ export const changeStaff = defineStaffCall({
     'staffResting',
   ],
 });
-export const renewStaff = defineStaffCall({
+export const renewStaffCredentials = defineStaffCall({
   summary:
     'Proposes that somebody sets a new password and a new secret; once another who appoints has approved ' +
     'it, the old ones are out of use and all sessions end.',

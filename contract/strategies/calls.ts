@@ -1,9 +1,9 @@
 /** Strategies: rules that say what to hold, their back-test, and a customer's own. */
-import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-specification.ts';
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 import {
   backTestSchema,
   strategyKindSchema,
@@ -135,7 +135,7 @@ export const runStrategy = defineCall({
   ],
 });
 
-export const changeRun = defineCall({
+export const changeStrategyRunMoney = defineCall({
   summary: 'Puts more money into a strategy that runs, or takes some of what is free in it out.',
   who: 'customer',
   writes: true,
@@ -217,7 +217,7 @@ export const calls = {
   'strategies/removeStrategy': removeStrategy,
   'strategies/listMyStrategies': listMyStrategies,
   'strategies/runStrategy': runStrategy,
-  'strategies/changeRun': changeRun,
+  'strategies/changeRun': changeStrategyRunMoney,
   'strategies/stopRun': stopRun,
   'staff/listStrategies': listAllStrategies,
   'staff/proposeStrategy': proposeStrategy,

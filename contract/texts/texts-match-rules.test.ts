@@ -5,9 +5,9 @@ import {
   isExchangeOfferStillGood,
 } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
-import { computeFeeWithCarriedRemainder } from '@bourse/core/borrowing/financing.ts';
+import { computeFeeWithCarriedRemainder } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
 import { computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { computeFillCosts, buildUnfilledOrderProgress } from '@bourse/core/trading/execution/fill-costs.ts';
 import { computeUnitsValue } from '@bourse/core/trading/orders/order.ts';

@@ -11,12 +11,12 @@ import {
 } from './staff-calls.ts';
 import {
   addMargin,
-  applyMargin,
-  getMargin,
+  enableMarginTrading,
+  getMarginTradingTerms,
   getPortfolio,
   getPosition,
   listPositions,
-  previewMargin,
+  previewMarginChange,
   removeMargin,
 } from './position-calls.ts';
 import { fillExplanationSchema, fillSchema, orderSchema, positionSchema } from './order-schemas.ts';
@@ -39,9 +39,9 @@ export const calls = {
   'trading/previewReplacement': previewReplacement,
   'trading/listOrderSteps': listOrderSteps,
   'trading/closePosition': closePosition,
-  'trading/applyMargin': applyMargin,
-  'trading/getMargin': getMargin,
-  'trading/previewMargin': previewMargin,
+  'trading/applyMargin': enableMarginTrading,
+  'trading/getMargin': getMarginTradingTerms,
+  'trading/previewMargin': previewMarginChange,
   'trading/addMargin': addMargin,
   'trading/removeMargin': removeMargin,
   'trading/listOrders': listOrders,

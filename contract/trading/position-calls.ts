@@ -211,7 +211,7 @@ const marginRule = z.object({
   maximumLeverage: z.int(),
 });
 
-export const applyMargin = defineCall({
+export const enableMarginTrading = defineCall({
   summary: 'Accepts the risks of margin trading; leverage above one and short sales are allowed from then on.',
   who: 'customer',
   writes: true,
@@ -220,7 +220,7 @@ export const applyMargin = defineCall({
   errors: [],
 });
 
-export const getMargin = defineCall({
+export const getMarginTradingTerms = defineCall({
   summary: "Whether margin trading is enabled, and every market's requirements and rates as they hold today.",
   who: 'customer',
   writes: false,
@@ -265,7 +265,7 @@ const levels = z.object({
   callPrice: z.nullable(f.decimal),
 });
 
-export const previewMargin = defineCall({
+export const previewMarginChange = defineCall({
   summary:
     'What adding or taking out margin would change, by the rules that will do it. Without an amount, how ' +
     'much can be moved.',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { fillExplanationSchema, orderSchema, orderStepSchema } from './order-schemas.ts';
-import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-and-proposal-schemas.ts';
 
 const transfer = z.object({
   seq: z.string(),

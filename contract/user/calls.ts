@@ -1,5 +1,5 @@
 /** The customer as a person: details, credit score, own data, closing. */
-import { RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
+import { RESTRICTION_NAMES } from '@bourse/core/compliance/account-restrictions.ts';
 import * as z from 'zod/mini';
 import { CREDIT_FACT_NAMES } from '@bourse/core/accounts/customers/credit-score.ts';
 import { ACCOUNT_CLOSING_CONDITIONS } from '@bourse/core/accounts/user/account-closing.ts';
@@ -20,11 +20,11 @@ import {
   setChannelPassword,
   setFundPassword,
 } from './login-calls.ts';
-import { requestSchema } from '../request-schemas.ts';
+import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import {
   addPasskey,
   confirmOneTimeCodes,
-  getOneTimeCodes,
+  getOneTimeCodeStatus,
   listPasskeys,
   loginWithPasskey,
   removePasskey,
@@ -153,7 +153,7 @@ const exportData = defineCall({
   ],
 });
 
-const getClosing = defineCall({
+const getAccountClosingConditions = defineCall({
   summary:
     'What has to be so before the account can be closed, each with whether it is, and when the last ' +
     'dividend is paid that is still to come; in a practice world its money is given up.',
@@ -199,7 +199,7 @@ const applySeat = defineCall({
     agreed: z.literal(true),
     key: f.idempotencyKey,
   }),
-  answer: z.object({ request: requestSchema }),
+  answer: z.object({ request: customerRequestSchema }),
   errors: ['seatHeld', 'seatAwaitingReview', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
 });
 
@@ -208,7 +208,7 @@ const getSeat = defineCall({
   who: 'customer',
   writes: false,
   input: f.emptyInput,
-  answer: z.object({ held: z.boolean(), request: z.nullable(requestSchema) }),
+  answer: z.object({ held: z.boolean(), request: z.nullable(customerRequestSchema) }),
   errors: [],
 });
 
@@ -230,14 +230,14 @@ export const calls = {
   'user/revokeSession': revokeSession,
   'user/getInvitation': getInvitation,
   'user/confirmOneTimeCodes': confirmOneTimeCodes,
-  'user/getOneTimeCodes': getOneTimeCodes,
+  'user/getOneTimeCodes': getOneTimeCodeStatus,
   'user/startOneTimeCodes': startOneTimeCodes,
   'user/stopOneTimeCodes': stopOneTimeCodes,
   'user/applySeat': applySeat,
   'user/bindPhone': bindPhone,
   'user/closeAccount': closeAccount,
   'user/exportData': exportData,
-  'user/getClosing': getClosing,
+  'user/getClosing': getAccountClosingConditions,
   'user/getSeat': getSeat,
   'user/resetPassword': resetPassword,
   'user/setNickname': setNickname,

@@ -28,7 +28,9 @@ export const register = defineCall({
     invitationCode: z.string().check(z.minLength(1), z.maxLength(32)),
     code: z.optional(z.string().check(z.regex(/^\d{4,8}$/))),
     agreed: z.literal(true),
-    read: z.optional(z.strictObject({ privacy: z.optional(f.legalVersion), agreement: z.optional(f.legalVersion) })),
+    read: z.optional(
+      z.strictObject({ privacy: z.optional(f.legalTextVersion), agreement: z.optional(f.legalTextVersion) }),
+    ),
   }),
   answer: sessionSchema,
   errors: [

@@ -125,7 +125,7 @@ export const confirmOneTimeCodes = defineCall({
   errors: ['wrongOtp', 'tooFrequent', 'oneTimeCodesOn', 'modificationFailed'],
 });
 
-export const getOneTimeCodes = defineCall({
+export const getOneTimeCodeStatus = defineCall({
   summary:
     'Since when one-time codes are asked for at the login, null if they are not, and how many recovery codes are left.',
   who: 'customer',

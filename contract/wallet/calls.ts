@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { requestSchema } from '../request-schemas.ts';
-import { explainFunds, listFundRecords } from './money-record-calls.ts';
+import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
+import { explainMoneyFigure, listMoneyRecords } from './money-record-calls.ts';
 import {
-  checkStatement,
-  getContractNote,
-  getStatement,
+  verifyStatementDocument,
+  requestContractNote,
+  requestStatement,
   getTaxReport,
   listDividends,
   listStatements,
@@ -93,7 +93,7 @@ export const getWallet = defineCall({
   errors: ['currencyUnknown', 'portfolioNotFound'],
 });
 
-export const listTransfers = defineCall({
+export const listMoneyMovements = defineCall({
   summary:
     "Every movement of the customer's money with the balance after it, newest first, of all portfolios " +
     'together. A number that is missing belongs to what the house sets aside for itself.',
@@ -128,7 +128,7 @@ export const listTransfers = defineCall({
 /** The new balances that changed, requests that took a step, and the message that came with it, if any. */
 export const streamEventChangeFields = {
   accounts: z.array(balancesSchema),
-  requests: z.optional(z.array(requestSchema)),
+  requests: z.optional(z.array(customerRequestSchema)),
   notice: z.optional(
     z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
   ),
@@ -138,14 +138,14 @@ export const streamEventChangeFields = {
 
 export const calls = {
   'wallet/getWallet': getWallet,
-  'wallet/getStatement': getStatement,
-  'wallet/getContractNote': getContractNote,
+  'wallet/getStatement': requestStatement,
+  'wallet/getContractNote': requestContractNote,
   'wallet/listStatements': listStatements,
   'wallet/readStatement': readStatement,
-  'wallet/checkStatement': checkStatement,
-  'wallet/listFundRecords': listFundRecords,
-  'wallet/explainFunds': explainFunds,
-  'wallet/listTransfers': listTransfers,
+  'wallet/checkStatement': verifyStatementDocument,
+  'wallet/listFundRecords': listMoneyRecords,
+  'wallet/explainFunds': explainMoneyFigure,
+  'wallet/listTransfers': listMoneyMovements,
   'wallet/listDividends': listDividends,
   'wallet/listUpcomingDividends': listUpcomingDividends,
   'wallet/getTaxReport': getTaxReport,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
 import { defineCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { reviewStateSchema } from '../request-schemas.ts';
+import { reviewStateSchema } from '../request-and-proposal-schemas.ts';
 
 /** Movements that are each a record of their own, of the type that their code says. */
 export const STANDALONE_MOVEMENTS = [
@@ -93,7 +93,7 @@ export const moneyRecordTabSchema = z.enum([
   'other',
 ]);
 
-export const listFundRecords = defineCall({
+export const listMoneyRecords = defineCall({
   summary:
     "The record of the customer's funds by tab, in pages of 10, newest first: orders that filled, " +
     'deposits, withdrawals, exchanges, transfers, whatever else came or went. `count` is how many there are.',
@@ -104,7 +104,7 @@ export const listFundRecords = defineCall({
   errors: [],
 });
 
-export const explainFunds = defineCall({
+export const explainMoneyFigure = defineCall({
   summary:
     'What frozen money, the margin or the equity in positions, or the profit is made of: each order, ' +
     'withdrawal or position, and their sums by currency. Of one portfolio, the main one unless told.',

@@ -32,7 +32,7 @@ const statement = z.object({
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 
-export const getStatement = defineCall({
+export const requestStatement = defineCall({
   summary:
     'Asks for a statement of a period (whole days of the zone, UTC unless given): opening balance, every ' +
     'movement with the balance after it, closing balance, per currency. It is made in the background; a ' +
@@ -50,7 +50,7 @@ export const getStatement = defineCall({
   errors: ['statementTooLong', 'tooFrequent'],
 });
 
-export const getContractNote = defineCall({
+export const requestContractNote = defineCall({
   summary:
     "Asks for the contract note of a market's date: each trade with its charges by name, the net amount, " +
     'what it has moved in the account, and the day on which it settles. It is made as a statement is, as ' +
@@ -83,7 +83,7 @@ export const readStatement = defineCall({
   errors: ['notFound', 'statementNotThere'],
 });
 
-export const checkStatement = defineCall({
+export const verifyStatementDocument = defineCall({
   summary:
     "The customer's statement whose document has this SHA-256: a document that is not found was changed, " +
     "or isn't the customer's.",

@@ -1,15 +1,15 @@
 /** Withdrawals and their conditions. */
-import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
 import { secondFactorFields } from '../field-schemas.ts';
-import { requestSchema } from '../request-schemas.ts';
+import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 import {
   addBankCard,
   addressTextSchema,
   addWalletAddress,
-  findBank,
+  findBankOfCard,
   cardFirst4Schema,
   cardLast12Schema,
   listBankCards,
@@ -97,7 +97,7 @@ const getWithdrawalConditions = defineCall({
 
 /** `target` is its name: the bank and the last four digits, or network and address. */
 export const withdrawalSchema = z.object({
-  ...requestSchema.shape,
+  ...customerRequestSchema.shape,
   target: z.string(),
   expectedBy: f.time,
   reference: z.nullable(z.string()),
@@ -171,7 +171,7 @@ const listWithdrawals = defineCall({
 
 /** Late reports from the payout service, as the staff see them. */
 
-const listLateWords = defineStaffCall({
+const listContradictedPayouts = defineStaffCall({
   summary:
     'Withdrawals about which the payout service has said something else than how they had ended: paid ' +
     'after they failed, failed after they were paid, or paid under another reference.',
@@ -202,7 +202,7 @@ export const calls = {
   'wallet/addBankCard': addBankCard,
   'wallet/listBankCards': listBankCards,
   'wallet/removeBankCard': removeBankCard,
-  'wallet/findBank': findBank,
+  'wallet/findBank': findBankOfCard,
   'wallet/addWalletAddress': addWalletAddress,
   'wallet/listWalletAddresses': listWalletAddresses,
   'wallet/removeWalletAddress': removeWalletAddress,
@@ -211,5 +211,5 @@ export const calls = {
   'wallet/startPasskeyProof': startPasskeyProof,
   'wallet/cancelWithdrawal': cancelWithdrawal,
   'wallet/listWithdrawals': listWithdrawals,
-  'staff/listLateWords': listLateWords,
+  'staff/listLateWords': listContradictedPayouts,
 } as const;

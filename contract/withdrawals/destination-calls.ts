@@ -104,7 +104,7 @@ export const removeBankCard = defineCall({
   ],
 });
 
-export const findBank = defineCall({
+export const findBankOfCard = defineCall({
   summary: 'The bank that gives out cards with these first digits, where it is known.',
   who: 'customer',
   writes: false,

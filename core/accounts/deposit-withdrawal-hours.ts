@@ -1,6 +1,6 @@
 /** When deposits and withdrawals are accepted: weekdays and hours in the operator's zone. Times are epoch ms. */
 import { addDays, weekdayOf } from '../dates.ts';
-import type { TimeZoneConverter } from '../markets/market.ts';
+import type { TimeZoneConverter } from '../markets/market-types.ts';
 
 /** `weekdays` are ISO numbers (1 is Monday); `opens` and `closes` minutes of the day, 1440 its end. */
 export interface DepositWithdrawalHours {

@@ -8,7 +8,7 @@ import {
   valueDateOfPair,
 } from './fx-rollover.ts';
 import { formatAmount, formatScaled, isCurrency, parseAmount } from '../ledger/money.ts';
-import { BANK_HOLIDAYS, OVERNIGHT_RATES } from '../markets/rulebook/fx-rollover.ts';
+import { BANK_HOLIDAYS, OVERNIGHT_RATES } from '../markets/rulebook/fx-rollover-rates-and-holidays.ts';
 
 const pair = (code: string) => ({ code, currency: code.slice(3) });
 

@@ -4,8 +4,8 @@
  * usually one, three over a weekend, more around holidays. With simulated prices only the house's share is charged.
  */
 import { addDays, toDayNumber, weekdayOf } from '../dates.ts';
-import type { Instrument, Market } from '../markets/market.ts';
-import { daysPerYearOf } from './financing.ts';
+import type { Instrument, Market } from '../markets/market-types.ts';
+import { daysPerYearOf } from './overnight-borrowing-fees.ts';
 import { type Amount, type Currency, divide, type Quantity, type Rate, SCALE, minimumOf } from '../ledger/money.ts';
 import {
   BANK_HOLIDAYS,
@@ -13,11 +13,11 @@ import {
   OVERNIGHT_RATES,
   ROLLOVER_MARKUP,
   SPOT_SETTLEMENT_DAYS,
-} from '../markets/rulebook/fx-rollover.ts';
+} from '../markets/rulebook/fx-rollover-rates-and-holidays.ts';
 import { FX_RULES } from '../markets/rulebook/fx-rules.ts';
 import { getValueInForce, getMarketRules } from '../markets/rulebook/rulebook.ts';
 import { isTradingDate, findNextTradingDate } from '../markets/sessions/trading-sessions.ts';
-import { getShortSellingRule } from '../markets/order-rules/short-selling.ts';
+import { getShortSellingRule } from '../markets/order-rules/short-selling-and-leverage.ts';
 
 /** 17:00, the end of a currency day, as a minute of its date. */
 export const ROLLOVER_MINUTE = 17 * 60;
@@ -109,7 +109,7 @@ export type RolloverPair = Pick<Instrument, 'code' | 'isSimulated'>;
  * side: one with simulated prices. Such a price doesn't move by the difference of both rates, as a real one tends to in
  * the long run, so a credit for it would be money for nothing.
  */
-export const isWithoutRateDifference = ({ isSimulated }: Pick<RolloverPair, 'isSimulated'>): boolean =>
+export const isRolledOverWithoutRateDifference = ({ isSimulated }: Pick<RolloverPair, 'isSimulated'>): boolean =>
   isSimulated === true;
 
 /**
@@ -117,7 +117,9 @@ export const isWithoutRateDifference = ({ isSimulated }: Pick<RolloverPair, 'isS
  */
 export function computeRolloverRate(pair: RolloverPair, side: 'long' | 'short', date: string): Rate {
   const { base, quote } = currenciesOfPair(pair);
-  const difference = isWithoutRateDifference(pair) ? 0n : overnightRateOn(base, date) - overnightRateOn(quote, date);
+  const difference = isRolledOverWithoutRateDifference(pair)
+    ? 0n
+    : overnightRateOn(base, date) - overnightRateOn(quote, date);
   return (side === 'long' ? difference : -difference) - getValueInForce(ROLLOVER_MARKUP, date);
 }
 

@@ -3,7 +3,7 @@
  * under.
  */
 import { describe, expect, it } from 'vitest';
-import { decideFillRestingOrder } from '../trading/trading/resting-orders.ts';
+import { decideFillRestingOrder } from '../trading/trading/fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from '../trading/trading/place-order.ts';
 import { previewOrder } from '../trading/trading/preview-order.ts';
 import { isTradingRefusal } from '../trading/execution/trading-refusals.ts';
@@ -139,7 +139,7 @@ describe('an order', () => {
     const waits = levered(5, { type: 'limit', limitPrice: parseUnits('95'), timeInForce: 'gtc' });
     const { order: waiting } = here.carry(decidePlaceOrder(here.state, waits, at('100', large), TEST_NOON));
     there.carry(decidePlaceOrder(there.state, levered(5), at('100', large), TEST_NOON));
-    const state = { ...here.state, elsewhere: { positions: there.state.positions, orders: [] } };
+    const state = { ...here.state, otherPortfolioHoldings: { positions: there.state.positions, orders: [] } };
     const refused = { refused: 'leverageTooHigh', params: { maximum: 2 } };
     expect(requireRefusal(decidePlaceOrder(state, levered(5), at('100', large), TEST_NOON))).toEqual(refused);
     expect(previewOrder(state, levered(5), at('100', large), TEST_NOON)).toEqual(refused);

@@ -3,12 +3,12 @@
  * the terms it was opened under.
  */
 import { fromDayNumber } from '../dates.ts';
-import type { Board, Instrument, InstrumentId, Market } from '../markets/market.ts';
+import type { Board, Instrument, InstrumentId, Market } from '../markets/market-types.ts';
 import { type Amount, maximumOf, type Rate, SCALE } from '../ledger/money.ts';
 import { getValueInForce } from '../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../markets/rulebook/rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from '../markets/rulebook/rule-notation.ts';
-import { getMaximumLeverage } from '../markets/order-rules/short-selling.ts';
+import { getMaximumLeverage } from '../markets/order-rules/short-selling-and-leverage.ts';
 
 export interface MarginTerms {
   /** Minimum margin of a position as a part of its value, when it is opened and when margin is taken out of it. */

@@ -2,7 +2,7 @@
  * The prices at which an exchange allows short sales. Dated data by market; a market without an entry treats a short
  * sale like any other sale.
  */
-import type { Board, Market } from '../markets/market.ts';
+import type { Board, Market } from '../markets/market-types.ts';
 import { SCALE, type Price, type Rate } from '../ledger/money.ts';
 import { findEntryInForce } from '../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../markets/rulebook/rule-types.ts';

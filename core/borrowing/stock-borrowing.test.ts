@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  computeFreeStock,
+  computeRemainingLendableUnits,
   borrowRateOf,
   allocateRecall,
   computeLendableStock,
@@ -9,7 +9,7 @@ import {
   type StockLoanContext,
   type StockLoanRule,
 } from './stock-borrowing.ts';
-import type { Board, Market } from '../markets/market.ts';
+import type { Board, Market } from '../markets/market-types.ts';
 import { RATIO_ONE, createRatio } from '../ledger/ratio.ts';
 import { testStockInstrument, parseUnits } from '../trading/trading/testing.ts';
 
@@ -47,7 +47,7 @@ describe('stock that can be borrowed', () => {
   });
   it('is unlimited if the number of units is unknown', () => {
     expect(computeLendableStock(named('FX', 'fx', 'FX', 0n), null, moment())?.pool).toBeNull();
-    expect(computeFreeStock({ pool: null }, parseUnits('9'))).toBeNull();
+    expect(computeRemainingLendableUnits({ pool: null }, parseUnits('9'))).toBeNull();
   });
   it("grows with splits, the operator's own number with splits since it was set", () => {
     expect(computeLendableStock(testStockInstrument, null, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
@@ -77,8 +77,8 @@ describe('stock that can be borrowed', () => {
     ).toEqual({ pool: parseUnits('500000'), rate: parseUnits('0.5') });
   });
   it('is never negative', () => {
-    expect(computeFreeStock({ pool: parseUnits('10') }, parseUnits('11'))).toBe(0n);
-    expect(computeFreeStock({ pool: parseUnits('10') }, parseUnits('4'))).toBe(parseUnits('6'));
+    expect(computeRemainingLendableUnits({ pool: parseUnits('10') }, parseUnits('11'))).toBe(0n);
+    expect(computeRemainingLendableUnits({ pool: parseUnits('10') }, parseUnits('4'))).toBe(parseUnits('6'));
   });
 });
 

@@ -2,8 +2,8 @@
  * Stock to borrow: how much of an instrument can be lent to short sellers, what a night costs, and which shorts go
  * first when it is recalled.
  */
-import { financingRatesOn } from './financing.ts';
-import type { Instrument, Market } from '../markets/market.ts';
+import { financingRatesOn } from './overnight-borrowing-fees.ts';
+import type { Instrument, Market } from '../markets/market-types.ts';
 import {
   type Amount,
   type Currency,
@@ -84,8 +84,10 @@ export function borrowRateOf({ market, board }: Pick<Instrument, 'market' | 'boa
 }
 
 /** What can still be lent; null for no limit. */
-export const computeFreeStock = ({ pool }: Pick<LendableStock, 'pool'>, lent: Quantity): Quantity | null =>
-  pool === null ? null : maximumOf(pool - lent, 0n);
+export const computeRemainingLendableUnits = (
+  { pool }: Pick<LendableStock, 'pool'>,
+  lent: Quantity,
+): Quantity | null => (pool === null ? null : maximumOf(pool - lent, 0n));
 
 /** An open short, or the part of an order to sell short that still waits. */
 export interface RecallableBorrowing {

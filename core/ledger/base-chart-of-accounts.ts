@@ -92,7 +92,7 @@ export type CustomerMoneyAccount = Exclude<CustomerAccount, PlayMoneyAccount>;
 export type CustomerOwnedAccount = Extract<DeclaredChartEntry, { holder: 'customer'; owner: 'customer' }>['name'];
 
 /** Accounts that screens show by their own name. */
-export type DisplayedBalance = Extract<(typeof BASE_CHART_ENTRIES)[number], { holder: 'customer' }>['name'];
+export type DisplayedLedgerAccount = Extract<(typeof BASE_CHART_ENTRIES)[number], { holder: 'customer' }>['name'];
 /** No area adds to them. */
 export const PLAY_MONEY_ACCOUNTS: readonly PlayMoneyAccount[] = PLAY_MONEY_CHART_ENTRIES.map(({ name }) => name);
 const playAccounts: ReadonlySet<string> = new Set(PLAY_MONEY_ACCOUNTS);

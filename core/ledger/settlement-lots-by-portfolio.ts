@@ -29,7 +29,7 @@ export const portfoliosOfTransfer = (
   own: number,
 ): { from: number; to: number } => ({ from: debitPortfolio ?? own, to: creditPortfolio ?? own });
 
-export interface SettlementMoment {
+export interface ValueDateAndNow {
   /** When the current trade settles; null: at once. */
   value: ValueDate | null;
   /** Epoch ms. */
@@ -42,7 +42,7 @@ export function updatePortfolioLots(
   transfers: readonly Transfer[],
   own: number,
   availableBefore: (portfolio: number, currency: Currency) => Amount,
-  { value, now }: SettlementMoment,
+  { value, now }: ValueDateAndNow,
 ): SettlementLotsByPortfolio {
   if (transfers.every(({ debitPortfolio, creditPortfolio }) => (debitPortfolio ?? creditPortfolio) === undefined))
     return withPortfolioLots(

@@ -12,7 +12,7 @@ import {
   type CustomerMoneyAccount,
   type CustomerOwnedAccount,
   PLAY_MONEY_CHART_ENTRIES,
-  type DisplayedBalance,
+  type DisplayedLedgerAccount,
 } from '../ledger/base-chart-of-accounts.ts';
 import { collectAreaExports } from './registered-areas.ts';
 
@@ -40,11 +40,11 @@ const DISPLAYED_BALANCE_BY_ACCOUNT = new Map(
 );
 
 /** The displayed account that includes an account with the customer's money. */
-export const displayedBalanceOf = (name: CustomerMoneyAccount): DisplayedBalance =>
-  DISPLAYED_BALANCE_BY_ACCOUNT.get(name) as DisplayedBalance;
+export const displayedBalanceOf = (name: CustomerMoneyAccount): DisplayedLedgerAccount =>
+  DISPLAYED_BALANCE_BY_ACCOUNT.get(name) as DisplayedLedgerAccount;
 
 /** The accounts that the displayed account includes, itself among them. */
-export const accountsCountedInBalance = (displayed: DisplayedBalance): readonly CustomerMoneyAccount[] =>
+export const accountsCountedInBalance = (displayed: DisplayedLedgerAccount): readonly CustomerMoneyAccount[] =>
   MONEY_ACCOUNTS.filter((name) => displayedBalanceOf(name) === displayed);
 
 const customers: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);

@@ -7,9 +7,9 @@ import {
   SHARED_PERMISSION_GRANTS,
 } from '../compliance/staff-roles.ts';
 import { mergeEntries } from '../area-exports.ts';
-import type { RequestKind } from '../compliance/requests.ts';
+import type { RequestKind } from '../compliance/review-requests.ts';
 import { collectAreaExports } from './registered-areas.ts';
-import { REQUEST_KINDS, REQUEST_KIND_RULES } from './request-kinds.ts';
+import { REQUEST_KINDS, REQUEST_KIND_RULES } from './review-request-kinds.ts';
 
 type ReviewPermission = `reviews.${RequestKind}`;
 const reviewPermissionFor = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;

@@ -20,9 +20,9 @@ export const PLAIN_ACCOUNT_STATE: Omit<
   lenders: 0n,
   coming: () => [],
   frozen: () => 0n,
-  others: null,
+  otherAccountHoldings: null,
   unsettled: () => 0n,
   consumed: () => null,
-  elsewhere: { positions: [], orders: [] },
+  otherPortfolioHoldings: { positions: [], orders: [] },
   cashElsewhere: () => [],
 };

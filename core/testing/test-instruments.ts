@@ -1,5 +1,5 @@
 /** Small named builders of instruments, for the tests of the rules. */
-import type { Board, Instrument, Market } from '../markets/market.ts';
+import type { Board, Instrument, Market } from '../markets/market-types.ts';
 import { getMarketRules } from '../markets/rulebook/rulebook.ts';
 
 /** An instrument of `market` on one of its segments, listed long ago by default. */

@@ -20,7 +20,7 @@ const TEXTS = /^(\/|\/build\.js|\/assets\/.*\.js)$/;
 export const buildMarkOf = (build: number): string => `b${String(build).padStart(2, '0')}`;
 
 /** Maps the present build's file names to those of the real server. */
-function namesOfBuilds() {
+function createBuildFileNames() {
   const behind = new Map<string, string>();
   let build = 0;
   return {
@@ -58,7 +58,7 @@ function handOn(incoming: IncomingMessage, near: Duplex, head: Buffer, { hostnam
 /** A proxy for the server at `origin`. */
 export async function startBuildReplacingProxy(origin: string): Promise<BuildReplacingProxy> {
   const server = new URL(origin);
-  const names = namesOfBuilds();
+  const names = createBuildFileNames();
   const gone: string[] = [];
   const lines = new Set<Duplex>();
 

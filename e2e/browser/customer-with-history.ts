@@ -7,7 +7,7 @@ import { type Customer, registerCustomer } from './register-customer.ts';
 import type { RunningProduct } from './shared-server.ts';
 
 /** The id of one existing item of each kind that screens display. */
-export interface ExistingIds {
+export interface ScreenSubjectIds {
   /** An open position with several fills, partly closed. */
   position: string;
   endedPosition: string;
@@ -22,11 +22,11 @@ export interface ExistingIds {
   block: string;
   news: string | null;
 }
-export interface CustomerWithHistory extends Customer, ExistingIds {}
+export interface CustomerWithHistory extends Customer, ScreenSubjectIds {}
 
 /** Companies of the demo world that every seed has. */
-export const STOCK = 'US.NWRB';
-export const STOCK_NAME = 'Nordwind Robotics';
+export const DEMO_STOCK = 'US.NWRB';
+export const DEMO_STOCK_NAME = 'Nordwind Robotics';
 
 type Answer<Data> = { ok: true; data: Data } | { ok: false; msg: string };
 
@@ -120,7 +120,7 @@ async function stockOf(client: CallClient, market: 'KR' | 'MX' | 'TH' | 'IN' | '
 }
 
 /** Places a limit far below the market, so that it waits. */
-export async function placeWaitingOrder(client: CallClient, instrument = STOCK, quantity = '3'): Promise<string> {
+export async function placeWaitingOrder(client: CallClient, instrument = DEMO_STOCK, quantity = '3'): Promise<string> {
   const quote = await expectSuccess(client.call('quotes/getQuote', { instrument }));
   const limitPrice = (Math.floor(Number(quote.last) * 0.95 * 100) / 100).toFixed(2);
   const { order } = await expectSuccess(
@@ -138,7 +138,9 @@ export async function placeWaitingOrder(client: CallClient, instrument = STOCK, 
 }
 
 /** What the demo world offers to everybody. */
-async function offeredTo(client: CallClient): Promise<Pick<ExistingIds, 'leader' | 'strategy' | 'block' | 'news'>> {
+async function offeredTo(
+  client: CallClient,
+): Promise<Pick<ScreenSubjectIds, 'leader' | 'strategy' | 'block' | 'news'>> {
   const [leaders, strategies, blocks, news] = await Promise.all([
     expectSuccess(client.call('copying/listLeaders', {})),
     expectSuccess(client.call('strategies/listStrategies', { limit: 1 })),
@@ -158,21 +160,21 @@ export async function createCustomerWithHistory(
   const { client } = customer;
   const approved = applyForDayTrading(client);
   await enableMargin(client);
-  const ended = await buyAtMarket(client, STOCK, '4');
+  const ended = await buyAtMarket(client, DEMO_STOCK, '4');
   await expectSuccess(client.call('trading/closePosition', { position: ended, key: createIdempotencyKey() }));
   const korean = await stockOf(client, 'KR');
   await buyAtMarket(client, korean, '40');
   await buyAtMarket(client, 'CRYPTO.BTCUSDT', '0.05');
   await buyAtMarket(client, 'FX.EURUSD', '1000');
   const leveredPosition = await buyAtMarket(client, await stockOf(client, 'US', 1), '10', { leverage: 2 });
-  const position = await buyAtMarket(client, STOCK, '25');
+  const position = await buyAtMarket(client, DEMO_STOCK, '25');
   await expectSuccess(client.call('trading/closePosition', { position, quantity: '5', key: createIdempotencyKey() }));
   await placeWaitingOrder(client);
-  for (const instrument of [STOCK, korean, 'CRYPTO.BTCUSDT'])
+  for (const instrument of [DEMO_STOCK, korean, 'CRYPTO.BTCUSDT'])
     await expectSuccess(client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   for (const [instrument, rate] of [
     ['CRYPTO.BTCUSDT', '0.0001'],
-    [STOCK, '0.5'],
+    [DEMO_STOCK, '0.5'],
   ] as const)
     await expectSuccess(
       client.call('discovery/setAlert', { instrument, kind: 'percent', rate, key: createIdempotencyKey() }),

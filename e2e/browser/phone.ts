@@ -236,7 +236,7 @@ function isRestless(): boolean {
 }
 
 /** Matches a text with any value for `time`. */
-export const matchesAnyTime = (text: string): RegExp =>
+export const buildAnyTimePattern = (text: string): RegExp =>
   new RegExp(fillPlaceholders(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>

@@ -3,7 +3,7 @@
  * languages.
  */
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
-import { STOCK, type ExistingIds } from './customer-with-history.ts';
+import { DEMO_STOCK, type ScreenSubjectIds } from './customer-with-history.ts';
 import { escapeRegExp, buildTemplatePattern } from './template-pattern.ts';
 import type { Phone } from './phone.ts';
 
@@ -18,7 +18,7 @@ export interface ScreenCase {
   prepare?(phone: Phone): Promise<void>;
 }
 
-const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 
 /** Taps a button, and waits for the sheet or dialog that it opens. */
 const opens =
@@ -200,15 +200,15 @@ const marketScreens: ScreenCase[] = [
   { name: 'industries', path: '/market/industries?market=KR' },
   { name: 'themes', path: '/market/themes' },
   { name: 'theme', path: '/market/theme?theme=payers' },
-  { name: 'guide', path: `/home/guide?about=instrument&of=${STOCK}` },
+  { name: 'guide', path: `/home/guide?about=instrument&of=${DEMO_STOCK}` },
   { name: 'guide-portfolio', path: '/home/guide?about=portfolio' },
   { name: 'guide-choice', path: '/home/guide' },
   { name: 'companyRanking', path: '/market/companies?market=KR&by=priceEarnings' },
   { name: 'shortSelling', path: '/market/shortSelling?market=KR' },
-  { name: 'shortSelling-one', path: `/market/shortSelling?instrument=${STOCK}` },
+  { name: 'shortSelling-one', path: `/market/shortSelling?instrument=${DEMO_STOCK}` },
   { name: 'investorTrend', path: '/market/investorTrend?market=KR' },
   { name: 'investorTrend-one', path: '/market/investorTrend?instrument=KR.006815' },
-  { name: 'financialComparison', path: `/market/comparison?with=${STOCK},KR.006815,IN.BHARANI` },
+  { name: 'financialComparison', path: `/market/comparison?with=${DEMO_STOCK},KR.006815,IN.BHARANI` },
   { name: 'financialComparison-none', path: '/market/comparison' },
   { name: 'calendar', path: '/market/calendar?market=KR' },
   { name: 'calendar-mine', path: '/market/calendar' },
@@ -225,7 +225,7 @@ const holdHop = ({ page }: Phone): Promise<void> =>
     Object.assign(globalThis, { setTimeout: longer });
   });
 
-const customerScreens = (customer: ExistingIds): ScreenCase[] => [
+const customerScreens = (customer: ScreenSubjectIds): ScreenCase[] => [
   { name: 'trade', path: '/trade/index' },
   { name: 'home-ipo', path: '/home/index', prepare: (phone) => phone.tab(phone.texts.offerTabs.home).tap() },
   { name: 'newStock', path: '/home/newStock' },
@@ -250,10 +250,10 @@ const customerScreens = (customer: ExistingIds): ScreenCase[] => [
   { name: 'leagues', path: '/home/leagues' },
   { name: 'lending', path: '/home/lending' },
   { name: 'lending-none', path: '/home/lending?tab=lend' },
-  { name: 'lendingPool', path: `/home/lendingPool?instrument=${STOCK}` },
+  { name: 'lendingPool', path: `/home/lendingPool?instrument=${DEMO_STOCK}` },
   {
     name: 'lendingPool-ask',
-    path: `/home/lendingPool?instrument=${STOCK}`,
+    path: `/home/lendingPool?instrument=${DEMO_STOCK}`,
     prepare: opens(({ texts }) => texts.lending.lend),
   },
   { name: 'trade-ended', path: '/trade/index', prepare: (phone) => phone.tab(phone.texts.trading.ended).tap() },
@@ -461,7 +461,7 @@ export const DEPOSIT_SHEET_CASE: ScreenCase = {
 };
 
 /** For whoever only needs names and addresses. */
-export const EMPTY_IDS: ExistingIds = {
+export const EMPTY_SCREEN_SUBJECT_IDS: ScreenSubjectIds = {
   position: '',
   endedPosition: '',
   leveredPosition: '',
@@ -473,7 +473,7 @@ export const EMPTY_IDS: ExistingIds = {
   news: '',
 };
 
-export const listScreenCases = (customer: ExistingIds): ScreenCase[] => [
+export const listScreenCases = (customer: ScreenSubjectIds): ScreenCase[] => [
   ...visitorScreens,
   ...marketScreens,
   ...customerScreens(customer),

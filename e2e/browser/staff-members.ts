@@ -1,6 +1,6 @@
 /** Staff with what they carry: a password and the secret of their one-time codes. */
 import { createCallClient, type CallClient } from '@bourse/contract/call-client.ts';
-import { getNextStaffCode } from '../protocol/staff-codes.ts';
+import { getNextStaffOneTimeCode } from '../protocol/staff-one-time-codes.ts';
 import { runStaff } from '../starting/start-server.ts';
 import type { RunningProduct } from './shared-server.ts';
 
@@ -17,10 +17,10 @@ export async function logInStaffMember(
   product: RunningProduct,
   login: string,
 ): Promise<{ token: string; client: CallClient }> {
-  return logInWithCode(product, findStaffMember(product, login));
+  return logInStaffWithOneTimeCode(product, findStaffMember(product, login));
 }
 
-export async function logInWithCode(
+export async function logInStaffWithOneTimeCode(
   { origin }: Pick<RunningProduct, 'origin'>,
   person: Pick<DemoStaffMember, 'login' | 'password' | 'otpSecret'>,
   ahead_ms = 0,
@@ -29,7 +29,7 @@ export async function logInWithCode(
   const opened = await createCallClient({ base }).call('staff/login', {
     login: person.login,
     password: person.password,
-    otp: await getNextStaffCode(person.otpSecret, ahead_ms),
+    otp: await getNextStaffOneTimeCode(person.otpSecret, ahead_ms),
   });
   if (!opened.ok) throw new Error(`${person.login} is not let in: ${opened.msg}`);
   const { token } = opened.data;

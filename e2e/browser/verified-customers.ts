@@ -1,15 +1,16 @@
 /** Customers whose identity the staff have checked, without a browser. */
 import { createIdempotencyKey, type CallClient } from '@bourse/contract/call-client.ts';
-import { inspectAndClaimReview } from '../protocol/inspect-review.ts';
+import { inspectAndClaimReview } from '../protocol/inspect-and-claim-review.ts';
 import { type Customer, registerCustomer } from './register-customer.ts';
 import { buyAtMarket, expectSuccess } from './customer-with-history.ts';
-import { createIdNumber, submitIdentityPapers } from './customer-papers.ts';
+import { createIdNumber, submitIdentityPapers } from './submit-customer-papers.ts';
 import type { RunningProduct } from './shared-server.ts';
-import { createStaffMember, logInWithCode } from './staff-members.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from './staff-members.ts';
 
 /** A separate reviewer, so that nobody else's one-time codes are used up. */
 export const createReviewer = async (product: RunningProduct): Promise<CallClient> =>
-  (await logInWithCode(product, await createStaffMember(product, `reviewer-${Date.now()}`, 'reviewer'))).client;
+  (await logInStaffWithOneTimeCode(product, await createStaffMember(product, `reviewer-${Date.now()}`, 'reviewer')))
+    .client;
 
 export async function createVerifiedCustomer(
   product: RunningProduct,

@@ -3,7 +3,7 @@
  * open: opening it is most of the work. Two journey files walk a half each, in parallel.
  */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/index.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { listAxeFindings } from './axe-check.ts';
 import { createCustomerClient } from './register-customer.ts';
 import { expectSuccess, type CustomerWithHistory } from './customer-with-history.ts';
@@ -11,9 +11,9 @@ import type { Phone } from './phone.ts';
 import { publishNews } from './publish-news.ts';
 import { openScreen, bringScreenToState, type ScreenCase, listScreenCases } from './screen-cases.ts';
 import { LAYOUT_SHIFT_MAXIMUM, recordLayoutShifts } from './layout-shifts.ts';
-import type { JourneyStage } from './journey-stage.ts';
+import type { JourneyFixture } from './journey-fixture.ts';
 import { listFiguresUnderSupportButton } from './support-button-overlap.ts';
-import { createForeignTextCheck } from './foreign-texts.ts';
+import { createScreenLanguageCheck } from './check-screen-language.ts';
 
 /** For fifty screens in five languages on a busy machine. */
 export const WALK_TIMEOUT_MS = 600_000;
@@ -38,10 +38,10 @@ const nothing = (): ScreenWalkFindings => ({
 });
 export const NO_FINDINGS: ScreenWalkFindings = nothing();
 
-type Words = Readonly<Record<Language, Awaited<ReturnType<typeof createForeignTextCheck>>>>;
+type Words = Readonly<Record<Language, Awaited<ReturnType<typeof createScreenLanguageCheck>>>>;
 
 /** Names of companies and pairs as the readers of each language see them. */
-async function namesOf(stage: JourneyStage, customer: CustomerWithHistory): Promise<Record<Language, string[]>> {
+async function namesOf(stage: JourneyFixture, customer: CustomerWithHistory): Promise<Record<Language, string[]>> {
   const namesIn = async (language: Language): Promise<string[]> => {
     const reader = createCustomerClient(stage.product.origin, customer, language);
     const lists = MARKETS.map((market) =>
@@ -72,8 +72,8 @@ async function axeOf(phone: Phone, name: string, language: Language): Promise<st
  * Walks the screens on one phone. Each is opened in the language in which the previous one was left: even places start
  * with the first language, odd ones with the last.
  */
-async function walk(
-  stage: JourneyStage,
+async function walkScreensOnOnePhone(
+  stage: JourneyFixture,
   customer: CustomerWithHistory,
   screens: readonly ScreenCase[],
   words: Words,
@@ -122,13 +122,13 @@ const NEWS = {
 
 /** Half of the screens, in even or odd places; visitors' screens on their own phone, the others on two. */
 export async function walkScreens(
-  stage: JourneyStage,
+  stage: JourneyFixture,
   customer: CustomerWithHistory,
   places: 'even' | 'odd',
 ): Promise<ScreenWalkFindings> {
   const names = await namesOf(stage, customer);
   const words: Words = await inEach((language) =>
-    createForeignTextCheck(language, [...new Set([...names[language], ...names.kor])]),
+    createScreenLanguageCheck(language, [...new Set([...names[language], ...names.kor])]),
   );
   await publishNews(stage.product, `walk-${places}-${Date.now()}`, NEWS);
   const published = await expectSuccess(customer.client.call('news/listNews', {}));
@@ -138,7 +138,7 @@ export async function walkScreens(
   const customers = all.filter(({ visitor }) => !visitor);
   const half = Math.ceil(customers.length / 2);
   const parts = [all.filter(({ visitor }) => visitor), customers.slice(0, half), customers.slice(half)];
-  const walks = await Promise.all(parts.map((screens) => walk(stage, customer, screens, words)));
+  const walks = await Promise.all(parts.map((screens) => walkScreensOnOnePhone(stage, customer, screens, words)));
   const whole = nothing();
   for (const { foreign, faults, moved } of walks) {
     for (const language of LANGUAGES) whole.foreign[language].push(...foreign[language]);

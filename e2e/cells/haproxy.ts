@@ -60,7 +60,7 @@ interface Written {
   remove(): Promise<void>;
 }
 
-async function write(cells: Places['cells'], older: OlderCellAccounts): Promise<Written> {
+async function writeHaproxyFiles(cells: Places['cells'], older: OlderCellAccounts): Promise<Written> {
   const home = await mkdtemp(join(tmpdir(), 'bourse-haproxy-'));
   const places = { customers: await findFreePort(), staff: await findFreePort(), map: join(home, 'older.map'), cells };
   await writeFile(places.map, [...older].map((account) => `${account} a\n`).join(''));
@@ -74,7 +74,7 @@ async function write(cells: Places['cells'], older: OlderCellAccounts): Promise<
 
 /** HAProxy's verdict on the file; rejects with it if the file is wrong. */
 export async function checkHaproxyConfig(): Promise<string> {
-  const written = await write({ a: 3001, b: 3002 }, new Set(['0312345678']));
+  const written = await writeHaproxyFiles({ a: 3001, b: 3002 }, new Set(['0312345678']));
   try {
     const { stdout, stderr } = await promisify(execFile)(HAPROXY_PATH ?? '', ['-c', '-f', written.file]);
     return `${stdout}${stderr}`;
@@ -87,7 +87,7 @@ export async function startHaproxy(
   cells: Readonly<Record<ServerCellName, { port: number }>>,
   older: OlderCellAccounts,
 ): Promise<ForwardingProxy> {
-  const written = await write({ a: cells.a.port, b: cells.b.port }, older);
+  const written = await writeHaproxyFiles({ a: cells.a.port, b: cells.b.port }, older);
   const child = spawn(HAPROXY_PATH ?? '', ['-db', '-f', written.file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (part) => {

@@ -22,11 +22,11 @@ import {
 } from './server-cells.ts';
 import type { ForwardingProxy } from './forwarding-proxy.ts';
 import { checkHaproxyConfig, HAPROXY_PATH, startHaproxy } from './haproxy.ts';
-import { startNodeRouter } from './node-router.ts';
+import { startNodeCellRouter } from './node-cell-router.ts';
 
 type Open = (cells: ServerCells, older: OlderCellAccounts) => Promise<ForwardingProxy>;
 const ROUTERS: readonly { name: string; open: Open; missing: boolean }[] = [
-  { name: 'a router of our own', open: startNodeRouter, missing: false },
+  { name: 'a router of our own', open: startNodeCellRouter, missing: false },
   { name: 'HAProxy with deploy/cells/haproxy.cfg', open: startHaproxy, missing: HAPROXY_PATH === null },
 ];
 

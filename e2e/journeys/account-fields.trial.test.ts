@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** The value next to each name on the screen; a missing name is an error. */
 async function valuesOf(phone: Phone, names: readonly string[]): Promise<Map<string, string>> {

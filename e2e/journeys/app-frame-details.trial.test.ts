@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('navigating to the current address adds no history entry', async () => {
   const { phone } = await stage.customersPhone('/home/index');

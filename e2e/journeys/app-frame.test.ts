@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const scrolled = (phone: Phone): Promise<number> => phone.page.evaluate(() => scrollY);
 
 /** Scrolls by `y`, as a finger that flings would, and waits until the page is there. */

@@ -6,11 +6,11 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
 import { type Customer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { alterCallAnswers, dropCallAnswers } from '../browser/lost-answers.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { alterCallAnswers, dropCallAnswers } from '../browser/intercept-call-answers.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const CHANNEL = 'seven grey larks';
 
 /** Two verified customers: one with a seat and shares, one without a channel password yet. */
@@ -23,7 +23,7 @@ async function sellerAndBuyer(): Promise<[Customer, Customer]> {
   await expectSuccess(
     reviewer.call('staff/decideReview', { review: request.id, verdict: 'approve', key: createIdempotencyKey() }),
   );
-  await buyAtMarket(seller.client, STOCK, '20');
+  await buyAtMarket(seller.client, DEMO_STOCK, '20');
   const buyer = await createVerifiedCustomer(stage.product, reviewer, 'Uma Finch');
   return [seller, buyer];
 }
@@ -34,7 +34,7 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   const { blocks, blockTab, shell } = selling.texts;
   await selling.open('/home/blockTrade');
   await selling.button(blocks.offer).tap();
-  await selling.dialog.getByRole('button', { name: STOCK_NAME, exact: true }).tap();
+  await selling.dialog.getByRole('button', { name: DEMO_STOCK_NAME, exact: true }).tap();
   await selling.sees(selling.page.getByText(buildTemplatePattern(blocks.priceHint)));
   expect(await listAxeFindings(selling, 'offering a block')).toEqual([]);
   const offer = selling.dialog.getByRole('button', { name: blocks.offer, exact: true });
@@ -84,7 +84,7 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await buying.sees(blocks.status.paid);
 
   await buying.open('/home/blockTrade2');
-  await buying.link(new RegExp(`^${STOCK_NAME}`)).tap();
+  await buying.link(new RegExp(`^${DEMO_STOCK_NAME}`)).tap();
   await buying.link(blocks.toPosition).tap();
   await buying.arrivesAt('/trade/positionDetail');
   await selling.open(`/home/blockTrade1?offering=${id}`);

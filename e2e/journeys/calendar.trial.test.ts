@@ -2,10 +2,10 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('the calendar says if the watchlist is empty, then leads to companies by watchlist and by market', async () => {
   const { phone, customer } = await stage.customersPhone('/home/toolMore');
@@ -16,7 +16,7 @@ test('the calendar says if the watchlist is empty, then leads to companies by wa
   await phone.arrivesAt('/market/calendar');
   await phone.sees(t.nothingOwn);
   await expectSuccess(
-    customer.client.call('discovery/addFavorite', { instrument: STOCK, key: createIdempotencyKey() }),
+    customer.client.call('discovery/addFavorite', { instrument: DEMO_STOCK, key: createIdempotencyKey() }),
   );
   await phone.open('/home/index');
   await phone.page.reload();

@@ -1,13 +1,13 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
-const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+const stage = openJourneyFixture();
+const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 type Point = readonly [x: number, y: number];
 
 /** Opens the sheet, of the small chart or of the full-screen one. */
@@ -92,7 +92,7 @@ test('every tool draws, a note shows its text, and all drawings are erased after
   const deletes = phone.page.getByRole('button', { name: new RegExp(`^${t.remove.split('{')[0]}`) });
   await expect.poll(() => deletes.count()).toBe(6);
   await phone.page.getByRole('button', { name: t.eraseAll, exact: true }).tap();
-  await phone.sees(phone.page.getByText(t.eraseTitle.replace('{name}', STOCK_NAME)));
+  await phone.sees(phone.page.getByText(t.eraseTitle.replace('{name}', DEMO_STOCK_NAME)));
   await phone.page.getByRole('alertdialog').getByRole('button', { name: t.eraseAll }).tap();
   await phone.sees(t.none);
   await phone.page.getByRole('button', { name: t.undo, exact: true }).tap();
@@ -133,7 +133,7 @@ test('a long press sets an alert at its price, and dragging its line changes the
       price,
     }));
   await phone.settles();
-  const chart = await phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).boundingBox();
+  const chart = await phone.page.getByRole('img', { name: new RegExp(DEMO_STOCK_NAME) }).boundingBox();
   if (!chart) throw new Error('there is no chart');
   await phone.finger.down({ x: chart.x + 100, y: chart.y + 60 });
   const here = phone.page.getByRole('button', { name: new RegExp(`^${t.alertAt.split('{')[0]}`) });
@@ -147,7 +147,7 @@ test('a long press sets an alert at its price, and dragging its line changes the
   await expect.poll(waiting).toHaveLength(1);
   const [set] = await waiting();
   // The days before decide on which side of the price the finger is.
-  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: DEMO_STOCK }));
   expect(set?.kind).toBe(Number(set?.price) > Number(last) ? 'above' : 'below');
   expect(words).toBe(fillPlaceholders(t.alertSet, { price: Number(set?.price).toFixed(2) }));
 

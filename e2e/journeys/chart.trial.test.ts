@@ -1,16 +1,16 @@
-import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
-const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+const stage = openJourneyFixture();
+const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 /** What the chart says to a screen reader. */
 const heard = (phone: Phone): Promise<string | null> =>
-  phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).getAttribute('aria-label');
+  phone.page.getByRole('img', { name: new RegExp(DEMO_STOCK_NAME) }).getAttribute('aria-label');
 
 test('the chart offers each of the ten periods and describes what it shows', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
@@ -129,7 +129,7 @@ test('the chart fills the screen, and back leaves it', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   await phone.button(quotes.fullScreen).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: STOCK_NAME }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: DEMO_STOCK_NAME }));
   const chart = await phone.dialog.getByRole('img').boundingBox();
   expect(chart?.height ?? 0).toBeGreaterThan(450);
   // On its side: nearly all of the screen, and everything on it.
@@ -245,7 +245,7 @@ test("the chart's figures are available as a table", async () => {
   const table = phone.dialog.getByRole('table');
   await phone.sees(table.getByRole('columnheader', { name: quotes.volume }));
   const { bars } = await expectSuccess(
-    customer.client.call('quotes/getBars', { instrument: STOCK, period: '1d', adjustment: 'forward', limit: 3 }),
+    customer.client.call('quotes/getBars', { instrument: DEMO_STOCK, period: '1d', adjustment: 'forward', limit: 3 }),
   );
   const text = await table.innerText();
   // The last bar may move meanwhile; the previous one is finished.
@@ -313,11 +313,11 @@ test('events are marked on the time axis, a tap describes and opens one, and the
 
 /** How many weekly bars have begun since the newest mark. */
 async function weeksSinceNewest(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<number> {
-  const requested = { instrument: STOCK, period: '1w', adjustment: 'none', limit: 60 } as const;
+  const requested = { instrument: DEMO_STOCK, period: '1w', adjustment: 'none', limit: 60 } as const;
   const [{ bars }, events, news] = await Promise.all([
     expectSuccess(client.call('quotes/getBars', requested)),
-    expectSuccess(client.call('quotes/listEvents', { instrument: STOCK, from: '2025-01-01' })),
-    expectSuccess(client.call('news/listNews', { instrument: STOCK, limit: 1 })),
+    expectSuccess(client.call('quotes/listEvents', { instrument: DEMO_STOCK, from: '2025-01-01' })),
+    expectSuccess(client.call('news/listNews', { instrument: DEMO_STOCK, limit: 1 })),
   ]);
   const newest =
     [...events.rows, ...news.rows]

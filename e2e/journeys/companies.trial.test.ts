@@ -7,11 +7,11 @@ import {
 } from '@bourse/core/information/companies/company-ranking.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('a customer goes from a market to an industry, to a company, and back by its industry', async () => {
   const { phone, customer } = await stage.customersPhone('/market/index?tab=US');
@@ -38,8 +38,8 @@ test('a customer goes from a market to an industry, to a company, and back by it
   await phone.settles();
   expect(await listAxeFindings(phone, 'an industry')).toEqual([]);
 
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
-  const { sector } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  const { sector } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: DEMO_STOCK }));
   await phone.link(sectors[sector as keyof typeof sectors]).tap();
   await phone.arrivesAt(`/market/industry?market=US&industry=${sector}`);
   await phone.switchOff();
@@ -183,10 +183,12 @@ test('short sales and buyers of a market link to those of a company, as does the
 });
 
 test("a company's page shows its reports, its margins, and who traded it in the last session", async () => {
-  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { companies, quotes } = phone.texts;
   const { detail: t, rankings, short, trend } = companies;
-  const { company, figures } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  const { company, figures } = await expectSuccess(
+    customer.client.call('quotes/getInstrument', { instrument: DEMO_STOCK }),
+  );
   expect(company!.years.at(-1)).toMatchObject({ sales: figures.sales, netProfit: figures.netProfit });
   const table = phone.page.getByRole('table').filter({ has: phone.page.getByText(quotes.operatingProfit) });
   await expect.poll(() => table.getByRole('row').count()).toBe(company!.years.length + 1);

@@ -2,31 +2,35 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createConsolePageCheck, SMALLEST_CONSOLE_SCREEN } from '../browser/console-findings.ts';
-import { listKeyboardFaults } from '../browser/console-keyboard.ts';
+import { createStaffConsolePageCheck, SMALLEST_STAFF_CONSOLE_SCREEN } from '../browser/check-staff-console-page.ts';
+import { listKeyboardFaults } from '../browser/check-staff-console-keyboard.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openOwnWorld } from '../browser/test-file-world.ts';
-import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openOwnJourneyWorld } from '../browser/own-journey-world.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
-const world = openOwnWorld(stage, 'day-ends');
+const stage = openJourneyFixture();
+const world = openOwnJourneyWorld(stage, 'day-ends');
 const DAY_MS = 86_400_000;
 
 test("a day's report appears after its end, with a balanced trial balance and a file of the stated hash", async () => {
   const { origin, demo } = world.server;
   const { client } = await registerCustomer({ origin, invitation: demo.invitation });
-  await buyAtMarket(client, STOCK, '2');
+  await buyAtMarket(client, DEMO_STOCK, '2');
   await world.pass(DAY_MS);
-  const { token, client: treasurer } = await logInWithCode(world.server, findStaffMember(demo, 'treasurer'), DAY_MS);
+  const { token, client: treasurer } = await logInStaffWithOneTimeCode(
+    world.server,
+    findStaffMember(demo, 'treasurer'),
+    DAY_MS,
+  );
   const ended = async () => (await expectSuccess(treasurer.call('staff/listDayEnds', { market: 'US' }))).rows.length;
   await expect.poll(ended, { timeout: 20_000 }).toBeGreaterThan(0);
   for (const language of ['en', 'kor'] as const) {
-    const desk = await Desktop.switchOn(stage.browser, world.server.origin, { language, token });
-    await desk.page.setViewportSize(SMALLEST_CONSOLE_SCREEN);
-    const findings = createConsolePageCheck(language);
+    const desk = await StaffDesktop.switchOn(stage.browser, world.server.origin, { language, token });
+    await desk.page.setViewportSize(SMALLEST_STAFF_CONSOLE_SCREEN);
+    const findings = createStaffConsolePageCheck(language);
     await desk.open('/day-ends');
     // Two days have ended if New York's midnight came since this world began.
     const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/).first();

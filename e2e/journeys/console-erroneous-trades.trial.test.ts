@@ -6,16 +6,16 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 /** Little of it is offered at once, so many units fill far from the previous price. */
 const THIN = 'US.DSKY';
 let browser: Browser;
-const screens: (Desktop | Phone)[] = [];
+const screens: (StaffDesktop | Phone)[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -25,10 +25,10 @@ afterEach(async () => {
   for (const each of screens.splice(0)) await each.switchOff();
 });
 
-async function treasurer(name: string): Promise<{ desk: Desktop; client: CallClient }> {
+async function treasurer(name: string): Promise<{ desk: StaffDesktop; client: CallClient }> {
   const person = await createStaffMember(product, `${name}-${Date.now()}`, 'treasurer');
-  const { token, client } = await logInWithCode(product, person);
-  const desk = await Desktop.switchOn(browser, product.origin, { token });
+  const { token, client } = await logInStaffWithOneTimeCode(product, person);
+  const desk = await StaffDesktop.switchOn(browser, product.origin, { token });
   screens.push(desk);
   return { desk, client };
 }
@@ -81,7 +81,7 @@ test('two people correct an erroneous purchase and undo another, and the phone s
     id,
     people.map(({ client }) => client),
   );
-  const [first, second] = people.map(({ desk }) => desk) as [Desktop, Desktop];
+  const [first, second] = people.map(({ desk }) => desk) as [StaffDesktop, StaffDesktop];
   for (const measure of ['correct', 'bust'] as const) {
     const { id: order, position } = await buyTooMuch(customer);
     await first.open(`/customers/${id}?why=customerAsked&tab=orders`);

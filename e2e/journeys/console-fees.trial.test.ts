@@ -4,30 +4,30 @@ import { afterEach, expect, test } from 'vitest';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openOwnWorld } from '../browser/test-file-world.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openOwnJourneyWorld } from '../browser/own-journey-world.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 // All customers are told, which would be one message too many for the other journeys.
-const world = openOwnWorld(stage, 'fees');
+const world = openOwnJourneyWorld(stage, 'fees');
 const DAY_MS = 86_400_000;
 const AHEAD_MS = 3 * DAY_MS;
-const desks: Desktop[] = [];
+const desks: StaffDesktop[] = [];
 const allOff = async (): Promise<void> => {
   for (const each of desks.splice(0)) await each.switchOff();
 };
 afterEach(allOff);
 
-async function treasurer(name: string): Promise<Desktop> {
-  const { token } = await logInWithCode(
+async function treasurer(name: string): Promise<StaffDesktop> {
+  const { token } = await logInStaffWithOneTimeCode(
     world.server,
     await createStaffMember(world.server, `${name}-${Date.now()}`, 'treasurer'),
   );
-  const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
+  const desk = await StaffDesktop.switchOn(stage.browser, world.server.origin, { token });
   desks.push(desk);
   return desk;
 }
@@ -35,7 +35,7 @@ async function treasurer(name: string): Promise<Desktop> {
 test('two people raise a commission; customers read old and new rates before, and pay from the set day', async () => {
   const { origin, demo } = world.server;
   const customer = await registerCustomer({ origin, invitation: demo.invitation });
-  const order = { instrument: STOCK, side: 'long', type: 'market', quantity: '1' } as const;
+  const order = { instrument: DEMO_STOCK, side: 'long', type: 'market', quantity: '1' } as const;
   const commission = async (client = customer.client) =>
     (await expectSuccess(client.call('trading/previewOrder', order))).fees.find(({ name }) => name === 'commission')
       ?.amount;
@@ -86,7 +86,7 @@ test('two people raise a commission; customers read old and new rates before, an
     ),
   );
   expect(await listAxeFindings(phone, 'a message of a raised fee')).toEqual([]);
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.button(t.open).tap();
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: t.ahead }));

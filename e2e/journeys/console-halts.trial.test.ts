@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { buyAtMarket, expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 let browser: Browser;
-const screens: (Desktop | Phone)[] = [];
+const screens: (StaffDesktop | Phone)[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -23,9 +23,11 @@ afterEach(async () => {
   for (const each of screens.splice(0)) await each.switchOff();
 });
 
-async function treasurer(name: string): Promise<Desktop> {
+async function treasurer(name: string): Promise<StaffDesktop> {
   const person = await createStaffMember(product, `${name}-${Date.now()}`, 'treasurer');
-  const desk = await Desktop.switchOn(browser, product.origin, { token: (await logInWithCode(product, person)).token });
+  const desk = await StaffDesktop.switchOn(browser, product.origin, {
+    token: (await logInStaffWithOneTimeCode(product, person)).token,
+  });
   screens.push(desk);
   return desk;
 }

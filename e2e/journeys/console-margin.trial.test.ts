@@ -4,12 +4,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { StaffDesktop, type StaffDesktopOptions } from '../browser/staff-desktop.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 let browser: Browser;
-const desks: Desktop[] = [];
+const desks: StaffDesktop[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const each of desks.splice(0)) await each.switchOff();
 });
 
-async function sitDown(options?: DesktopOptions): Promise<Desktop> {
-  const desk = await Desktop.switchOn(browser, product.origin, options);
+async function sitDown(options?: StaffDesktopOptions): Promise<StaffDesktop> {
+  const desk = await StaffDesktop.switchOn(browser, product.origin, options);
   desks.push(desk);
   return desk;
 }
@@ -33,7 +33,10 @@ test('a treasurer proposes margin and insurance rules, impossible ones are refus
   const capital = `5,0${String(day).padStart(2, '0')},000`;
   const desk = await sitDown({
     token: (
-      await logInWithCode(product, await createStaffMember(product, `margin-treasurer-${Date.now()}`, 'treasurer'))
+      await logInStaffWithOneTimeCode(
+        product,
+        await createStaffMember(product, `margin-treasurer-${Date.now()}`, 'treasurer'),
+      )
     ).token,
   });
   await desk.open('/margin?market=TH');
@@ -78,8 +81,12 @@ test('a treasurer proposes margin and insurance rules, impossible ones are refus
   await desk.sees(desk.row(`${capital}.00`).filter({ hasText: 'Proposed' }));
 
   const other = await sitDown({
-    token: (await logInWithCode(product, await createStaffMember(product, `margin-second-${Date.now()}`, 'treasurer')))
-      .token,
+    token: (
+      await logInStaffWithOneTimeCode(
+        product,
+        await createStaffMember(product, `margin-second-${Date.now()}`, 'treasurer'),
+      )
+    ).token,
   });
   await other.open('/margin?market=TH&status=proposed');
   await other

@@ -4,16 +4,32 @@
  */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createDialogChecker, BLOCKED_REQUEST_ERROR, blockChanges } from '../browser/console-dialogs.ts';
-import { type ConsoleLanguage, createConsolePageCheck, SMALLEST_CONSOLE_SCREEN } from '../browser/console-findings.ts';
-import { visitEachTab, goToMenuEntry, listKeyboardFaults } from '../browser/console-keyboard.ts';
-import { type ConsoleTestRecords, createConsoleTestRecords, listConsolePaths } from '../browser/console-pages.ts';
-import { Desktop } from '../browser/desktop.ts';
+import {
+  createStaffConsoleDialogChecker,
+  BLOCKED_REQUEST_ERROR,
+  blockChangingCalls,
+} from '../browser/check-staff-console-dialogs.ts';
+import {
+  type StaffConsoleLanguage,
+  createStaffConsolePageCheck,
+  SMALLEST_STAFF_CONSOLE_SCREEN,
+} from '../browser/check-staff-console-page.ts';
+import {
+  visitEachTabByKeyboard,
+  openMenuEntryByKeyboard,
+  listKeyboardFaults,
+} from '../browser/check-staff-console-keyboard.ts';
+import {
+  type StaffConsoleTestRecords,
+  createStaffConsoleTestRecords,
+  listStaffConsolePaths,
+} from '../browser/staff-console-pages.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 /** Those who appoint staff can't decide about money, so it takes two people to see all pages. */
 const EVERYTHING_ELSE = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'risk'];
 const OWNERS = '/staff';
@@ -27,26 +43,29 @@ const APPEARANCES = [
   ['kor', 'dark'],
 ] as const;
 
-const { pages, places } = listConsolePaths();
-let { addresses, names }: ConsoleTestRecords = { addresses: {}, names: [] };
+const { pages, places } = listStaffConsolePaths();
+let { addresses, names }: StaffConsoleTestRecords = { addresses: {}, names: [] };
 let [staff, owner, other] = [] as unknown as [Session, Session, Session];
-type Session = Awaited<ReturnType<typeof logInWithCode>>;
-const desks: Desktop[] = [];
+type Session = Awaited<ReturnType<typeof logInStaffWithOneTimeCode>>;
+const desks: StaffDesktop[] = [];
 
 beforeAll(async () => {
-  ({ addresses, names } = await createConsoleTestRecords(stage.product));
+  ({ addresses, names } = await createStaffConsoleTestRecords(stage.product));
   const session = async (...roles: string[]) =>
-    logInWithCode(stage.product, await createStaffMember(stage.product, `walker-${roles[0]}-${Date.now()}`, ...roles));
+    logInStaffWithOneTimeCode(
+      stage.product,
+      await createStaffMember(stage.product, `walker-${roles[0]}-${Date.now()}`, ...roles),
+    );
   [staff, owner, other] = [await session(...EVERYTHING_ELSE), await session('owner'), await session('owner')];
 });
 afterEach(async () => {
   for (const desk of desks.splice(0)) await desk.switchOff();
 });
 
-async function sitDown(language: ConsoleLanguage, theme: 'light' | 'dark', token?: string): Promise<Desktop> {
+async function sitDown(language: StaffConsoleLanguage, theme: 'light' | 'dark', token?: string): Promise<StaffDesktop> {
   const options = { language, theme, expected: BLOCKED_REQUEST_ERROR, ...(token ? { token } : {}) };
-  const desk = await Desktop.switchOn(stage.browser, stage.product.origin, options);
-  await desk.page.setViewportSize(SMALLEST_CONSOLE_SCREEN);
+  const desk = await StaffDesktop.switchOn(stage.browser, stage.product.origin, options);
+  await desk.page.setViewportSize(SMALLEST_STAFF_CONSOLE_SCREEN);
   desks.push(desk);
   return desk;
 }
@@ -75,20 +94,23 @@ const DIALOGS_LEAST = 40;
 test.each(APPEARANCES)(
   'every page fits 1024 × 768, in its language, with nothing for axe to find, and by keyboard: %s, %s',
   async (language, theme) => {
-    const [findings, dialogs] = [createConsolePageCheck(language, names), createDialogChecker(language, names)];
+    const [findings, dialogs] = [
+      createStaffConsolePageCheck(language, names),
+      createStaffConsoleDialogChecker(language, names),
+    ];
     const found: string[] = [];
-    const checkPage = async (desk: Desktop, page: string): Promise<void> => {
+    const checkPage = async (desk: StaffDesktop, page: string): Promise<void> => {
       await desk.settles();
       found.push(...(await findings(desk, page)), ...(await listKeyboardFaults(desk, page)));
       found.push(...(await dialogs.findings(desk, page)));
       found.push(...desk.complaints.splice(0).map((complaint) => `${page}: ${complaint}`));
     };
-    const visitPage = async (desk: Desktop, page: string): Promise<void> => {
+    const visitPage = async (desk: StaffDesktop, page: string): Promise<void> => {
       await checkPage(desk, page);
-      await visitEachTab(desk, (tab) => checkPage(desk, `${page}, ${tab}`));
+      await visitEachTabByKeyboard(desk, (tab) => checkPage(desk, `${page}, ${tab}`));
     };
     const desk = await sitDown(language, theme, staff.token);
-    await blockChanges(desk);
+    await blockChangingCalls(desk);
     await desk.open('/no-such-page');
     await desk.settles();
     const nothing = await desk.page.locator('h1').innerText();
@@ -101,7 +123,7 @@ test.each(APPEARANCES)(
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(menu.map((href) => href?.slice(1)).sort()).toEqual(places.filter((path) => path !== OWNERS));
     for (const [nth, href] of menu.entries()) {
-      await goToMenuEntry(desk, href!.slice(1), menu[nth - 1]?.slice(1) ?? null);
+      await openMenuEntryByKeyboard(desk, href!.slice(1), menu[nth - 1]?.slice(1) ?? null);
       await visitPage(desk, href!.slice(1));
     }
     for (const page of pages.filter((path) => !places.includes(path) && !ELSEWHERE.includes(path)))
@@ -111,7 +133,7 @@ test.each(APPEARANCES)(
         if ((await desk.page.locator('h1').innerText()) === nothing) found.push(`${page}: nothing there`);
       }
     const owners = await sitDown(language, theme, owner.token);
-    await blockChanges(owners);
+    await blockChangingCalls(owners);
     for (const path of [OWNERS, CLOCK]) {
       await owners.open(path);
       await visitPage(owners, path);
@@ -137,7 +159,7 @@ test.each(APPEARANCES)('so do the login and setting up a login: %s, %s', async (
   const decided = await expectSuccess(
     other.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() }),
   );
-  const [findings, found] = [createConsolePageCheck(language, [called]), [] as string[]];
+  const [findings, found] = [createStaffConsolePageCheck(language, [called]), [] as string[]];
   const desk = await sitDown(language, theme);
   const visitPage = async (page: string): Promise<void> => {
     await desk.settles();

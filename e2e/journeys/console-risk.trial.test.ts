@@ -6,13 +6,13 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { createReviewer, createWashTraders } from '../browser/verified-customers.ts';
 import { type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
+import { StaffDesktop, type StaffDesktopOptions } from '../browser/staff-desktop.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 let browser: Browser;
-const desks: Desktop[] = [];
+const desks: StaffDesktop[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -22,15 +22,15 @@ afterEach(async () => {
   for (const each of desks.splice(0)) await each.switchOff();
 });
 
-async function sitDown(role: string, options?: DesktopOptions): Promise<Desktop> {
+async function sitDown(role: string, options?: StaffDesktopOptions): Promise<StaffDesktop> {
   const person = await createStaffMember(product, `${role}-${Date.now()}`, role);
-  const { token } = await logInWithCode(product, person);
-  const desk = await Desktop.switchOn(browser, product.origin, { token, ...options });
+  const { token } = await logInStaffWithOneTimeCode(product, person);
+  const desk = await StaffDesktop.switchOn(browser, product.origin, { token, ...options });
   desks.push(desk);
   return desk;
 }
 
-const part = (desk: Desktop, name: string) => desk.page.getByRole('heading', { level: 2, name, exact: true });
+const part = (desk: StaffDesktop, name: string) => desk.page.getByRole('heading', { level: 2, name, exact: true });
 
 const buy = ({ client }: Pick<Customer, 'client'>, quantity: string) =>
   expectSuccess(

@@ -5,16 +5,21 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { submitIdentityPapers } from '../browser/customer-papers.ts';
+import { StaffDesktop, type StaffDesktopOptions } from '../browser/staff-desktop.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { submitIdentityPapers } from '../browser/submit-customer-papers.ts';
 import { Phone, type PhoneOptions } from '../browser/phone.ts';
-import { createStaffMember, findStaffMember, logInWithCode, logInStaffMember } from '../browser/staff-members.ts';
-import { getNextStaffCode } from '../protocol/staff-codes.ts';
+import {
+  createStaffMember,
+  findStaffMember,
+  logInStaffWithOneTimeCode,
+  logInStaffMember,
+} from '../browser/staff-members.ts';
+import { getNextStaffOneTimeCode } from '../protocol/staff-one-time-codes.ts';
 
 const product = inject('product');
 let browser: Browser;
-const desks: Desktop[] = [];
+const desks: StaffDesktop[] = [];
 const phones: Phone[] = [];
 
 beforeAll(async () => {
@@ -25,8 +30,8 @@ afterEach(async () => {
   for (const each of [...desks.splice(0), ...phones.splice(0)]) await each.switchOff();
 });
 
-async function sitDown(options?: DesktopOptions): Promise<Desktop> {
-  const desk = await Desktop.switchOn(browser, product.origin, options);
+async function sitDown(options?: StaffDesktopOptions): Promise<StaffDesktop> {
+  const desk = await StaffDesktop.switchOn(browser, product.origin, options);
   desks.push(desk);
   return desk;
 }
@@ -69,7 +74,7 @@ test('an ended session leads to the login and then back to the same page', async
   const person = findStaffMember(product, 'treasurer');
   await desk.page.getByLabel('Login name').fill(person.login);
   await desk.page.getByLabel('Password').fill(person.password);
-  await desk.page.getByLabel('One-time code').fill(await getNextStaffCode(person.otpSecret));
+  await desk.page.getByLabel('One-time code').fill(await getNextStaffOneTimeCode(person.otpSecret));
   await desk.press('Enter');
   await desk.sees(desk.heading('Customers'));
 });
@@ -164,7 +169,7 @@ test('news is read only in the languages in which it was written, and withdrawn 
     await createStaffMember(product, `writer-${Date.now()}`, 'product'),
     await createStaffMember(product, `editor-${Date.now()}`, 'product'),
   ];
-  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
+  const desk = await sitDown({ token: (await logInStaffWithOneTimeCode(product, writer)).token });
   await desk.open('/news/new');
   await desk.button('Propose').click();
   await desk.sees('Write it in at least one language.');
@@ -181,7 +186,7 @@ test('news is read only in the languages in which it was written, and withdrawn 
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
   const about = `News, ${title}`;
   await desk.sees(desk.button(`Take back: ${about}`));
-  const editor = await sitDown({ token: (await logInWithCode(product, second)).token });
+  const editor = await sitDown({ token: (await logInStaffWithOneTimeCode(product, second)).token });
   await editor.open('/proposals');
   await editor.button(`Approve: ${about}`).click();
   await editor.sees('정오에 폐장합니다.');
@@ -227,7 +232,7 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
     await createStaffMember(product, `writer-${Date.now()}`, 'product'),
     await createStaffMember(product, `second-${Date.now()}`, 'owner'),
   ];
-  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
+  const desk = await sitDown({ token: (await logInStaffWithOneTimeCode(product, writer)).token });
   await desk.open('/legal/privacy/new');
   const [english, korean] = [
     desk.page.getByRole('group', { name: 'English' }),
@@ -249,7 +254,7 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   await desk.sees('Waiting for approval');
   expect(await desk.button('Approve').count()).toBe(0);
 
-  const other = await sitDown({ token: (await logInWithCode(product, second)).token });
+  const other = await sitDown({ token: (await logInStaffWithOneTimeCode(product, second)).token });
   await other.open(desk.path);
   await other.button('Approve').click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
@@ -284,7 +289,7 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
 
 test('an auditor starts an audit by keyboard and sees its starter and findings; the audit log records it', async () => {
   const person = await createStaffMember(product, `auditor-${Date.now()}`, 'auditor');
-  const desk = await sitDown({ token: (await logInWithCode(product, person)).token });
+  const desk = await sitDown({ token: (await logInStaffWithOneTimeCode(product, person)).token });
   await desk.open('/system');
   await desk.settles();
   await desk.button('Start an audit').focus();
@@ -300,10 +305,10 @@ test('an auditor starts an audit by keyboard and sees its starter and findings; 
 
 test('the exported file contains only the rows that match the page’s filters', async () => {
   const [customer, other] = [await withPapers('Fiona File'), await withPapers('Otto Other')];
-  await buyAtMarket(other.client, STOCK, '1');
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(other.client, DEMO_STOCK, '1');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const person = await createStaffMember(product, `exporter-${Date.now()}`, 'auditor');
-  const desk = await sitDown({ token: (await logInWithCode(product, person)).token });
+  const desk = await sitDown({ token: (await logInStaffWithOneTimeCode(product, person)).token });
   const saved = async (button: string): Promise<string[]> => {
     await desk.button(button).click();
     await desk.dialog.getByLabel('Reason for the export').fill('yearly check');
@@ -316,7 +321,7 @@ test('the exported file contains only the rows that match the page’s filters',
   await desk.open(`/customers/${customer.id}?why=audit&tab=orders`);
   const [head, ...orders] = await saved('Export orders');
   expect(head).toMatch(/^\uFEFF?id,customer,portfolio,/);
-  expect(orders).toEqual([expect.stringMatching(new RegExp(`^o[^,]+,${customer.id},.*,${STOCK},long,.*,2,2,`))]);
+  expect(orders).toEqual([expect.stringMatching(new RegExp(`^o[^,]+,${customer.id},.*,${DEMO_STOCK},long,.*,2,2,`))]);
   await desk.open(`/customers/${customer.id}?why=audit&tab=records`);
   const [, ...transfers] = await saved('Export the ledger');
   expect(transfers.length).toBeGreaterThan(2);
@@ -369,7 +374,7 @@ test('creating a login takes a link from one owner and a code from another', asy
   for (const [name, value] of [
     ['New password', next],
     ['New password again', next],
-    ['Code from the new entry', await getNextStaffCode(secret)],
+    ['Code from the new entry', await getNextStaffOneTimeCode(secret)],
   ] as const)
     await own.page.getByLabel(name, { exact: true }).fill(value);
   await own.button('Set password and code').click();
@@ -378,7 +383,7 @@ test('creating a login takes a link from one owner and a code from another', asy
   for (const [name, value] of [
     ['Login name', login],
     ['Password', next],
-    ['One-time code', await getNextStaffCode(secret)],
+    ['One-time code', await getNextStaffOneTimeCode(secret)],
   ] as const)
     await own.page.getByLabel(name).fill(value);
   await own.press('Enter');
@@ -392,7 +397,7 @@ test('a message to one customer is read by that customer, and marked once it is 
     await createStaffMember(product, `teller-${Date.now()}`, 'product', 'support'),
   ];
   const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
-  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
+  const desk = await sitDown({ token: (await logInStaffWithOneTimeCode(product, writer)).token });
   await desk.open(`/customers/${id}?why=customerAsked`);
   await desk.page.getByRole('link', { name: 'Write a message' }).click();
   const english = desk.page.getByRole('group', { name: 'English' });
@@ -419,7 +424,7 @@ test('a message to one customer is read by that customer, and marked once it is 
 test('a message to all is proposed in every language, approved by another person, and withdrawn', async () => {
   const title = `Herons rest ${Date.now()}`;
   const writer = await createStaffMember(product, `caller-${Date.now()}`, 'product');
-  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
+  const desk = await sitDown({ token: (await logInStaffWithOneTimeCode(product, writer)).token });
   await desk.open('/announcements/new');
   for (const language of ['English', '繁體中文', '한국어', '简体中文', 'Español']) {
     const group = desk.page.getByRole('group', { name: language });

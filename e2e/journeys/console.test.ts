@@ -2,16 +2,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
+import { StaffDesktop, type StaffDesktopOptions } from '../browser/staff-desktop.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { submitIdentityPapers } from '../browser/customer-papers.ts';
+import { submitIdentityPapers } from '../browser/submit-customer-papers.ts';
 import { Phone } from '../browser/phone.ts';
-import { createStaffMember, findStaffMember, logInWithCode, logInStaffMember } from '../browser/staff-members.ts';
-import { getNextStaffCode } from '../protocol/staff-codes.ts';
+import {
+  createStaffMember,
+  findStaffMember,
+  logInStaffWithOneTimeCode,
+  logInStaffMember,
+} from '../browser/staff-members.ts';
+import { getNextStaffOneTimeCode } from '../protocol/staff-one-time-codes.ts';
 
 const product = inject('product');
 let browser: Browser;
-const desks: Desktop[] = [];
+const desks: StaffDesktop[] = [];
 const phones: Phone[] = [];
 
 beforeAll(async () => {
@@ -22,8 +27,8 @@ afterEach(async () => {
   for (const each of [...desks.splice(0), ...phones.splice(0)]) await each.switchOff();
 });
 
-async function sitDown(options?: DesktopOptions): Promise<Desktop> {
-  const desk = await Desktop.switchOn(browser, product.origin, options);
+async function sitDown(options?: StaffDesktopOptions): Promise<StaffDesktop> {
+  const desk = await StaffDesktop.switchOn(browser, product.origin, options);
   desks.push(desk);
   return desk;
 }
@@ -49,7 +54,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; the custom
   await desk.press('Tab');
   await desk.page.keyboard.type(reviewer.password);
   await desk.press('Tab');
-  await desk.page.keyboard.type(await getNextStaffCode(reviewer.otpSecret));
+  await desk.page.keyboard.type(await getNextStaffOneTimeCode(reviewer.otpSecret));
   await desk.press('Enter');
 
   // Back at the address, with its filter.
@@ -128,7 +133,9 @@ test('a rejection requires a reason, which the customer reads', async () => {
 
 test('a page that the roles don’t permit says so', async () => {
   const desk = await sitDown({
-    token: (await logInWithCode(product, await createStaffMember(product, `support-${Date.now()}`, 'support'))).token,
+    token: (
+      await logInStaffWithOneTimeCode(product, await createStaffMember(product, `support-${Date.now()}`, 'support'))
+    ).token,
   });
   for (const path of ['/reconciliation', '/staff', '/news', '/news/new']) {
     await desk.open(path);

@@ -5,11 +5,11 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
+import { playPriceBars, setPlaybackSpeed } from '../browser/play-price-bars.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-27,100,100,100,100,38888100
 2020-08-28,100,100,100,100,46907600
@@ -74,7 +74,7 @@ async function seesWhatMoreWouldDo(phone: Phone): Promise<void> {
 
 test('a copy follows its leader through a gain and a loss to its stop, and returns the money', async () => {
   const code = `COPY${Date.now() % 100_000}`;
-  const instrument = await playBars(stage.product, {
+  const instrument = await playPriceBars(stage.product, {
     code,
     name: 'Copied Works',
     bars: BARS,

@@ -3,10 +3,10 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { playPriceBars, setPlaybackSpeed } from '../browser/play-price-bars.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** As quoted: the close of 28 August is 500, the open of 31 August a quarter of it; the last day is flat. */
 const BARS = `Date,Open,High,Low,Close,Volume
@@ -28,7 +28,7 @@ test('a position shows its split and new name, and a suspension appears wherever
   const actions =
     `kind,instrument,ex,ratio,code,name\nsplit,US.${code},2020-08-31,4,,\nsymbol ` +
     `change,US.${code},2020-08-31,,${next},Newname Works\nsuspension,US.${code},2020-09-01,,,\n`;
-  const instrument = await playBars(stage.product, {
+  const instrument = await playPriceBars(stage.product, {
     code,
     name: 'Oldname Works',
     bars: BARS,

@@ -4,10 +4,10 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { applyForDayTrading, buyAtMarket, findCalmStock, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
-import { createForeignTextCheck } from '../browser/foreign-texts.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { createScreenLanguageCheck } from '../browser/check-screen-language.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 /**
  * Digital currency has its midnight in UTC; these journeys don't depend on the hour, so they use the market whose
  * remaining day is longest.
@@ -121,7 +121,7 @@ test('a day trade above the maximum is refused at the quantity field', async () 
 test.each(LANGUAGES)(
   'the application in %s speaks that language alone, and axe finds nothing on it',
   async (language) => {
-    const foreignWords = await createForeignTextCheck(language, []);
+    const foreignWords = await createScreenLanguageCheck(language, []);
     const { phone } = await stage.customersPhone('/home/dayTrading', { language, calm: true });
     await phone.settles();
     expect(await foreignWords(phone, 'application')).toEqual([]);

@@ -8,10 +8,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
-import { setServerClock } from '../starting/clock-file.ts';
+import { setServerClock } from '../starting/set-server-clock.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startServer({
     dataDir,
     environment: { ...JOURNEY_WORLD_ENVIRONMENT, BOURSE_HOURS: 'exchange' },
-    program: ['testing/trial-main.ts', clockFile()],
+    program: ['testing/file-controlled-server-main.ts', clockFile()],
   });
   browser = await launchChromium();
 });
@@ -53,7 +53,7 @@ async function toTicket(language: 'en' | 'kor'): Promise<{ phone: Phone; custome
     session: customer,
     clockWrongByMs: AHEAD_MS,
   });
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.button(phone.texts.trading.buy).tap();
   return { phone, customer };
 }
@@ -119,7 +119,7 @@ test('a phone whose clock is five hours slow shows the right session times', asy
   }));
   const right = await Phone.switchOn(browser, server.origin, { calm: true, session, clockWrongByMs: AHEAD_MS });
   const line = (on: Phone) => on.text(/(next close|opens) in \d/).first();
-  for (const each of [slow, right]) await each.open(`/market/stockDetail?instrument=${STOCK}`);
+  for (const each of [slow, right]) await each.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   // A minute may end between the two reads.
   await expect.poll(async () => (await line(slow).innerText()) === (await line(right).innerText())).toBe(true);
   await right.switchOff();

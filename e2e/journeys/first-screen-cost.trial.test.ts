@@ -1,12 +1,12 @@
 /** The cost of a screen until it is usable: few requests, and nothing that was already there moves. */
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { recordFirstSecondRequests } from '../browser/first-second-requests.ts';
-import { buyAtMarket, STOCK } from '../browser/customer-with-history.ts';
+import { recordFirstSecondRequests } from '../browser/record-first-second-requests.ts';
+import { buyAtMarket, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { LAYOUT_SHIFT_MAXIMUM, recordLayoutShifts } from '../browser/layout-shifts.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** Each once: what follows the prices is reread as they move. */
 const callsAmong = (requests: readonly Request[]): string[] => [
@@ -15,10 +15,10 @@ const callsAmong = (requests: readonly Request[]): string[] => [
 
 test.each([
   ['home', '/home/index', 8],
-  ["an instrument's page", `/market/stockDetail?instrument=${STOCK}`, 12],
+  ["an instrument's page", `/market/stockDetail?instrument=${DEMO_STOCK}`, 12],
 ])('%s stands after few requests', async (_, path, most) => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
   const phone = await stage.phone({ session: customer });
   const requests = await recordFirstSecondRequests(phone, path);
   const calls = callsAmong(requests);
@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  ["an instrument's page", `/market/stockDetail?instrument=${STOCK}`, 18, 8],
+  ["an instrument's page", `/market/stockDetail?instrument=${DEMO_STOCK}`, 18, 8],
   ['assets', '/information/payBag', 18, 8],
 ])("%s has its code in a few files, and the ticket's comes later", async (_, path, scripts, styles) => {
   const phone = await stage.phone({ session: await stage.customer() });
@@ -49,11 +49,11 @@ test.each([
   '/login/login',
   '/home/index',
   '/home/stockList',
-  `/market/stockDetail?instrument=${STOCK}`,
+  `/market/stockDetail?instrument=${DEMO_STOCK}`,
   '/information/payBag',
 ])('nothing moves that stands on %s', async (path) => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
   const phone = await stage.phone(path.startsWith('/login/') ? {} : { session: customer });
   const shifts = await recordLayoutShifts(phone.page);
   await phone.open(path);
@@ -79,7 +79,7 @@ test('a late watchlist doesn’t move what is below it on home', async () => {
 });
 
 test.each([
-  ["an instrument's page", `/market/stockDetail?instrument=${STOCK}`, 'detail', 'quotes/getInstrument'],
+  ["an instrument's page", `/market/stockDetail?instrument=${DEMO_STOCK}`, 'detail', 'quotes/getInstrument'],
   ['assets', '/information/payBag', 'assets', 'wallet/getWallet'],
 ])('%s is asked for while the code of its screen is on its way', async (_, path, code, call) => {
   const phone = await stage.phone({ session: await stage.customer() });
@@ -101,9 +101,9 @@ test("an instrument's price appears before the screen's code loads, and nothing 
     await promise;
     return route.continue();
   });
-  await phone.page.goto(`${phone.origin}/#/market/stockDetail?instrument=${STOCK}`, { waitUntil: 'commit' });
+  await phone.page.goto(`${phone.origin}/#/market/stockDetail?instrument=${DEMO_STOCK}`, { waitUntil: 'commit' });
   await phone.sees(phone.page.locator('main').getByText(/^\d+\.\d\d USD$/));
-  await phone.sees(phone.page.getByRole('heading', { name: STOCK.split('.')[1] }));
+  await phone.sees(phone.page.getByRole('heading', { name: DEMO_STOCK.split('.')[1] }));
   expect(await phone.button(phone.texts.trading.buy).count()).toBe(0);
   goOn();
   await phone.sees(phone.button(phone.texts.trading.buy));

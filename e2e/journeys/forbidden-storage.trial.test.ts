@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** Neither kind of storage may be accessed, as when a browser forbids a site's data. */
 const forbidStorage = ({ page }: Phone): Promise<unknown> =>

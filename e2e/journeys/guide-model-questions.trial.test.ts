@@ -6,16 +6,16 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 let service: Server;
 let endpoint: string;
 let server: StartedServer;
@@ -68,7 +68,7 @@ test('a question needs consent naming the service; the answer is from figures an
   await expectSuccess(session.client.call('guide/subscribePlan', wish));
   const phone = await Phone.switchOn(stage.browser, server.origin, { session });
   const { asking: t } = phone.texts.guide;
-  await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.open(`/home/guide?about=instrument&of=${DEMO_STOCK}`);
   await phone.sees(fillPlaceholders(t.consent, { endpoint }));
   await phone.field(t.question).fill('Where does it stand?');
   await phone.button(t.agree).tap();
@@ -86,8 +86,8 @@ test('a question needs consent naming the service; the answer is from figures an
 
 test('a reported answer is read in the console with its question and sources, and resolved with a reason', async () => {
   const person = await createStaffMember({ dataDir }, `gail-${Date.now()}`, 'product');
-  const { token } = await logInWithCode(server, person);
-  const desk = await Desktop.switchOn(stage.browser, server.origin, { token });
+  const { token } = await logInStaffWithOneTimeCode(server, person);
+  const desk = await StaffDesktop.switchOn(stage.browser, server.origin, { token });
   const page = (name: RegExp) => desk.page.getByRole('heading', { name });
   await desk.open('/reported-answers');
   await desk.sees(page(/^Report \d+$/));
@@ -112,7 +112,7 @@ test('without a model service the guide offers no questions', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const wish = { currency: 'USD', price: '4.90', key: createIdempotencyKey() };
   await expectSuccess(customer.client.call('guide/subscribePlan', wish));
-  await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.open(`/home/guide?about=instrument&of=${DEMO_STOCK}`);
   await phone.sees(phone.texts.guide.cannotSays);
   await expect
     .poll(() => phone.list(phone.texts.guide.about.instrument).getByRole('listitem').count())

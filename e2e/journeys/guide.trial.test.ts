@@ -3,20 +3,20 @@ import { loadTaskPhrases } from '@bourse/contract/guide/task-phrases.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
-import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('a stock’s figures are explained, and a tap on a sentence shows its sources and their dates', async () => {
-  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { guide: t, markets } = phone.texts;
   await phone.link(t.open).tap();
-  await phone.arrivesAt(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.arrivesAt(`/home/guide?about=instrument&of=${DEMO_STOCK}`);
   await phone.sees(t.cannotSays);
   const sentences = phone.list(t.about.instrument).getByRole('listitem');
   await expect.poll(() => sentences.count()).toBeGreaterThan(9);
-  const { name } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  const { name } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: DEMO_STOCK }));
   expect(await sentences.first().innerText()).toContain(name);
   await sentences.first().getByRole('button').tap();
   const sources = sentences.first().getByRole('region', { name: t.standsOn });
@@ -27,7 +27,7 @@ test('a stock’s figures are explained, and a tap on a sentence shows its sourc
 });
 
 test('an order is explained on its ticket before it is placed, and so is one that is refused', async () => {
-  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { guide: t, ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
@@ -55,7 +55,7 @@ test('an order is explained on its ticket before it is placed, and so is one tha
 
 test('the assets explain what drives the portfolio, and a movement is explained on its sheet', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '5');
+  await buyAtMarket(customer.client, DEMO_STOCK, '5');
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/payBag');
   const { guide: t } = phone.texts;
@@ -113,10 +113,10 @@ test('a general question leads to the stock or screen it is about', async () => 
   const { guide: t, routes } = phone.texts;
   await phone.field(t.asking.question).fill('How does Nordwind stand?');
   await phone.button(t.finding.find).tap();
-  await phone.sees(phone.link(new RegExp(`^${STOCK_NAME}`)));
+  await phone.sees(phone.link(new RegExp(`^${DEMO_STOCK_NAME}`)));
   await phone.settles();
   expect(await listAxeFindings(phone, 'what a question is about')).toEqual([]);
-  await phone.link(new RegExp(`^${STOCK_NAME}`)).tap();
+  await phone.link(new RegExp(`^${DEMO_STOCK_NAME}`)).tap();
   await phone.arrivesAt('/home/guide');
   await expect.poll(() => phone.list(t.about.instrument).getByRole('listitem').count()).toBeGreaterThan(9);
   await phone.back();

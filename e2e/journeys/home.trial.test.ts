@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('each tab shows its offers: stocks, IPOs, blocks, quant strategies', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
@@ -41,12 +41,12 @@ test('each tab shows its offers: stocks, IPOs, blocks, quant strategies', async 
 test('one line shows today’s change, and a position’s value is its quantity times its price', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { curve, home } = phone.texts;
-  await buyAtMarket(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
   await phone.open('/home/index');
   await phone.sees(curve.spans.day);
   expect(await phone.text(curve.spans.day).count()).toBe(1);
   const row = phone
-    .link(new RegExp(STOCK_NAME))
+    .link(new RegExp(DEMO_STOCK_NAME))
     .filter({ hasText: home.atBid.split(' ')[0]! })
     .first();
   await phone.sees(row);
@@ -59,11 +59,11 @@ test('a holding fully covered by a stop is still listed, and among the movers', 
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { home, homeOrder, wallet, terms } = phone.texts;
   const { client } = customer;
-  const position = await buyAtMarket(client, STOCK, '10');
+  const position = await buyAtMarket(client, DEMO_STOCK, '10');
   const stop = { effect: 'close', type: 'stop', stopPrice: '1', timeInForce: 'gtc' } as const;
   await expectSuccess(
     client.call('trading/placeOrder', {
-      instrument: STOCK,
+      instrument: DEMO_STOCK,
       side: 'long',
       quantity: '10',
       ...stop,
@@ -72,7 +72,7 @@ test('a holding fully covered by a stop is still listed, and among the movers', 
   );
   expect((await expectSuccess(client.call('trading/getPosition', { position }))).status).toBe('readyToClose');
   await phone.open('/home/index');
-  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.atBid.split(' ')[0]! }));
+  await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: home.atBid.split(' ')[0]! }));
   expect(await phone.text(home.noPositions).count()).toBe(0);
   await phone.page.mouse.wheel(0, 3_000);
   await phone.sees(phone.heading(homeOrder.section.heldMovers));
@@ -82,7 +82,7 @@ test('a holding fully covered by a stop is still listed, and among the movers', 
   await phone.sees(
     phone.page
       .getByRole('listitem')
-      .filter({ hasText: STOCK_NAME })
+      .filter({ hasText: DEMO_STOCK_NAME })
       .filter({ hasText: terms.orderStatus.readyToClose }),
   );
 });
@@ -115,18 +115,18 @@ test('home has the watchlist, the change of each holding today, check-in, tools 
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { home, homeOrder, routes } = phone.texts;
   const { section } = homeOrder;
-  await buyAtMarket(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
   await expectSuccess(
     customer.client.call('discovery/addFavorite', { instrument: 'CRYPTO.BTCUSDT', key: createIdempotencyKey() }),
   );
   const requested: string[] = [];
   phone.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await phone.open('/home/index');
-  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: /Price today.*%/ }));
+  await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: /Price today.*%/ }));
   await phone.button(home.sinceBought).tap();
-  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
+  await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: home.sinceBought }));
   await phone.page.reload();
-  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
+  await phone.sees(phone.link(new RegExp(DEMO_STOCK_NAME)).filter({ hasText: home.sinceBought }));
   expect(requested.filter((path) => path.includes('listOfferings') || path.includes('listNews'))).toEqual([]);
 
   const read = async (heading: string) => {
@@ -151,7 +151,7 @@ test.each([
 ])('the line on %s goes from today back to the beginning, and leads to the figures behind it', async (_, path) => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { curve, performance } = phone.texts;
-  await buyAtMarket(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
   const requested: string[] = [];
   phone.page.on('request', (request) => {
     if (request.url().includes('performance/getCurve')) requested.push(request.postDataJSON().span);

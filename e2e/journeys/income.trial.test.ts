@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test("the year's profit and fees are seen by market, and every transfer behind them is saved as a file", async () => {
   const { phone, customer } = await stage.customersPhone('/information/payBag');
   const { wallet: t, markets } = phone.texts;
-  const position = await buyAtMarket(customer.client, STOCK, '4');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '4');
   await expectSuccess(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
   const reportOf = (year: number) => expectSuccess(customer.client.call('wallet/getTaxReport', { year }));
   // A trade belongs to New York's date, which may be last year's when it is a new one here.
@@ -32,5 +32,5 @@ test("the year's profit and fees are seen by market, and every transfer behind t
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   const entries = await expectSuccess(customer.client.call('wallet/listTaxEntries', { year }));
   expect(lines.slice(1).map((line) => line.split(',')[6])).toEqual(entries.rows.map(({ seq }) => seq));
-  expect(lines[1]).toContain(STOCK);
+  expect(lines[1]).toContain(DEMO_STOCK);
 });

@@ -3,20 +3,20 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerClient, registerCustomer } from '../browser/register-customer.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openOwnWorld } from '../browser/test-file-world.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openOwnJourneyWorld } from '../browser/own-journey-world.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const DAY_MS = 86_400_000;
 const FUND = 'American Companies 8';
 /** Months pass, so this file has its own world. */
-const world = openOwnWorld(stage, 'investment-funds');
+const world = openOwnJourneyWorld(stage, 'investment-funds');
 const { again, phoneOf } = world;
 const LONG = { timeout: 40_000 };
 const daysPassed = async (): Promise<number> => {
   const { at } = await expectSuccess(
-    createCustomerClient(world.server.origin).call('quotes/getQuote', { instrument: STOCK }),
+    createCustomerClient(world.server.origin).call('quotes/getQuote', { instrument: DEMO_STOCK }),
   );
   return Math.round((Date.parse(at) - Date.now()) / DAY_MS);
 };

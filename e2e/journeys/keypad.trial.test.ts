@@ -2,12 +2,12 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { STOCK } from '../browser/customer-with-history.ts';
-import { parseDisplayedNumber } from '../browser/displayed-number.ts';
+import { DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { parseDisplayedNumber } from '../browser/parse-displayed-number.ts';
 import { PHONE_HEIGHT_PX, type Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const pad = (phone: Phone) => phone.page.locator('[data-keypad]');
 const key = (phone: Phone, name: string) => pad(phone).getByRole('button', { name, exact: true });
 
@@ -20,7 +20,7 @@ async function presses(phone: Phone, ...names: string[]): Promise<void> {
 }
 
 test('a quantity is typed on the keypad, and a physical keyboard still works', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
@@ -60,7 +60,7 @@ test('a quantity is typed on the keypad, and a physical keyboard still works', a
 });
 
 test('a tap outside the keypad counts while it closes, and doesn’t move its target', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
@@ -100,7 +100,7 @@ test('the keypad offers shares of the available amount, and the action button mo
 });
 
 test('opening an address closes a sheet and its keypad', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
@@ -112,7 +112,7 @@ test('opening an address closes a sheet and its keypad', async () => {
 });
 
 test('the first key replaces a prefilled, chip or step value; later keys append', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, { calm: true });
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
   const fieldOf = (label: string) => phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
@@ -162,7 +162,7 @@ test('the first key replaces a prefilled, chip or step value; later keys append'
 });
 
 test('the same digit as was prefilled counts as typed', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, { calm: true });
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
@@ -191,7 +191,7 @@ test('the next key replaces a value filled in from a share of the balance', asyn
 });
 
 test('tabbing back to a number selects it without grouping, so typing replaces it', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, { calm: true });
   const { ticket, trading } = phone.texts;
   const { keyboard } = phone.page;
   await phone.button(trading.buy).tap();
@@ -221,7 +221,7 @@ test('tabbing back to a number selects it without grouping, so typing replaces i
 });
 
 test('mouse and keyboard also replace a prefilled value, and a second click places the caret', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`, { calm: true });
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));

@@ -1,17 +1,17 @@
 /** A phone on its side, 812 × 375 points: what stays fixed leaves room for what is read and typed. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { STOCK } from '../browser/customer-with-history.ts';
+import { DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const ROOM_PX = 150;
 
 async function onItsSide(): Promise<Phone> {
   const session = await stage.customer();
   const phone = await stage.phone({ session, calm: true, width: PHONE_HEIGHT_PX, height: PHONE_WIDTH_PX });
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.sees(phone.button(phone.texts.trading.buy));
   await phone.settles();
   return phone;

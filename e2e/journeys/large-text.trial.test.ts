@@ -6,7 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { STOCK } from '../browser/customer-with-history.ts';
+import { DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
 
 const product = inject('product');
@@ -27,7 +27,7 @@ const PATHS = [
   '/information/loginPass',
   '/information/setting',
   '/home/checkIn',
-  `/market/stockDetail?instrument=${STOCK}`,
+  `/market/stockDetail?instrument=${DEMO_STOCK}`,
   '/home/newStock',
   '/home/newStock?tab=placing',
   '/home/newStockBuy?offering=1',
@@ -106,7 +106,7 @@ test('with text at 200 % every keypad key can be reached, and the field is above
     await phone.settles();
     hidden.push(...(await phone.page.evaluate(outOfReach)).map((what) => `${name}: ${what}`));
   };
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.settles();
   await phone.button(trading.buy).tap();
   await typesIn(

@@ -6,14 +6,14 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerClient, type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
-import { setServerClock } from '../starting/clock-file.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { setServerClock } from '../starting/set-server-clock.ts';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const PUPILS = 30;
 const AT_ONCE = 6;
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ async function pass(ms: number): Promise<void> {
 beforeAll(async () => {
   dataDir = await makeDataFolder('leagues-journey');
   await pass(0);
-  server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
+  server = await startServer({ dataDir, program: ['testing/file-controlled-server-main.ts', clockFile()] });
   const [{ account, password } = { account: '', password: '' }] = server.demo.customers;
   const { token } = await expectSuccess(createCustomerClient(server.origin).call('user/login', { account, password }));
   teacher = { account, password, token, client: createCustomerClient(server.origin, { token, account }) };
@@ -74,7 +74,7 @@ async function holdPeople({ page }: Phone): Promise<() => void> {
 const place = ({ client }: Customer, league: string, quantity: string) =>
   expectSuccess(
     client.call('trading/placeOrder', {
-      instrument: STOCK,
+      instrument: DEMO_STOCK,
       side: 'long',
       type: 'market',
       quantity,
@@ -136,7 +136,7 @@ async function joinAndTrade(phone: Phone, code: string, league: string): Promise
     await phone.open(own);
     await phone.seesNoMore(fillPlaceholders(leagueStrip.on, { name: NAME }));
   }
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.button(trading.buy).tap();
   await phone.button(fillPlaceholders(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.button(ticket.confirm.buy).tap();

@@ -4,14 +4,14 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { dropCallAnswers } from '../browser/lost-answers.ts';
-import { openOwnWorld } from '../browser/test-file-world.ts';
-import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { dropCallAnswers } from '../browser/intercept-call-answers.ts';
+import { openOwnJourneyWorld } from '../browser/own-journey-world.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 /** Months pass, so this file has its own world. */
-const world = openOwnWorld(stage, 'loan');
+const world = openOwnJourneyWorld(stage, 'loan');
 const { phoneOf } = world;
 const logIn = (): Promise<Customer> => world.again(world.server.demo.customers[0]!);
 
@@ -55,7 +55,7 @@ test('a loan on holdings shows what each secures and the ratio, and releases the
   expect(new Set(lost.keys).size).toBe(1);
 
   const product = { ...stage.product, origin: world.server.origin };
-  const { client: staff } = await logInWithCode(product, findStaffMember(world.server.demo, 'treasurer'));
+  const { client: staff } = await logInStaffWithOneTimeCode(product, findStaffMember(world.server.demo, 'treasurer'));
   const { rows: waiting } = await expectSuccess(staff.call('staff/listReviews', { kind: 'loan' }));
   const review = waiting[0]!.id;
   await expectSuccess(staff.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));

@@ -3,16 +3,16 @@ import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-cli
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { openOwnWorld } from '../browser/test-file-world.ts';
-import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openOwnJourneyWorld } from '../browser/own-journey-world.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const DAY_MS = 86_400_000;
 /** Months pass, so this file has its own world. */
-const world = openOwnWorld(stage, 'loan');
+const world = openOwnJourneyWorld(stage, 'loan');
 const { phoneOf, setClock } = world;
 const logIn = (): Promise<Customer> => world.again(world.server.demo.customers[0]!);
 const change = async ({ client }: Customer, from: string, to: string, amount: string): Promise<void> => {
@@ -59,8 +59,11 @@ test('a loan is applied for with its cost shown, reviewed, drawn, paid late, and
   expect(await phone.page.evaluate(() => scrollY)).toBe(0);
 
   const product = { ...stage.product, origin: world.server.origin };
-  const { token, client: staff } = await logInWithCode(product, findStaffMember(world.server.demo, 'reviewer'));
-  const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
+  const { token, client: staff } = await logInStaffWithOneTimeCode(
+    product,
+    findStaffMember(world.server.demo, 'reviewer'),
+  );
+  const desk = await StaffDesktop.switchOn(stage.browser, world.server.origin, { token });
   const { rows: waiting } = await expectSuccess(staff.call('staff/listReviews', { kind: 'loan' }));
   await desk.open(`/reviews/${waiting[0]!.id}`);
   await desk.settles();

@@ -1,12 +1,12 @@
 import { UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
-import { buyAtMarket, STOCK } from '../browser/customer-with-history.ts';
+import { buyAtMarket, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { FRAME_MS, LATE_TIMER_MAXIMUM_MS, measureLogoutToLoginMs } from '../browser/screen-timing.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 async function logIn(phone: Phone, account: string, password = CUSTOMER_PASSWORD): Promise<void> {
   const { user } = phone.texts;
@@ -88,7 +88,7 @@ test('a call that is answered 401 ends the session too', async () => {
 
 test('a stored admin flag is sent with every call and has no effect', async () => {
   const owner = await stage.customer();
-  const position = await buyAtMarket(owner.client, STOCK, '1');
+  const position = await buyAtMarket(owner.client, DEMO_STOCK, '1');
   const { phone } = await stage.customersPhone(`/trade/positionDetail?position=${position}`, {
     storage: { is_admin: '1' },
   });

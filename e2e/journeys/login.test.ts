@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { FRAME_MS, LATE_TIMER_MAXIMUM_MS, measureToastMs } from '../browser/screen-timing.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 async function logIn(phone: Phone, account: string, password = CUSTOMER_PASSWORD): Promise<void> {
   const { user } = phone.texts;

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const ORDERS = 500;
 /** A tiny part of it can be ordered, so practice money lasts for all. */
 const COIN = 'CRYPTO.BTCUSDT';

@@ -6,12 +6,12 @@ import { CURRENCY_EXCHANGE_OFFER_VALIDITY_MS } from '@bourse/core/trading/exchan
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK } from '../browser/customer-with-history.ts';
-import { dropCallAnswers } from '../browser/lost-answers.ts';
+import { buyAtMarket, expectSuccess, placeWaitingOrder, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/intercept-call-answers.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const LOST = { expected: /ERR_/ };
 
 test('an unanswered exchange repeated after its rate has expired happens once', async () => {
@@ -61,7 +61,7 @@ test('shows a note if an answer takes seconds', async () => {
 
 test('a pending close requests no further preview', async () => {
   const customer = await stage.customer();
-  const position = await buyAtMarket(customer.client, STOCK, '3');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '3');
   const phone = await stage.phone({ session: customer });
   const { shell, ticket, trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
@@ -165,7 +165,7 @@ test('unanswered commands of funds, plans, portfolios, orders and positions happ
   const customer = await stage.customer();
   const { client } = customer;
   await expectSuccess(client.call('portfolios/createPortfolio', { name: 'Long term', key: createIdempotencyKey() }));
-  const position = await buyAtMarket(client, STOCK, '3');
+  const position = await buyAtMarket(client, DEMO_STOCK, '3');
   await placeWaitingOrder(client);
   const { rows: funds } = await expectSuccess(client.call('funds/listFunds', {}));
   const { fund } = funds.find(({ currency }) => currency === 'USD')!;

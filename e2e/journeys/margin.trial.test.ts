@@ -2,17 +2,17 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
-import { buyAtMarket, enableMargin, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { buyAtMarket, enableMargin, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { playPriceBars, setPlaybackSpeed } from '../browser/play-price-bars.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('margin is added and removed after a preview, and the liquidation price moves', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
-  const position = await buyAtMarket(customer.client, STOCK, '20', { leverage: 5 });
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '20', { leverage: 5 });
   const known = async () => expectSuccess(customer.client.call('trading/getPosition', { position }));
   const before = await known();
   const phone = await stage.phone({ session: customer });
@@ -49,7 +49,7 @@ test('margin is added and removed after a preview, and the liquidation price mov
 
 test('a fully paid position says so, and has no margin to move', async () => {
   const customer = await stage.customer();
-  const position = await buyAtMarket(customer.client, STOCK, '2');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
@@ -71,7 +71,7 @@ const FAST = 6_000;
 test('a margin call states the remaining time and the shortfall, and adding margin ends it', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
-  const instrument = await playBars(stage.product, {
+  const instrument = await playPriceBars(stage.product, {
     code: `FALLS${Date.now() % 100_000}`,
     name: 'Falling Works',
     bars: FALL,

@@ -1,10 +1,10 @@
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { expect, test } from 'vitest';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 const listed = (phone: Phone): Promise<string[]> =>
   phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
@@ -116,11 +116,11 @@ test('an index has its own detail without trading, and says that it moves indepe
 });
 
 test('a link to a stock can be shared: path and query survive a reload', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
-  await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.sees(phone.heading(new RegExp(DEMO_STOCK_NAME)));
   await phone.page.reload();
-  await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
-  expect(phone.path).toBe(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.sees(phone.heading(new RegExp(DEMO_STOCK_NAME)));
+  expect(phone.path).toBe(`/market/stockDetail?instrument=${DEMO_STOCK}`);
 });
 
 test('an unchanged price is marked with its time, on its row and above its chart', async () => {

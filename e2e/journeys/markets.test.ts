@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 type Row = CallAnswer<Calls['quotes/listInstruments']>['rows'][number];
 
 const listed = (phone: Phone): Promise<string[]> =>

@@ -7,21 +7,21 @@ import { createUploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Customer, registerCustomer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
-import { Desktop } from '../browser/desktop.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { NativeShell } from '../browser/native-shell.ts';
-import { submitIdentityPapers } from '../browser/customer-papers.ts';
-import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { StaffDesktop } from '../browser/staff-desktop.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { FakeNativeShell } from '../browser/fake-native-shell.ts';
+import { submitIdentityPapers } from '../browser/submit-customer-papers.ts';
+import { createStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const FUND_PASSWORD = 'six loud magpies';
 const NAME = 'Rosa Delgado';
 /** More than one person may approve alone; those who have certified the customer or approved a deposit may not. */
 const LARGE = '8000';
 const LARGE_CENTS = 8_000_00n;
 
-type Colleague = Awaited<ReturnType<typeof logInWithCode>>;
+type Colleague = Awaited<ReturnType<typeof logInStaffWithOneTimeCode>>;
 let reviewer: Colleague;
 let first: Colleague;
 let second: Colleague;
@@ -37,16 +37,16 @@ beforeAll(async () => {
     createStaffMember(product, 'mio-cashier', 'treasurer'),
   ]);
   [reviewer, first, second, third, cashier] = (await Promise.all(
-    people.map((person) => logInWithCode(product, person)),
+    people.map((person) => logInStaffWithOneTimeCode(product, person)),
   )) as [Colleague, Colleague, Colleague, Colleague, Colleague];
 });
 
-const desks: Desktop[] = [];
+const desks: StaffDesktop[] = [];
 afterEach(async () => {
   for (const desk of desks.splice(0)) await desk.switchOff();
 });
-async function deskOf({ token }: Colleague): Promise<Desktop> {
-  const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
+async function deskOf({ token }: Colleague): Promise<StaffDesktop> {
+  const desk = await StaffDesktop.switchOn(stage.browser, stage.product.origin, { token });
   desks.push(desk);
   return desk;
 }
@@ -74,7 +74,7 @@ async function cashOf({ client }: Customer): Promise<{ available: bigint; frozen
 }
 
 /** Approves the customer's last request at a desk. */
-async function approve(desk: Desktop, review: string): Promise<void> {
+async function approve(desk: StaffDesktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
   await desk.settles();
   await desk.press('a');
@@ -84,7 +84,7 @@ async function approve(desk: Desktop, review: string): Promise<void> {
 }
 
 /** Papers are claimed and both sides viewed before anybody approves. */
-async function certify(desk: Desktop, review: string): Promise<void> {
+async function certify(desk: StaffDesktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
   await desk.settles();
   await desk.press('a');
@@ -103,7 +103,7 @@ async function certify(desk: Desktop, review: string): Promise<void> {
 }
 
 /** A deposit that no statement shows: it must be claimed and its voucher viewed before approval. */
-async function approveDeposit(desk: Desktop, review: string): Promise<void> {
+async function approveDeposit(desk: StaffDesktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
   await desk.settles();
   await desk.press('a');
@@ -192,7 +192,7 @@ test('a customer verifies, deposits, trades and withdraws with two approvals, an
   await phone.sees(phone.text(terms.reviewState.passed));
   await phone.sees(deposit.records);
 
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const before = await cashOf(customer);
 
   // Out: frozen at once, approved by two people, paid by a third.
@@ -236,7 +236,7 @@ test('a rejected withdrawal returns all the money with a reason, and a fingerpri
   const { customer, id } = await verifiedCustomer();
   const before = await cashOf(customer);
   const phone = await stage.phone({ session: customer });
-  const shell = await NativeShell.startOn(phone);
+  const shell = await FakeNativeShell.startOn(phone);
   const { withdrawal, terms } = phone.texts;
   await phone.open('/information/cashOut');
   await phone.sees(phone.text(withdrawal.allMet));
@@ -296,7 +296,7 @@ test('a frozen customer sees at once what is restricted, why and until when, and
   await phone.sees(phone.dialog.getByText(security.forbids.frozen));
   await phone.sees(phone.dialog.getByText(new RegExp(until.slice(0, 4))));
   const refused = await customer.client.call('trading/placeOrder', {
-    instrument: STOCK,
+    instrument: DEMO_STOCK,
     side: 'long',
     type: 'market',
     quantity: '1',

@@ -10,18 +10,18 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
 import type { Customer } from '../browser/register-customer.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { openOwnWorld } from '../browser/test-file-world.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openOwnJourneyWorld } from '../browser/own-journey-world.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const HOUR_MS = 3_600_000;
 /** It is counted once an hour, and looked for every half minute. */
 const LISTED_WITHIN_MS = 60_000;
 /** Fourteen people are verified first. */
 const TEST_MS = 240_000;
 /** An hour passes, so this file has its own world. */
-const world = openOwnWorld(stage, 'looked-at');
+const world = openOwnJourneyWorld(stage, 'looked-at');
 const FEW = 'CRYPTO.BTCUSDT';
 
 const viewInstrument = ({ client }: Customer, instrument: string) =>
@@ -48,9 +48,9 @@ test(
     // Opening an instrument counts, once a person.
     // Who stays for three seconds has looked.
     const counted = phone.page.waitForResponse((answer) => answer.url().endsWith('/discovery/recordView'));
-    await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+    await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
     await counted;
-    for (const person of people.slice(1)) await viewInstrument(person, STOCK);
+    for (const person of people.slice(1)) await viewInstrument(person, DEMO_STOCK);
     for (const person of people.slice(0, MINIMUM_DISCLOSED_VIEWERS - 1)) await viewInstrument(person, FEW);
     await phone.open('/favorite/search');
     await phone.seesNoMore(t.lookedAt);
@@ -59,7 +59,7 @@ test(
     const listViewed = async () => (await expectSuccess(me!.client.call('discovery/listMostViewed', {}))).rows;
     await expect
       .poll(async () => (await listViewed()).map(({ instrument }) => instrument), { timeout: LISTED_WITHIN_MS })
-      .toEqual([STOCK]);
+      .toEqual([DEMO_STOCK]);
     await phone.page.reload();
     await phone.sees(phone.heading(t.lookedAt));
     await phone.sees(fillPlaceholders(t.lookedAtSays, { least: MINIMUM_DISCLOSED_VIEWERS }));
@@ -69,8 +69,8 @@ test(
     expect(await phone.link(/Bitcoin/).count()).toBe(0);
     await phone.settles();
     expect(await listAxeFindings(phone, 'what others look at')).toEqual([]);
-    await phone.link(new RegExp(STOCK_NAME)).first().tap();
-    await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
+    await phone.link(new RegExp(DEMO_STOCK_NAME)).first().tap();
+    await phone.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
     await phone.switchOff();
   },
   TEST_MS,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { NativeShell } from '../browser/native-shell.ts';
+import { FakeNativeShell } from '../browser/fake-native-shell.ts';
 import type { PhoneOptions } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const SECOND_MS = 1_000;
 
 async function shelled(path: string, options: PhoneOptions = {}) {
   const customer = await stage.customer();
   const phone = await stage.phone({ ...options, session: customer });
-  const shell = await NativeShell.startOn(phone);
+  const shell = await FakeNativeShell.startOn(phone);
   await phone.open(path);
   await phone.sees(phone.page.locator('main'));
   return { phone, shell, customer };

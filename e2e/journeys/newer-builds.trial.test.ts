@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildMarkOf, startBuildReplacingProxy, type BuildReplacingProxy } from '../browser/build-replacing-proxy.ts';
 import { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 /** All screens of the app, one after the other, on a busy machine. */
 const FILES_MS = 90_000;
 const TEST_MS = 180_000;

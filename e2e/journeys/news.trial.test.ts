@@ -8,17 +8,17 @@ import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { type Customer, registerCustomer } from '../browser/register-customer.ts';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import { escapeRegExp } from '../browser/template-pattern.ts';
 import { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const TITLE = 'A plant opens in the north';
 const PAID = 'Try our course';
-let says = `${STOCK_NAME} has opened a plant.`;
+let says = `${DEMO_STOCK_NAME} has opened a plant.`;
 let source: Server;
 let server: StartedServer;
 let dataDir: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     const plant = `<enclosure type="image/png" url="${origin()}/plant.png"/>`;
     response.end(
       request.url === '/paid'
-        ? feedOf({ guid: '1', title: PAID, description: `About ${STOCK_NAME}, too.` })
+        ? feedOf({ guid: '1', title: PAID, description: `About ${DEMO_STOCK_NAME}, too.` })
         : feedOf({ guid: '1', title: TITLE, link, pubDate, description: says }, plant),
     );
   });
@@ -47,7 +47,7 @@ beforeAll(async () => {
     source.listen(0, '127.0.0.1', listening);
   });
   dataDir = await makeMigratedFolder('news');
-  server = await startServer({ dataDir, program: ['testing/news-main.ts', origin()] });
+  server = await startServer({ dataDir, program: ['testing/local-news-server-main.ts', origin()] });
   customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ test('a news item names its source, links to its stock, and keeps its text befor
   await phone.settles();
   expect(await listAxeFindings(phone, 'a piece of news')).toEqual([]);
 
-  const [before, after] = [says, `${STOCK_NAME} will open a plant in spring.`];
+  const [before, after] = [says, `${DEMO_STOCK_NAME} will open a plant in spring.`];
   says = after;
   const [published] = (await list()).filter(({ title }) => title === TITLE);
   await expect
@@ -100,8 +100,8 @@ test('a news item names its source, links to its stock, and keeps its text befor
   await phone.sees(before);
   await phone.sees(new RegExp(escapeRegExp(t.corrected.split('{at}')[1]!)));
 
-  await phone.link(fillPlaceholders(t.seeInstrument, { name: STOCK_NAME })).tap();
-  await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.link(fillPlaceholders(t.seeInstrument, { name: DEMO_STOCK_NAME })).tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await row(phone, TITLE).tap();
   await phone.sees(after);
   await phone.switchOff();
@@ -123,7 +123,7 @@ test('the Prices tab has only market news, and sponsored items are marked and no
   await phone.sees(row(phone, newest!.title));
   for (const title of [TITLE, PAID]) expect(await row(phone, title).count(), title).toBe(0);
 
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.sees(row(phone, TITLE));
   await phone.sees(phone.heading(routes.newsList));
   expect(await row(phone, PAID).count()).toBe(0);

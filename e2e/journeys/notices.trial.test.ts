@@ -1,10 +1,10 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('a notice arrives unread, marks the bell, and is read once opened', async () => {
   const customer = await stage.customer();
@@ -15,11 +15,11 @@ test('a notice arrives unread, marks the bell, and is read once opened', async (
   const bell = phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) });
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
 
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(fillPlaceholders(shell.unreadMessages, { count: 1 }));
   await bell.tap();
   await phone.arrivesAt('/information/userInfo');
-  const message = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  const message = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME });
   await phone.sees(message.getByText(settings.unreadMark));
   await message.getByRole('link').tap();
   await phone.arrivesAt('/information/msgInfo');
@@ -35,7 +35,7 @@ test('a notice arrives unread, marks the bell, and is read once opened', async (
 
 test('all messages are marked as read at once', async () => {
   const customer = await stage.customer();
-  for (const quantity of ['1', '2', '3']) await buyAtMarket(customer.client, STOCK, quantity);
+  for (const quantity of ['1', '2', '3']) await buyAtMarket(customer.client, DEMO_STOCK, quantity);
   const phone = await stage.phone({ session: customer });
   const { settings, shell } = phone.texts;
   await phone.open('/information/userInfo');
@@ -67,7 +67,7 @@ test('events before the stream has connected are not missed', async () => {
   await phone.sees(home.totalAssets);
   const bell = phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) });
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   mayBegin.resolve();
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(fillPlaceholders(shell.unreadMessages, { count: 1 }));
 });

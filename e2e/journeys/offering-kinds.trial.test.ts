@@ -19,8 +19,8 @@ import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
-import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { setServerClock } from '../starting/clock-file.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { setServerClock } from '../starting/set-server-clock.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -40,10 +40,10 @@ beforeAll(async () => {
   server = await startServer({
     dataDir,
     environment: JOURNEY_WORLD_ENVIRONMENT,
-    program: ['testing/trial-main.ts', clockFile()],
+    program: ['testing/file-controlled-server-main.ts', clockFile()],
   });
   browser = await launchChromium();
-  const { client: reviewer } = await logInWithCode(server, findStaffMember(server.demo, 'reviewer'));
+  const { client: reviewer } = await logInStaffWithOneTimeCode(server, findStaffMember(server.demo, 'reviewer'));
   const product = { ...server, ...server.demo, demoCustomer: server.demo.customers[0]! };
   people = [];
   for (const name of ['Ada Quill', 'Ben Quill', 'Cleo Quill'])

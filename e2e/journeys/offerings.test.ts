@@ -14,8 +14,8 @@ import { createCustomerClient, type Customer } from '../browser/register-custome
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
-import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
-import { setServerClock } from '../starting/clock-file.ts';
+import { findStaffMember, logInStaffWithOneTimeCode } from '../browser/staff-members.ts';
+import { setServerClock } from '../starting/set-server-clock.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -36,10 +36,10 @@ beforeAll(async () => {
   server = await startServer({
     dataDir,
     environment: JOURNEY_WORLD_ENVIRONMENT,
-    program: ['testing/trial-main.ts', clockFile()],
+    program: ['testing/file-controlled-server-main.ts', clockFile()],
   });
   browser = await launchChromium();
-  const { client: reviewer } = await logInWithCode(server, findStaffMember(server.demo, 'reviewer'));
+  const { client: reviewer } = await logInStaffWithOneTimeCode(server, findStaffMember(server.demo, 'reviewer'));
   const product = { ...server, ...server.demo, demoCustomer: server.demo.customers[0]! };
   people = [];
   for (const name of ['Ada Quill', 'Ben Quill', 'Cleo Quill'])
@@ -49,7 +49,9 @@ beforeAll(async () => {
 /** Two people offer one share of a Korean company, before the clock moves and invalidates their codes. */
 async function offerOneShare(): Promise<string> {
   const people = server.demo.staff.filter(({ roles }) => roles.includes('treasurer'));
-  const [first, second] = await Promise.all(people.map(async (person) => (await logInWithCode(server, person)).client));
+  const [first, second] = await Promise.all(
+    people.map(async (person) => (await logInStaffWithOneTimeCode(server, person)).client),
+  );
   const { coming } = await expectSuccess(first!.call('staff/getOfferPlans', {}));
   const { instrument } = coming.find(({ market }) => market === 'KR')!;
   const plan = {

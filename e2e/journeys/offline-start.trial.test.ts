@@ -6,8 +6,8 @@ import { registerCustomer } from '../browser/register-customer.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { deployNewerBuild, RELOAD_TIMEOUT_MS, tapUpdate } from '../browser/deploy-newer-build.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { Phone, matchesAnyTime } from '../browser/phone.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { Phone, buildAnyTimePattern } from '../browser/phone.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
@@ -122,7 +122,7 @@ test(
     const { call } = customer.client;
     await expectSuccess(
       call('trading/placeOrder', {
-        instrument: STOCK,
+        instrument: DEMO_STOCK,
         side: 'long',
         type: 'market',
         quantity: '3',
@@ -135,7 +135,7 @@ test(
       expected: NO_SERVER,
     });
     const { shell, home } = phone.texts;
-    const holding = phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first();
+    const holding = phone.page.getByRole('link').filter({ hasText: DEMO_STOCK_NAME }).first();
     await phone.open('/home/index');
     await phone.sees(holding);
     await expect.poll(() => phone.page.evaluate(hasCachedTexts), { timeout: 30_000 }).toBe(true);
@@ -143,7 +143,7 @@ test(
 
     await server.kill();
     await phone.page.reload();
-    await phone.sees(matchesAnyTime(shell.asOf));
+    await phone.sees(buildAnyTimePattern(shell.asOf));
     await phone.sees(home.totalAssets);
     await phone.sees(holding);
     // A screen that was never opened comes from the worker's cache; its data isn't known.
@@ -151,7 +151,7 @@ test(
     await phone.sees(phone.button(shell.retry));
 
     server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
-    await phone.seesNoMore(matchesAnyTime(shell.asOf));
+    await phone.seesNoMore(buildAnyTimePattern(shell.asOf));
     await phone.open('/home/index');
     await phone.settles();
 

@@ -1,14 +1,20 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import {
+  buyAtMarket,
+  expectSuccess,
+  placeWaitingOrder,
+  DEMO_STOCK,
+  DEMO_STOCK_NAME,
+} from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 import type { Customer } from '../browser/register-customer.ts';
 
-const stage = openJourneyStage();
-const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+const stage = openJourneyFixture();
+const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 
 const input = (phone: Phone, name: string) =>
   phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
@@ -16,7 +22,7 @@ const pendingOf = async (customer: Customer) =>
   (await expectSuccess(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
 /** The last price times `factor`, in cents. */
 async function priceAtFactor(customer: Customer, factor: number): Promise<string> {
-  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: DEMO_STOCK }));
   return (Math.round(Number(last) * factor * 100) / 100).toFixed(2);
 }
 
@@ -86,7 +92,7 @@ test('a linked order stays inactive until the first one fills', async () => {
 
 test('a trailing stop shows its start price, waits, and is changed to another distance', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '5');
+  await buyAtMarket(customer.client, DEMO_STOCK, '5');
   const phone = await stage.phone({ session: customer });
   const { ticket, trading, terms } = phone.texts;
   await phone.open(DETAIL);
@@ -186,7 +192,7 @@ test('a change far above the market asks for confirmation like a new order, and 
 
 test('a position’s stop is set, changed and removed, and the position can be closed throughout', async () => {
   const customer = await stage.customer();
-  const position = await buyAtMarket(customer.client, STOCK, '5');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '5');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   const [above, higher, below] = [
@@ -216,7 +222,7 @@ test('a position’s stop is set, changed and removed, and the position can be c
 
 test('the trade tab lists holdings and pending orders, and one tap repeats an order', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '5');
+  await buyAtMarket(customer.client, DEMO_STOCK, '5');
   // Of another stock nothing stands there.
   await buyAtMarket(customer.client, 'US.ALPN', '1');
   await placeWaitingOrder(customer.client);
@@ -227,13 +233,13 @@ test('the trade tab lists holdings and pending orders, and one tap repeats an or
   await mine.scrollIntoViewIfNeeded();
   const height = async (): Promise<number> => (await mine.boundingBox())?.height ?? 0;
   await phone.sees(mine.getByRole('radio', { name: `${trading.positions} 1` }));
-  await phone.sees(mine.getByRole('link').filter({ hasText: STOCK_NAME }));
+  await phone.sees(mine.getByRole('link').filter({ hasText: DEMO_STOCK_NAME }));
   const before = await height();
   await mine.getByRole('radio', { name: `${trading.pending} 1` }).tap();
   await phone.sees(mine.getByRole('link').filter({ hasText: phone.texts.terms.orderType.limit }));
   expect(await height()).toBe(before);
   // A finger swipes the row aside for its actions; they are buttons, so that keys reach them as well.
-  const row = mine.getByRole('link').filter({ hasText: STOCK_NAME });
+  const row = mine.getByRole('link').filter({ hasText: DEMO_STOCK_NAME });
   const cancel = mine.getByRole('button', { name: trading.cancelOrder });
   const seen = () => cancel.evaluate((button) => button.getBoundingClientRect().right <= innerWidth);
   expect(await seen()).toBe(false);
@@ -257,7 +263,7 @@ test('the trade tab lists holdings and pending orders, and one tap repeats an or
 
   const [first] = await pendingOf(customer);
   await phone.open('/trade/gdOrders?tab=history');
-  const ofHistory = phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).first();
+  const ofHistory = phone.page.getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME }).first();
   // One tap, from the list.
   await ofHistory.getByRole('button', { name: buildTemplatePattern(`${trading.again}: {order}`) }).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: fillPlaceholders(ticket.title.buy, { name: 'NWRB' }) }));

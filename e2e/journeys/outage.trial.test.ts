@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { registerCustomer } from '../browser/register-customer.ts';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { Phone, matchesAnyTime } from '../browser/phone.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { Phone, buildAnyTimePattern } from '../browser/phone.ts';
 import { openSilenceableProxy } from '../browser/silenceable-proxy.ts';
 import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
@@ -45,26 +45,26 @@ test('the screen reports a killed server, and everything recovers by itself when
   await phone.settles();
 
   await server.kill();
-  await phone.sees(matchesAnyTime(shell.asOf));
+  await phone.sees(buildAnyTimePattern(shell.asOf));
   // Data already read stays, and a kept screen can still be opened.
   expect(await phone.text(home.totalAssets).count()).toBe(1);
   await phone.open('/home/stockList');
   await phone.sees(phone.list(home.list));
 
   server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
-  await phone.seesNoMore(matchesAnyTime(shell.asOf));
+  await phone.seesNoMore(buildAnyTimePattern(shell.asOf));
   expect(await phone.storage()).toMatchObject({ tokend: customer.token });
   await phone.open('/home/index');
   await expectSuccess(
     customer.client.call('trading/placeOrder', {
-      instrument: STOCK,
+      instrument: DEMO_STOCK,
       side: 'long',
       type: 'market',
       quantity: '3',
       key: createIdempotencyKey(),
     }),
   );
-  await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first());
+  await phone.sees(phone.page.getByRole('link').filter({ hasText: DEMO_STOCK_NAME }).first());
   await phone.switchOff();
 });
 
@@ -84,7 +84,7 @@ test('a command that fails in an outage says so, keeps what was typed, and works
   await phone.sees(phone.toast(shell.noAnswer));
   expect(await phone.field(settings.newFundPassword).inputValue()).toBe('six loud magpies');
   server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
-  await phone.seesNoMore(matchesAnyTime(shell.asOf));
+  await phone.seesNoMore(buildAnyTimePattern(shell.asOf));
   await phone.button(settings.setIt).tap();
   await phone.sees(phone.toast(settings.fundSet));
   await phone.switchOff();
@@ -97,8 +97,8 @@ test('a screen that failed without a network is read again when the device is ba
     expected: /ERR_|WebSocket|Failed to load/,
   });
   const { shell } = phone.texts;
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
-  await phone.sees(STOCK_NAME);
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.sees(DEMO_STOCK_NAME);
   await phone.settles();
   await phone.page.context().setOffline(true);
   await phone.open('/market/stockDetail?instrument=US.ALPN');
@@ -114,9 +114,9 @@ test('a silent connection is reported above the title within eight seconds, and 
   const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, line.origin, { session: customer, expected: /ERR_|WebSocket/ });
   const { shell } = phone.texts;
-  const words = phone.text(matchesAnyTime(shell.asOf));
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
-  await phone.sees(STOCK_NAME);
+  const words = phone.text(buildAnyTimePattern(shell.asOf));
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
+  await phone.sees(DEMO_STOCK_NAME);
   await phone.settles();
   expect(await words.count()).toBe(0);
 

@@ -1,14 +1,20 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import {
+  buyAtMarket,
+  expectSuccess,
+  placeWaitingOrder,
+  DEMO_STOCK,
+  DEMO_STOCK_NAME,
+} from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('back from the closing preview leaves the position unchanged', async () => {
   const customer = await stage.customer();
-  const position = await buyAtMarket(customer.client, STOCK, '3');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '3');
   const phone = await stage.phone({ session: customer });
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.button(phone.texts.trading.selling.close).tap();
@@ -26,7 +32,7 @@ test('a pending order is listed until it is cancelled after a confirmation, whic
   const phone = await stage.phone({ session: customer });
   const { trading, successes } = phone.texts;
   await phone.open('/trade/gdOrders');
-  const card = phone.list(trading.pending).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  const card = phone.list(trading.pending).getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME });
   await card.getByRole('button', { name: trading.cancelOrder }).tap();
   await phone.sees(phone.dialog.getByText(trading.cancelQuestion));
   await phone.dialog.getByRole('button', { name: trading.keepOrder }).tap();
@@ -55,7 +61,7 @@ test("cancelling an order already cancelled elsewhere shows the catalogue's refu
 
 test('positions are listed under their tabs: in progress, digital currency, forex, pending, ended', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   await buyAtMarket(customer.client, 'CRYPTO.BTCUSDT', '0.01');
   await buyAtMarket(customer.client, 'FX.EURUSD', '1000');
   const phone = await stage.phone({ session: customer });

@@ -2,9 +2,9 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
 import { buyAtMarket, enableMargin, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** The value next to each name on the screen or sheet; a missing name is an error. */
 async function valuesOf(

@@ -1,19 +1,19 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('a position explains its price, its cost and when it can be sold', async () => {
   const customer = await stage.customer();
-  const position = await buyAtMarket(customer.client, STOCK, '25');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '25');
   const phone = await stage.phone({ session: customer });
   await phone.open('/trade/index');
-  await phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).tap();
+  await phone.page.getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME }).tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position}`);
   const { trading, charges, explanations } = phone.texts;
-  await phone.sees(phone.heading(STOCK_NAME));
+  await phone.sees(phone.heading(DEMO_STOCK_NAME));
   await phone.sees(phone.heading(trading.howFilled));
   const known = await expectSuccess(customer.client.call('trading/getPosition', { position }));
   const [explained] = known.explanations;
@@ -29,13 +29,15 @@ test('a position explains its price, its cost and when it can be sold', async ()
 
 test('part of a position is closed after a preview, and the rest after another', async () => {
   const customer = await stage.customer();
-  const position = await buyAtMarket(customer.client, STOCK, '20');
+  const position = await buyAtMarket(customer.client, DEMO_STOCK, '20');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.button(trading.selling.close).tap();
   await phone.sees(
-    phone.dialog.getByRole('heading', { name: fillPlaceholders(trading.selling.closeTitle, { name: STOCK_NAME }) }),
+    phone.dialog.getByRole('heading', {
+      name: fillPlaceholders(trading.selling.closeTitle, { name: DEMO_STOCK_NAME }),
+    }),
   );
   await phone.dialog.getByRole('button', { name: '25%' }).tap();
   const five = fillPlaceholders(trading.sellShares, { quantity: fillPlaceholders(trading.shares, { quantity: '5' }) });
@@ -80,5 +82,5 @@ test('part of a position is closed after a preview, and the rest after another',
   expect([status, openQuantity]).toEqual(['closed', '0']);
   await phone.open('/trade/index');
   await phone.tab(trading.ended).tap();
-  await phone.sees(phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }));
+  await phone.sees(phone.page.getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME }));
 });

@@ -4,14 +4,14 @@
  */
 import { expect, test } from 'vitest';
 import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('the phone verifies the proof of a movement', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '1');
+  await buyAtMarket(customer.client, DEMO_STOCK, '1');
   await expect
     .poll(async () => (await expectSuccess(customer.client.call('wallet/listTransfers', {}))).rows[0]?.seal ?? null)
     .not.toBeNull();
@@ -36,7 +36,7 @@ test('customers can verify that their balance is counted in what the house owes'
 
 test('a record that contradicts what the phone has stored raises a warning above every screen', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '1');
+  await buyAtMarket(customer.client, DEMO_STOCK, '1');
   const phone = await stage.phone({ session: customer });
   await phone.open('/home/index');
   // As a phone would have kept it before the record was altered.

@@ -6,9 +6,9 @@ import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const NEXT_PASSWORD = 'six loud magpies';
 
 /** From now on keeps each toast of the page; what is returned reads them. */

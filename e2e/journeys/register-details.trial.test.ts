@@ -1,9 +1,9 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('a number stays as typed; with a foreign code, a hint says what to type', async () => {
   const phone = await stage.phone();

@@ -1,9 +1,9 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('a stranger opens the address, reads both texts, registers with the invitation and reaches home', async () => {
   const phone = await stage.phone({ language: null });

@@ -4,14 +4,19 @@ import { ENGLISH_TEXTS as english } from '@bourse/contract/texts/english-texts.t
 import { expect, test } from 'vitest';
 import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
 import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { submitDepositSlip } from '../browser/customer-papers.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { submitDepositSlip } from '../browser/submit-customer-papers.ts';
 import { publishNews } from '../browser/publish-news.ts';
-import { matchesAnyTime } from '../browser/phone.ts';
-import { DEPOSIT_SHEET_CASE, EMPTY_IDS, listScreenCases, openScreenInState } from '../browser/screen-cases.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buildAnyTimePattern } from '../browser/phone.ts';
+import {
+  DEPOSIT_SHEET_CASE,
+  EMPTY_SCREEN_SUBJECT_IDS,
+  listScreenCases,
+  openScreenInState,
+} from '../browser/screen-cases.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** The specification's routes and their names, in its order. */
 const ROUTES = {
@@ -74,7 +79,7 @@ async function first(name: string, listed: Listed): Promise<string> {
 async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
   const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
   await publishNews(stage.product, `routes-${Date.now()}`, texts);
-  const position = await buyAtMarket(client, STOCK, '2');
+  const position = await buyAtMarket(client, DEMO_STOCK, '2');
   const leader = await first('leader', client.call('copying/listLeaders', {}));
   return {
     newsDetail: await first('news', client.call('news/listNews', {})),
@@ -111,8 +116,8 @@ async function ownThingsOf(customer: Customer): Promise<Record<string, string>> 
     fund: `?fund=${fund?.fund}`,
     strategy: await first('strategy', client.call('strategies/listStrategies', {})),
     strategyTest: '?strategy=momentum',
-    lendingPool: `?instrument=${STOCK}`,
-    guide: `?about=instrument&of=${STOCK}`,
+    lendingPool: `?instrument=${DEMO_STOCK}`,
+    guide: `?about=instrument&of=${DEMO_STOCK}`,
     league,
     leagueJournal: league,
     leagueClass: league,
@@ -122,7 +127,7 @@ async function ownThingsOf(customer: Customer): Promise<Record<string, string>> 
     companyRanking: `${inKorea}&by=priceEarnings`,
     shortSelling: inKorea,
     investorTrend: inKorea,
-    financialComparison: `?with=${STOCK},IN.BHARANI`,
+    financialComparison: `?with=${DEMO_STOCK},IN.BHARANI`,
     screener: inKorea,
     calendar: inKorea,
   };
@@ -149,13 +154,13 @@ test(
       lengths.set(name, (await main.innerText()).length);
     }
     await phone.page.context().setOffline(true);
-    await phone.sees(matchesAnyTime(shell.asOf));
+    await phone.sees(buildAnyTimePattern(shell.asOf));
     const faults: string[] = [];
     for (const { path, name } of seen.toReversed()) {
       await phone.open(path + (things[name] ?? ''));
       await phone.arrivesAt(path);
       await phone.sees(phone.heading(/./));
-      await phone.sees(matchesAnyTime(shell.asOf));
+      await phone.sees(buildAnyTimePattern(shell.asOf));
       // Readable content stays; a screen may leave out what it merely reads again.
       const isWhole = async () => (await main.innerText()).length > (lengths.get(name) ?? 0) / 2;
       await expect.poll(isWhole, { message: name }).toBe(true);
@@ -163,7 +168,7 @@ test(
     }
     expect(faults).toEqual([]);
     await phone.page.context().setOffline(false);
-    await phone.seesNoMore(matchesAnyTime(shell.asOf));
+    await phone.seesNoMore(buildAnyTimePattern(shell.asOf));
     await phone.settles();
     expect(await phone.button(shell.retry).count()).toBe(0);
     expect(phone.complaints).toEqual([]);
@@ -179,12 +184,14 @@ test('a sheet stays open when the network is lost and says so, as does one opene
   const customer = await createVerifiedCustomer(stage.product, reviewer, 'Herona Lake');
   await submitDepositSlip(stage.product.origin, customer, 'USD', '500');
   // The list's alerts are those of somebody who has one.
-  const alert = { instrument: STOCK, kind: 'percent', rate: '0.5', key: createIdempotencyKey() } as const;
+  const alert = { instrument: DEMO_STOCK, kind: 'percent', rate: '0.5', key: createIdempotencyKey() } as const;
   await expectSuccess(createCustomerClient(stage.product.origin, customer).call('discovery/setAlert', alert));
   const phone = await stage.phone({ session: customer, calm: true, expected: /ERR_|WebSocket|Failed to load/ });
-  const asOf = phone.dialog.getByText(matchesAnyTime(phone.texts.shell.asOf));
+  const asOf = phone.dialog.getByText(buildAnyTimePattern(phone.texts.shell.asOf));
   const words = async () => (await phone.dialog.innerText()).length;
-  for (const sheet of [...listScreenCases(EMPTY_IDS), DEPOSIT_SHEET_CASE].filter(({ name }) => SHEETS.includes(name))) {
+  for (const sheet of [...listScreenCases(EMPTY_SCREEN_SUBJECT_IDS), DEPOSIT_SHEET_CASE].filter(({ name }) =>
+    SHEETS.includes(name),
+  )) {
     await openScreenInState(phone, sheet);
     const before = await words();
     await phone.page.context().setOffline(true);

@@ -1,11 +1,11 @@
 import { ENGLISH_TEXTS as english } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import { type Customer } from '../browser/register-customer.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { publishNews } from '../browser/publish-news.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** The specification's routes and their names, in its order. */
 const ROUTES = {
@@ -57,7 +57,7 @@ async function first(name: string, listed: Listed): Promise<string> {
 async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
   const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
   await publishNews(stage.product, `routes-${Date.now()}`, texts);
-  const position = await buyAtMarket(client, STOCK, '2');
+  const position = await buyAtMarket(client, DEMO_STOCK, '2');
   const leader = await first('leader', client.call('copying/listLeaders', {}));
   return {
     newsDetail: await first('news', client.call('news/listNews', {})),

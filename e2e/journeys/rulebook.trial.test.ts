@@ -1,13 +1,13 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { STOCK } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test("from a stock to its market's calendar, rules and charges, each with its source", async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { rulebook: t, charges, quotes } = phone.texts;
   await phone.sees(phone.heading(quotes.rules));
   await phone.button(t.open).tap();

@@ -3,9 +3,9 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('companies are found by bounds and industry, and the conditions are saved under a name and reopened', async () => {
   const { phone, customer } = await stage.customersPhone('/market/companies?market=US');

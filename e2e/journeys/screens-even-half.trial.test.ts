@@ -2,12 +2,12 @@ import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
 import { type AxeScope, listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerWithHistory } from '../browser/customer-with-history.ts';
-import { EMPTY_IDS, listOrganiserScreens, listScreenCases } from '../browser/screen-cases.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { EMPTY_SCREEN_SUBJECT_IDS, listOrganiserScreens, listScreenCases } from '../browser/screen-cases.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 import { NO_FINDINGS, WALK_TIMEOUT_MS, walkScreens } from '../browser/walk-screens.ts';
-import { createForeignTextCheck } from '../browser/foreign-texts.ts';
+import { createScreenLanguageCheck } from '../browser/check-screen-language.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test(
   'each screen and sheet in an even place speaks each language alone, and axe finds nothing wrong with it',
@@ -18,7 +18,7 @@ test(
 );
 
 test('the screen cases cover every route', () => {
-  const screens = [...listScreenCases(EMPTY_IDS), ...listOrganiserScreens('', '')];
+  const screens = [...listScreenCases(EMPTY_SCREEN_SUBJECT_IDS), ...listOrganiserScreens('', '')];
   const looked = new Set(screens.map(({ name }) => name.split('-')[0]));
   expect(Object.keys(ENGLISH_TEXTS.routes).filter((name) => !looked.has(name))).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('the language check finds a text in another language', async () => {
       document.querySelector('main')?.append(words);
     }
   });
-  const foreignWords = await createForeignTextCheck('kor', []);
+  const foreignWords = await createScreenLanguageCheck('kor', []);
   expect(await foreignWords(phone, 'login')).toHaveLength(4);
 });
 

@@ -7,10 +7,10 @@ import { createVerifiedCustomer, createReviewer } from '../browser/verified-cust
 import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
-import { createCardNumber } from '../matrix/create-customers.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { createCardNumber } from '../matrix/matrix-customers-and-staff.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const FUND_PASSWORD = 'six loud magpies';
 const STEP_MS = 30_000;
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createCustomerClient, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const NEXT_PASSWORD = 'six loud magpies';
 
 test('a language chosen in another tab is shown at once, names of stocks among it', async () => {

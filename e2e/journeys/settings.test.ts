@@ -2,9 +2,9 @@ import { LOGOUT_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { FRAME_MS, LATE_TIMER_MAXIMUM_MS, measureLogoutToLoginMs } from '../browser/screen-timing.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('each of the five languages can be chosen, is stored under "language", and shows at once', async () => {
   const { phone } = await stage.customersPhone('/information/changeLang');

@@ -4,17 +4,17 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { registerCustomer } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('bought and sold: the assets and the withdrawal name the day on which the money comes', async () => {
   const customer = await registerCustomer(stage.product);
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   await expectSuccess(
     customer.client.call('trading/placeOrder', {
-      instrument: STOCK,
+      instrument: DEMO_STOCK,
       side: 'long',
       effect: 'close',
       type: 'market',

@@ -1,14 +1,14 @@
 /** One's own strategy, from its settings via a back-test to following it with one's own money, and to its end. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
-import { STRATEGY_RULES } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { STRATEGY_RULES } from '@bourse/core/products/strategies/strategy-specification.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const FIRST_TIME_MS = 60_000;
 
 /** Types an amount, reads what is confirmed, and confirms it. */
@@ -73,7 +73,7 @@ test('a saved strategy is followed with the customer’s money, reports its stat
     customer.client.call('strategies/saveStrategy', {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
-      instruments: [STOCK],
+      instruments: [DEMO_STOCK],
       stopAt: 2_500,
       key: createIdempotencyKey(),
     }),

@@ -2,14 +2,14 @@ import { PULL_REFRESH_HEIGHT_PX, PULL_REFRESH_SUCCESS_MS, SWIPE_SPEED_PX_PER_MS 
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.ts';
 import { FRAME_MS } from '../browser/screen-timing.ts';
 import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 import { listFiguresUnderSupportButton } from '../browser/support-button-overlap.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 /** Longer than the customer-service button waits for a page to rest. */
 const COMES_BACK_MS = 1_500;
 const chosenTab = (phone: Phone): Promise<string> => phone.page.getByRole('tab', { selected: true }).innerText();
@@ -350,16 +350,16 @@ test('a found stock is swiped to watch or buy it', async () => {
   const { phone, customer } = await stage.customersPhone('/favorite/search');
   const { quotes, ticket } = phone.texts;
   const before = await listFavourites(customer);
-  expect(before).not.toContain(STOCK);
+  expect(before).not.toContain(DEMO_STOCK);
   await phone.page.getByRole('searchbox').fill('nordw');
-  const row = phone.link(new RegExp(STOCK_NAME)).first();
+  const row = phone.link(new RegExp(DEMO_STOCK_NAME)).first();
   await phone.sees(row);
-  const watch = phone.button(`${quotes.addFavorite}: ${STOCK_NAME}`);
+  const watch = phone.button(`${quotes.addFavorite}: ${DEMO_STOCK_NAME}`);
   await swipesAside(phone, row, watch);
   await watch.tap();
   await phone.sees(phone.toast(quotes.favoriteAdded));
-  expect(await listFavourites(customer)).toEqual([...before, STOCK]);
-  await phone.button(`${ticket.intents.buy}: ${STOCK_NAME}`).focus();
+  expect(await listFavourites(customer)).toEqual([...before, DEMO_STOCK]);
+  await phone.button(`${ticket.intents.buy}: ${DEMO_STOCK_NAME}`).focus();
   await phone.page.keyboard.press('Enter');
   await phone.sees(phone.dialog.getByRole('heading', { name: buildTemplatePattern(ticket.title.buy) }));
 });
@@ -370,7 +370,7 @@ test('an alert is swiped away and restored by undo', async () => {
   const waiting = async () => (await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows;
   await expectSuccess(
     customer.client.call('discovery/setAlert', {
-      instrument: STOCK,
+      instrument: DEMO_STOCK,
       kind: 'below',
       price: '1.5',
       key: createIdempotencyKey(),
@@ -380,27 +380,33 @@ test('an alert is swiped away and restored by undo', async () => {
   const row = phone.list(discovery.alerts.all).getByRole('listitem');
   // For screen readers the row's own button is enough.
   const remove = row.locator('button', { hasText: discovery.remove });
-  await phone.sees(row.getByText(STOCK_NAME));
+  await phone.sees(row.getByText(DEMO_STOCK_NAME));
   await swipesAside(phone, row, remove);
   await remove.tap();
   await phone.sees(phone.toast(new RegExp(escapeRegExp(discovery.alerts.removed))));
   expect(await waiting()).toEqual([]);
   await phone.button(shell.undo).tap();
-  await phone.sees(row.getByText(STOCK_NAME));
+  await phone.sees(row.getByText(DEMO_STOCK_NAME));
   const [alert, ...more] = await waiting();
   expect(more).toEqual([]);
-  expect(alert).toMatchObject({ instrument: STOCK, kind: 'below', price: '1.5', status: 'waiting', expiresAt: null });
+  expect(alert).toMatchObject({
+    instrument: DEMO_STOCK,
+    kind: 'below',
+    price: '1.5',
+    status: 'waiting',
+    expiresAt: null,
+  });
 });
 
 test('a notice is swiped to mark it as read without opening it', async () => {
   const customer = await stage.customer();
   await expectSuccess(customer.client.call('notices/markRead', { key: createIdempotencyKey() }));
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { settings, routes, notices } = phone.texts;
   const unread = async () => (await expectSuccess(customer.client.call('notices/listNotices', {}))).unread;
   await phone.open('/information/userInfo');
-  const row = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  const row = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: DEMO_STOCK_NAME });
   await phone.sees(row.getByText(settings.unreadMark));
   const mark = phone.button(`${settings.markOne}: ${notices.orderFilled.title}`);
   await swipesAside(phone, row, mark);

@@ -4,9 +4,9 @@ import { listAxeFindings } from '../browser/axe-check.ts';
 import { type Customer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 async function logIn(phone: Phone, { account }: Customer): Promise<void> {
   const { user, home } = phone.texts;

@@ -2,11 +2,11 @@ import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 /** Traded in whole shares: fractions are for listed instruments. */
 const WHOLE = 'US.BNTM';
 const detailOf = (instrument: string): string => `/market/stockDetail?instrument=${instrument}`;
@@ -77,7 +77,7 @@ test.each(LANGUAGES)(
 test.each(['en', 'kor'] as const)(
   'where parts of a share are sold, one and a half is refused at a limit, and ordered as it stands at market (%s)',
   async (language) => {
-    const { phone, customer, quantity } = await openLimit(language, STOCK);
+    const { phone, customer, quantity } = await openLimit(language, DEMO_STOCK);
     const { ticket, shell, errors } = phone.texts;
     await quantity.fill('1,5');
     await phone.sees(phone.dialog.getByText(shell.number.ambiguous));
@@ -93,12 +93,12 @@ test.each(['en', 'kor'] as const)(
     const {
       rows: [position],
     } = await expectSuccess(customer.client.call('trading/listPositions', {}));
-    expect(position).toMatchObject({ instrument: STOCK, openQuantity: '1.5' });
+    expect(position).toMatchObject({ instrument: DEMO_STOCK, openQuantity: '1.5' });
   },
 );
 
 test('orders exactly what is typed: half a share stays half, and bad input is refused', async () => {
-  const { phone, customer, quantity, limit } = await openLimit('en', STOCK);
+  const { phone, customer, quantity, limit } = await openLimit('en', DEMO_STOCK);
   const { ticket, trading, shell } = phone.texts;
   const leave = async (field: typeof quantity, typed: string, refused: string | null, stays = typed) => {
     await field.fill(typed);
@@ -138,7 +138,7 @@ test('orders exactly what is typed: half a share stays half, and bad input is re
 });
 
 test('shows no number of shares for an amount too small, too precise or not yet priced', async () => {
-  const { phone, quantity } = await openLimit('en', STOCK);
+  const { phone, quantity } = await openLimit('en', DEMO_STOCK);
   const { ticket } = phone.texts;
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
   await phone.dialog
@@ -201,7 +201,7 @@ test('an amount is pasted as it was copied, with its sign and its thousands', as
 });
 
 test.each(['en', 'kor'] as const)('thousands typed with commas are thousands in every field (%s)', async (language) => {
-  const { phone, quantity } = await openLimit(language, STOCK);
+  const { phone, quantity } = await openLimit(language, DEMO_STOCK);
   const { ticket, shell } = phone.texts;
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
   await quantity.fill('1,500');

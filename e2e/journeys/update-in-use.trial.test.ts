@@ -11,12 +11,12 @@ import {
   tapUpdate,
 } from '../browser/deploy-newer-build.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
-const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+const stage = openJourneyFixture();
+const DETAIL = `/market/stockDetail?instrument=${DEMO_STOCK}`;
 
 const field = (phone: Phone, label: string) =>
   phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
@@ -128,7 +128,7 @@ test('an update asks before another sheet is closed, and leaves it as it was', a
   await price.fill('1000');
   await expectReloadQuestion(
     phone,
-    fillPlaceholders(shell.lost.sheet, { title: fillPlaceholders(alerts.title, { name: STOCK_NAME }) }),
+    fillPlaceholders(shell.lost.sheet, { title: fillPlaceholders(alerts.title, { name: DEMO_STOCK_NAME }) }),
   );
   expect((await price.inputValue()).replace(',', '')).toBe('1000');
 });

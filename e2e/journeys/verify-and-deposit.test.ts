@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { createCustomerClient } from '../browser/register-customer.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { dropCallAnswers } from '../browser/lost-answers.ts';
+import { dropCallAnswers } from '../browser/intercept-call-answers.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const QR_SIZE_PX = 256;
 
 const photo = async (

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import { createCustomerClient } from '../browser/register-customer.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
-import { createForeignTextCheck } from '../browser/foreign-texts.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
+import { createScreenLanguageCheck } from '../browser/check-screen-language.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 /** The world's own customer, certified by a rule; cancels an earlier try's deposit. */
 async function certifiedCustomer() {
@@ -26,7 +26,7 @@ test.each(LANGUAGES)(
   'verification and deposit in %s speak that language alone, and axe finds nothing on them',
   async (language) => {
     const { session } = await certifiedCustomer();
-    const foreignWords = await createForeignTextCheck(language, [
+    const foreignWords = await createScreenLanguageCheck(language, [
       'Practice Bank',
       'Practice world',
       'Haru Demo',

@@ -1,15 +1,15 @@
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
-import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { PHONE_WIDTH_PX } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('totals are in pesos for a Spanish reader, while a price keeps its currency', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const phone = await stage.phone({ session: customer, language: 'esp' });
   await phone.open('/home/index');
   await phone.sees(phone.page.getByRole('link', { name: new RegExp(`${phone.texts.home.totalAssets}.*MXN`, 's') }));
@@ -22,7 +22,7 @@ test('totals are in pesos for a Spanish reader, while a price keeps its currency
 
 test('another portfolio is opened, funded and viewed separately', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { portfolios } = phone.texts;
   await phone.open('/information/payBag');

@@ -2,11 +2,11 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
-import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK } from '../browser/customer-with-history.ts';
+import { buyAtMarket, expectSuccess, placeWaitingOrder, DEMO_STOCK } from '../browser/customer-with-history.ts';
 import { buildTemplatePattern } from '../browser/template-pattern.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('the wallet shows total, available, profit and frozen money, in the currency that is chosen', async () => {
   const customer = await stage.customer();
@@ -29,7 +29,7 @@ test('the wallet shows total, available, profit and frozen money, in the currenc
 
 test('every movement of money is listed with the balance after it and its seal', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, DEMO_STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { wallet, terms } = phone.texts;
   await phone.open('/information/payBag');
@@ -49,7 +49,7 @@ test('every movement of money is listed with the balance after it and its seal',
 
 test('deposit and withdrawal are two buttons, and a ring chart shows the composition', async () => {
   const customer = await stage.customer();
-  await buyAtMarket(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, DEMO_STOCK, '10');
   const phone = await stage.phone({ session: customer, calm: true });
   const { allocation: t, routes, currencies, markets } = phone.texts;
   await phone.open('/information/payBag');

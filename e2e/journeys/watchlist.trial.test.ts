@@ -1,20 +1,20 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
-import { dropCallAnswers } from '../browser/lost-answers.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { expectSuccess, DEMO_STOCK, DEMO_STOCK_NAME } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/intercept-call-answers.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 
 test('the star on a detail adds a stock to the watchlist and removes it', async () => {
-  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   const { quotes, discovery } = phone.texts;
   await phone.button(quotes.addFavorite).tap();
   await phone.sees(phone.toast(quotes.favoriteAdded));
   await phone.open('/favorite/index');
-  await phone.sees(phone.list(discovery.list).getByText(STOCK_NAME));
-  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.sees(phone.list(discovery.list).getByText(DEMO_STOCK_NAME));
+  await phone.open(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.button(quotes.removeFavorite).tap();
   await phone.sees(phone.toast(quotes.favoriteRemoved));
   await phone.open('/favorite/index');
@@ -23,7 +23,7 @@ test('the star on a detail adds a stock to the watchlist and removes it', async 
 
 test('the watchlist is edited: select all, deselect one, delete the others after a confirmation', async () => {
   const customer = await stage.customer();
-  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
+  for (const instrument of [DEMO_STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
     await expectSuccess(customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { discovery, successes } = phone.texts;
@@ -33,19 +33,19 @@ test('the watchlist is edited: select all, deselect one, delete the others after
   await phone.sees(fillPlaceholders(discovery.selected, { count: 0 }));
   await phone.button(discovery.selectAll).tap();
   await phone.sees(fillPlaceholders(discovery.selected, { count: 3 }));
-  await phone.page.getByRole('checkbox', { name: fillPlaceholders(discovery.select, { name: STOCK_NAME }) }).tap();
+  await phone.page.getByRole('checkbox', { name: fillPlaceholders(discovery.select, { name: DEMO_STOCK_NAME }) }).tap();
   await phone.button(fillPlaceholders(discovery.removeCount, { count: 2 })).tap();
   await phone.sees(phone.dialog.getByText(fillPlaceholders(discovery.removeTitle, { count: 2 })));
   await phone.dialog.getByRole('button', { name: discovery.remove }).tap();
   await phone.sees(phone.toast(successes.delete));
   await expect.poll(() => phone.list(discovery.list).getByRole('listitem').count()).toBe(1);
   const { rows } = await expectSuccess(customer.client.call('discovery/listFavorites', {}));
-  expect(rows.map(({ instrument }) => instrument)).toEqual([STOCK]);
+  expect(rows.map(({ instrument }) => instrument)).toEqual([DEMO_STOCK]);
 });
 
 test('an entry is moved to the top, and stays there', async () => {
   const customer = await stage.customer();
-  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
+  for (const instrument of [DEMO_STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
     await expectSuccess(customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   const order = async (): Promise<string[]> =>
     (await expectSuccess(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
@@ -69,15 +69,15 @@ test('a search finds by name and code, remembers opened results, and clears them
   await phone.arrivesAt('/favorite/search');
   const field = phone.page.getByRole('searchbox');
   await field.fill('nordw');
-  await phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).filter({ visible: true }).first().tap();
-  await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.page.getByRole('link').filter({ hasText: DEMO_STOCK_NAME }).filter({ visible: true }).first().tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${DEMO_STOCK}`);
   await phone.back();
   await phone.button(discovery.clearField).tap();
   await phone.sees(phone.heading(discovery.history));
   await phone.button('nordw').tap();
   expect(await field.inputValue()).toBe('nordw');
   await field.fill('NWRB');
-  await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).filter({ visible: true }).first());
+  await phone.sees(phone.page.getByRole('link').filter({ hasText: DEMO_STOCK_NAME }).filter({ visible: true }).first());
   await field.fill('no such company anywhere');
   await phone.sees(fillPlaceholders(discovery.nothingFound, { query: 'no such company anywhere' }));
   await phone.sees(discovery.searchTips);
@@ -140,19 +140,19 @@ test('a swiped or long-pressed row offers an alert or removal, which can be undo
   const customer = await stage.customer();
   const order = async (): Promise<string[]> =>
     (await expectSuccess(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
-  const instruments = ['CRYPTO.BTCUSDT', STOCK, 'FX.EURUSD'];
+  const instruments = ['CRYPTO.BTCUSDT', DEMO_STOCK, 'FX.EURUSD'];
   for (const instrument of instruments)
     await expectSuccess(customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { discovery, quotes, shell } = phone.texts;
   await phone.open('/favorite/index');
-  const row = phone.list(discovery.list).getByRole('link').filter({ hasText: STOCK_NAME });
+  const row = phone.list(discovery.list).getByRole('link').filter({ hasText: DEMO_STOCK_NAME });
   await phone.sees(row);
   await phone.settles();
 
   const at = await phone.finger.centreOf(row);
   await phone.finger.moves({ x: 320, y: at.y }, { x: 60, y: at.y });
-  await phone.button(`${discovery.remove}: ${STOCK_NAME}`).tap();
+  await phone.button(`${discovery.remove}: ${DEMO_STOCK_NAME}`).tap();
   await phone.sees(phone.toast(new RegExp(quotes.favoriteRemoved)));
   await expect.poll(order).toEqual(['CRYPTO.BTCUSDT', 'FX.EURUSD']);
   await phone.button(shell.undo).tap();
@@ -161,11 +161,11 @@ test('a swiped or long-pressed row offers an alert or removal, which can be undo
   await phone.sees(row);
   await phone.settles();
   await phone.finger.down(await phone.finger.centreOf(row));
-  await phone.sees(phone.dialog.getByRole('heading', { name: STOCK_NAME }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: DEMO_STOCK_NAME }));
   await phone.finger.up();
   expect(phone.path).toBe('/favorite/index');
   await phone.dialog.getByRole('button', { name: discovery.alerts.set }).tap();
   await phone.sees(
-    phone.dialog.getByRole('heading', { name: fillPlaceholders(discovery.alerts.title, { name: STOCK_NAME }) }),
+    phone.dialog.getByRole('heading', { name: fillPlaceholders(discovery.alerts.title, { name: DEMO_STOCK_NAME }) }),
   );
 });

@@ -2,9 +2,9 @@ import { fillPlaceholders } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { listAxeFindings } from '../browser/axe-check.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openJourneyStage } from '../browser/journey-stage.ts';
+import { openJourneyFixture } from '../browser/journey-fixture.ts';
 
-const stage = openJourneyStage();
+const stage = openJourneyFixture();
 const DAY_MS = 86_400_000;
 
 /** The product as if its clock moved forward by a day at `at`: the config call announces it. */

@@ -1,29 +1,29 @@
 /** Sets up a customer who owns something of every kind that an id can name. */
 import { randomInt } from 'node:crypto';
 import { type CallClient, createCallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../matrix-area.ts';
+import type { AccessMatrixContribution } from '../access-matrix-contribution.ts';
 import * as areas from '../areas.ts';
 import {
   buyAtMarket,
   enableMargin,
   expectSuccess,
   placeWaitingOrder,
-  STOCK,
+  DEMO_STOCK,
 } from '../browser/customer-with-history.ts';
 import { createPasskey } from '../protocol/passkey.ts';
 import type { StartedServer } from '../starting/start-server.ts';
 import {
   buildApiUrl,
-  approveReview,
+  claimAndApproveReview,
   pollUntilFound,
-  FUND_PASSWORD,
-  logIn,
+  MATRIX_FUND_PASSWORD,
+  logInMatrixCustomer,
   createCardNumber,
-  PASSWORD,
+  MATRIX_PASSWORD,
   type MatrixPerson,
   uploadFile,
-  verifyIdentity,
-} from './create-customers.ts';
+  submitAndApproveIdentity,
+} from './matrix-customers-and-staff.ts';
 
 /** By the name of the field that refers to it; `to` is a card. */
 export interface OwnedIds {
@@ -47,14 +47,14 @@ export async function createBelongings(
   name: string,
 ): Promise<{ own: OwnedIds; withdraw(): Promise<void> }> {
   const { client } = person;
-  await verifyIdentity(server, person, reviewers[0], {
+  await submitAndApproveIdentity(server, person, reviewers[0], {
     name,
     idFirst: String(randomInt(1_000_000)).padStart(6, '0'),
     idLast: String(randomInt(10)),
   });
   const own: OwnedIds = {
     ...(await trade(client)),
-    ...(await bind(client, name)),
+    ...(await bindPayoutDestinations(client, name)),
     ...(await moveMoney(server, person)),
     ...(await collectResultingIds(server, person)),
     passkey: 'none',
@@ -64,7 +64,8 @@ export async function createBelongings(
     front: await uploadFile(server, person, 'identityFront'),
     back: await uploadFile(server, person, 'identityBack'),
   };
-  for (const { belongings } of Object.values<MatrixArea>(areas)) Object.assign(own, await belongings?.(client));
+  for (const { belongings } of Object.values<AccessMatrixContribution>(areas))
+    Object.assign(own, await belongings?.(client));
   own['transfer'] = await newestTransfer(client);
   return { own, withdraw: () => withdraw(server, person, reviewers, own) };
 }
@@ -75,18 +76,23 @@ async function trade(client: CallClient): Promise<OwnedIds> {
   const order = await placeWaitingOrder(client, 'CRYPTO.BTCUSDT', '0.01');
   const replaced = await placeWaitingOrder(client, 'CRYPTO.BTCUSDT', '0.01');
   await expectSuccess(
-    client.call('discovery/setAlert', { instrument: STOCK, kind: 'percent', rate: '0.9', key: createIdempotencyKey() }),
+    client.call('discovery/setAlert', {
+      instrument: DEMO_STOCK,
+      kind: 'percent',
+      rate: '0.9',
+      key: createIdempotencyKey(),
+    }),
   );
   return { position, order, replaced };
 }
 
 /** Payout destinations, protected by a fund password. */
-async function bind(client: CallClient, holder: string): Promise<OwnedIds> {
+async function bindPayoutDestinations(client: CallClient, holder: string): Promise<OwnedIds> {
   await expectSuccess(
     client.call('user/setFundPassword', {
-      password: PASSWORD,
-      next: FUND_PASSWORD,
-      confirm: FUND_PASSWORD,
+      password: MATRIX_PASSWORD,
+      next: MATRIX_FUND_PASSWORD,
+      confirm: MATRIX_FUND_PASSWORD,
       key: createIdempotencyKey(),
     }),
   );
@@ -131,7 +137,7 @@ async function moveMoney(server: StartedServer, person: MatrixPerson): Promise<O
 
 /** Collects the ids that have resulted, with a second session. */
 async function collectResultingIds(server: StartedServer, { client, account }: MatrixPerson): Promise<OwnedIds> {
-  await logIn(server, account);
+  await logInMatrixCustomer(server, account);
   const { rows: sessions } = await expectSuccess(client.call('user/listSessions', {}));
   const {
     rows: [alert],
@@ -156,14 +162,14 @@ async function withdraw(
   const {
     rows: [review],
   } = await expectSuccess(reviewers[0].call('staff/listReviews', { kind: 'deposit', customer: person.id }));
-  for (const each of reviewers) await approveReview(each, review!.id);
+  for (const each of reviewers) await claimAndApproveReview(each, review!.id);
   const { withdrawal } = await expectSuccess(
     client.call('wallet/submitWithdrawal', {
       currency: 'USD',
       amount: '20',
       fee: '0.02',
       to: own['card']!,
-      fundPassword: FUND_PASSWORD,
+      fundPassword: MATRIX_FUND_PASSWORD,
       key: createIdempotencyKey(),
     }),
   );
@@ -194,7 +200,7 @@ async function depositOf(server: StartedServer, person: MatrixPerson): Promise<s
 async function addPasskey({ port }: StartedServer, { token, account }: MatrixPerson): Promise<string> {
   const origin = `http://localhost:${port}`;
   const client = createCallClient({ base: buildApiUrl(origin), headers: () => ({ token, account }) });
-  const { challenge, rpId } = await expectSuccess(client.call('user/startPasskey', { password: PASSWORD }));
+  const { challenge, rpId } = await expectSuccess(client.call('user/startPasskey', { password: MATRIX_PASSWORD }));
   return (
     await expectSuccess(
       client.call('user/addPasskey', { ...createPasskey({ challenge, rpId, origin }), key: createIdempotencyKey() }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { startServer } from '../starting/start-server.ts';
 import { renderAccessPage } from './expected-access.ts';
-import { buildAccessMatrix } from './access-matrix.ts';
+import { checkAccessMatrix } from './check-access-matrix.ts';
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'access.md');
 
@@ -14,7 +14,7 @@ let differences = 1;
 try {
   const server = await startServer({ dataDir });
   try {
-    const matrix = await buildAccessMatrix(server);
+    const matrix = await checkAccessMatrix(server);
     differences = matrix.differences.length;
     for (const difference of matrix.differences) console.log(`  ${difference}`);
     console.log(

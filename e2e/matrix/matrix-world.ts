@@ -4,7 +4,7 @@ import { hasPermission, type Permission, PERMISSIONS } from '@bourse/core/regist
 import { type ApiDocument, type ApiOperation, readApiDocument } from '../protocol/api-document.ts';
 import { logInStaff } from '../protocol/staff-login.ts';
 import type { StartedServer } from '../starting/start-server.ts';
-import { logInStaffMember, type MatrixPerson, registerCustomer } from './create-customers.ts';
+import { logInStaffMember, type MatrixPerson, registerCustomer } from './matrix-customers-and-staff.ts';
 import { MATRIX_CUSTOMERS } from './expected-access.ts';
 import { type OwnedIds, createBelongings } from './create-belongings.ts';
 import { ROLES as STAFF_ROLES } from '@bourse/core/compliance/staff-roles.ts';

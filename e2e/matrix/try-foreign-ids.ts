@@ -3,7 +3,7 @@ import type { ApiOperation } from '../protocol/api-document.ts';
 import type { StartedServer } from '../starting/start-server.ts';
 import type { MatrixAnswer } from './matrix-call.ts';
 import { CONTRACT_CALLS, listCustomerIdFields } from './expected-access.ts';
-import { buildCallInput, BODIES_FOR_FOREIGN_IDS, buildNonexistentId } from './call-inputs.ts';
+import { buildValidCallInput, BODIES_FOR_FOREIGN_IDS, buildNonexistentId } from './valid-call-inputs.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 /** Fields relative to now: they change between two requests. */
@@ -49,7 +49,7 @@ async function tryForeignId(
   // A certified customer can't submit papers again, and so finds none.
   const asker = path === 'user/submitIdentity' ? newcomer : people['other customer']!;
   const input = {
-    ...buildCallInput(operation, own['other customer']!, asker.account),
+    ...buildValidCallInput(operation, own['other customer']!, asker.account),
     ...BODIES_FOR_FOREIGN_IDS[path],
   };
   const headers = { account: asker.account, token: asker.token };

@@ -1,5 +1,5 @@
 /** The published OpenAPI document, read as a client's generator would read it. */
-import { listSchemaFaults, type JsonSchema } from './json-schema.ts';
+import { listSchemaFaults, type JsonSchema } from './json-schema-validation.ts';
 
 export interface ApiOperation {
   /** "trading/placeOrder". */

@@ -1,6 +1,6 @@
 /** Bodies that no call may accept, derived from its schema: each a good one with one thing wrong. */
 import type { ApiOperation } from './api-document.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema-validation.ts';
 
 export interface BadBody {
   /** What is wrong with it, in words. */
@@ -289,7 +289,7 @@ const EXTRA = [
 
 export const listBadBodies = (operation: ApiOperation): BadBody[] => {
   const good = buildGoodBody(operation);
-  return [...badFields(good), ...badWholes(good)];
+  return [...listBodiesWithBadFields(good), ...listMalformedBodies(good)];
 };
 
 const body = (what: string, bytes: string | Buffer, field: string | null, always = false): BadBody => ({
@@ -306,7 +306,7 @@ function added(good: GoodBody, part: string): string {
 }
 
 /** Fields that are wrong, missing, duplicated, or unknown. */
-function badFields(good: GoodBody): BadBody[] {
+function listBodiesWithBadFields(good: GoodBody): BadBody[] {
   const names = Object.keys(good);
   const replaced = (name: string, value: string): string => {
     const valueOf = (each: string): string => (each === name ? value : JSON.stringify(good[each]));
@@ -339,7 +339,7 @@ function badFields(good: GoodBody): BadBody[] {
 }
 
 /** Bodies that aren't a JSON object, or aren't UTF-8. */
-function badWholes(good: GoodBody): BadBody[] {
+function listMalformedBodies(good: GoodBody): BadBody[] {
   const text = JSON.stringify(good);
   return [
     ...wholes(text)

@@ -9,7 +9,7 @@ import { type ApiDocument, type ApiOperation, readApiDocument } from './api-docu
 import { type JourneyServer, startOwnServer } from './journey-server.ts';
 import { openPostClient, type PostClient } from './post-client.ts';
 import { type StaffSession, logInStaff } from './staff-login.ts';
-import { readStaffState, readCustomerState } from './visible-state.ts';
+import { readStaffVisibleData, readCustomerVisibleData } from './read-visible-data.ts';
 
 const AT_ONCE = 16;
 /** For tens of thousands of bodies on a busy machine. */
@@ -162,9 +162,9 @@ test(
   'thousands of bad bodies are refused by the name of the field, and nothing is stored',
   async () => {
     const everyState = async () => [
-      await readCustomerState(house.origin(), customer),
-      await readCustomerState(house.origin(), stranger),
-      await readStaffState(house.origin(), staff[0]!),
+      await readCustomerVisibleData(house.origin(), customer),
+      await readCustomerVisibleData(house.origin(), stranger),
+      await readStaffVisibleData(house.origin(), staff[0]!),
     ];
     const before = await everyState();
     const complaints: string[] = [];
@@ -208,7 +208,7 @@ test(
 
 test("no session, a dead one, the wrong kind or another account's name is answered 401 and nothing else", async () => {
   const guarded = document.operations.filter(({ needsSession }) => needsSession);
-  const before = await readCustomerState(house.origin(), customer);
+  const before = await readCustomerVisibleData(house.origin(), customer);
   const wrong: object[] = [
     {},
     { token: customer.token },
@@ -237,7 +237,7 @@ test("no session, a dead one, the wrong kind or another account's name is answer
   );
   expect([...answers]).toHaveLength(1);
   expect([...answers][0]).toMatch(/^401 .*"code":"unauthorized"/);
-  expect(await readCustomerState(house.origin(), customer)).toEqual(before);
+  expect(await readCustomerVisibleData(house.origin(), customer)).toEqual(before);
 });
 
 test('another method gets 405 on every call, and an unknown call 404', async () => {
@@ -351,7 +351,7 @@ test('another customer’s belongings are answered exactly like nonexistent ones
     ['trading/listPositions', (cursor) => ({ cursor }), position, 'pabc-9'],
     ['notices/listNotices', (cursor) => ({ cursor }), notices[0]!.id, 'nabc-9'],
   ];
-  const before = await readCustomerState(house.origin(), stranger);
+  const before = await readCustomerVisibleData(house.origin(), stranger);
   for (const [path, input, there, never] of theirs) {
     const writes = document.operations.find((operation) => operation.path === path)!.writes;
     const ask = (id: string, key: string) => post(path, JSON.stringify({ ...input(id), ...(writes ? { key } : {}) }));
@@ -359,5 +359,5 @@ test('another customer’s belongings are answered exactly like nonexistent ones
     expect([path, a.http, a.text]).toEqual([path, b.http, b.text]);
     expect(document.misfits(path, a.http, a.body)).toEqual([]);
   }
-  expect(await readCustomerState(house.origin(), stranger)).toEqual(before);
+  expect(await readCustomerVisibleData(house.origin(), stranger)).toEqual(before);
 });

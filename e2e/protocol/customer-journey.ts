@@ -13,7 +13,7 @@ import {
 import type { JourneyServer } from './journey-server.ts';
 
 /** What the journey buys: an order without a limit. */
-export interface OrderTicket {
+export interface MarketOrderFields {
   instrument: string;
   side: 'long';
   type: 'market';
@@ -25,7 +25,7 @@ export interface CustomerJourney {
   session: CallSession;
   /** Called after each step. */
   say(step: string): void;
-  buy: OrderTicket;
+  buy: MarketOrderFields;
   callSuccessfully<Data>(path: string, input?: object): Promise<Data>;
   place(order: object, key?: string): Promise<{ order: OrderRow }>;
   orders(): Promise<OrderRow[]>;
@@ -40,7 +40,7 @@ export function startCustomerJourney(
   house: JourneyServer,
   session: CallSession,
   say: CustomerJourney['say'],
-  { instrument, quantity }: Pick<OrderTicket, 'instrument' | 'quantity'>,
+  { instrument, quantity }: Pick<MarketOrderFields, 'instrument' | 'quantity'>,
 ): CustomerJourney {
   const callSuccessfully = <Data>(path: string, input: object = {}): Promise<Data> =>
     sendCallSuccessfully(house.origin(), path, input, session);
@@ -59,7 +59,7 @@ export function startCustomerJourney(
       }),
     );
   const frozen = async (): Promise<number> => (await money()).reduce((sum, account) => sum + Number(account.frozen), 0);
-  const buy: OrderTicket = { instrument, side: 'long', type: 'market', quantity };
+  const buy: MarketOrderFields = { instrument, side: 'long', type: 'market', quantity };
   return { house, session, say, buy, callSuccessfully, place, orders, positions, quote, money, frozen };
 }
 

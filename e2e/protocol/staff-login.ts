@@ -1,9 +1,9 @@
 /** An independent login to the operator's console: a password and a one-time code. */
 import type { DemoWorld } from '../starting/start-server.ts';
 import { sendCallSuccessfully } from './call-client.ts';
-import { getNextStaffCode } from './staff-codes.ts';
+import { getNextStaffOneTimeCode } from './staff-one-time-codes.ts';
 
-export type StaffLogin = DemoWorld['staff'][number];
+export type StaffCredentials = DemoWorld['staff'][number];
 export interface StaffSession {
   login: string;
   token: string;
@@ -11,9 +11,9 @@ export interface StaffSession {
 }
 
 /** Logs in up to three times at once (the previous and next codes count too); then it waits for the next code. */
-export async function logInStaff(origin: string, person: StaffLogin): Promise<StaffSession> {
+export async function logInStaff(origin: string, person: StaffCredentials): Promise<StaffSession> {
   const { login, password } = person;
-  const otp = await getNextStaffCode(person.otpSecret);
+  const otp = await getNextStaffOneTimeCode(person.otpSecret);
   const { token, staff } = await sendCallSuccessfully<{ token: string; staff: { permissions: string[] } }>(
     origin,
     'staff/login',

@@ -6,12 +6,12 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { expectSuccess } from '../browser/customer-with-history.ts';
-import { PASSWORD, pollUntilFound } from '../matrix/create-customers.ts';
+import { MATRIX_PASSWORD, pollUntilFound } from '../matrix/matrix-customers-and-staff.ts';
 import { createMatrixWorld } from '../matrix/matrix-world.ts';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { runBackup, startServer } from '../starting/start-server.ts';
 import {
-  type CustomerKeepsakes,
+  type StoredCustomerProofs,
   readBackupFolder,
   type ReleaseWorld,
   releaseWorldPath,
@@ -31,7 +31,7 @@ async function listAllTransfers(client: CallClient): Promise<string[]> {
 }
 
 /** Waits until all that the customer has done is sealed. */
-async function collectKeepsakes(client: CallClient, account: string): Promise<CustomerKeepsakes> {
+async function collectCustomerProofs(client: CallClient, account: string): Promise<StoredCustomerProofs> {
   const transfers = [];
   for (const seq of await listAllTransfers(client)) {
     const proof = await pollUntilFound(`the proof of transfer ${seq}`, async () => {
@@ -47,7 +47,7 @@ async function collectKeepsakes(client: CallClient, account: string): Promise<Cu
   const liabilities = [];
   for (const row of rows)
     liabilities.push({ row, seal: await expectSuccess(client.call('ledger/getSeal', { number: row.seal! })) });
-  return { account, password: PASSWORD, transfers, liabilities };
+  return { account, password: MATRIX_PASSWORD, transfers, liabilities };
 }
 
 const packageFile = join(import.meta.dirname, '..', '..', 'package.json');
@@ -60,7 +60,7 @@ try {
   try {
     const { people } = await createMatrixWorld(server);
     const { client, account } = people['customer']!;
-    const customer = await collectKeepsakes(client, account);
+    const customer = await collectCustomerProofs(client, account);
     const { code, output } = await runBackup(dataDir, backupDir, '--tables');
     if (code !== 0) throw new Error(output);
     const backup = await readBackupFolder(backupDir);

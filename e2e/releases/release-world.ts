@@ -9,7 +9,7 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
 /** What a customer stored when the release ran. */
-export interface CustomerKeepsakes {
+export interface StoredCustomerProofs {
   account: string;
   password: string;
   transfers: { seq: string; proof: CallAnswer<Calls['ledger/getProof']> }[];
@@ -23,7 +23,7 @@ export interface ReleaseWorld {
   version: string;
   /** Milliseconds since 1970. The world's clock is set to a moment after it, so that no later day is caught up with. */
   takenAt: number;
-  customer: CustomerKeepsakes;
+  customer: StoredCustomerProofs;
   /** The backup's files by path, in base64. */
   backup: Record<string, string>;
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { isLeafInSealedTree } from '@bourse/core/ledger/seals/liability-tree.ts';
-import { isTransferSealed } from '@bourse/core/ledger/seals/seal.ts';
+import { isTransferSealed } from '@bourse/core/ledger/seals/ledger-seal-verification.ts';
 import { afterEach, expect, test } from 'vitest';
 import { buyAtMarket, expectSuccess } from '../browser/customer-with-history.ts';
-import { buildApiUrl } from '../matrix/create-customers.ts';
-import { setServerClock } from '../starting/clock-file.ts';
+import { buildApiUrl } from '../matrix/matrix-customers-and-staff.ts';
+import { setServerClock } from '../starting/set-server-clock.ts';
 import { removeDataFolder } from '../starting/data-folder.ts';
 import { runAudit, runRestore, type StartedServer, startServer } from '../starting/start-server.ts';
 import { readReleaseWorld, writeBackupFolder } from './release-world.ts';
@@ -40,7 +40,7 @@ test.each(VERSIONS)(
     expect([restored.code, restored.output]).toEqual([0, expect.stringMatching(/\b0 differences/)]);
 
     await setServerClock(clockFile, takenAt + MINUTE_MS - Date.now());
-    server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile] });
+    server = await startServer({ dataDir, program: ['testing/file-controlled-server-main.ts', clockFile] });
     const { account, password } = customer;
     const base = buildApiUrl(server.origin);
     const { token } = await expectSuccess(createCallClient({ base }).call('user/login', { account, password }));

@@ -34,7 +34,7 @@ async function migratedOnce(): Promise<string> {
   const home = join(tmpdir(), `bourse-migrated-${hash.digest('hex').slice(0, 16)}-${userInfo().uid}`);
   if (existsSync(home)) return home;
   const fresh = await makeDataFolder('migrating');
-  await run(process.execPath, [join(SERVER, 'testing', 'migrated-main.ts'), fresh]);
+  await run(process.execPath, [join(SERVER, 'testing', 'create-migrated-database-main.ts'), fresh]);
   await rename(fresh, home).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
     // Another process was faster, which is as good.

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { createCallClient } from '@bourse/contract/call-client.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FUND_PASSWORD, createCardNumber, uploadFile } from '../matrix/create-customers.ts';
+import { MATRIX_FUND_PASSWORD, createCardNumber, uploadFile } from '../matrix/matrix-customers-and-staff.ts';
 import { createCommandKey, sendCallSuccessfully } from '../protocol/call-client.ts';
-import { inspectAndClaimReview } from '../protocol/inspect-review.ts';
-import { setServerClock } from './clock-file.ts';
+import { inspectAndClaimReview } from '../protocol/inspect-and-claim-review.ts';
+import { setServerClock } from './set-server-clock.ts';
 import { removeDataFolder } from './data-folder.ts';
 import { findFreePort, type StartedServer, startServer } from './start-server.ts';
 
@@ -159,7 +159,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   await passUntil(Date.parse('2027-01-04T01:00:00.000Z'));
   server = await startServer({
     dataDir: environment['BOURSE_DATA'] ?? '',
-    program: ['testing/trial-main.ts', clockFile()],
+    program: ['testing/file-controlled-server-main.ts', clockFile()],
     environment: Object.fromEntries(Object.entries(environment).filter(([name]) => /^BOURSE_(WORLD|KEYS)$/.test(name))),
   });
   const { origin, demo } = server;
@@ -219,8 +219,8 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   ).toEqual([]);
   await asCustomer('user/setFundPassword', {
     password: PASSWORD,
-    next: FUND_PASSWORD,
-    confirm: FUND_PASSWORD,
+    next: MATRIX_FUND_PASSWORD,
+    confirm: MATRIX_FUND_PASSWORD,
     key: createCommandKey(),
   });
   const picture = (purpose: Parameters<typeof uploadFile>[2]): Promise<string> =>
@@ -298,7 +298,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     amount: '200',
     fee: '0.20',
     to: card,
-    fundPassword: FUND_PASSWORD,
+    fundPassword: MATRIX_FUND_PASSWORD,
     key: createCommandKey(),
   });
   expect((await decide(await logIn(people[2]!), withdrawal.id)).status).toBe('processing');
@@ -330,7 +330,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   server = await startServer({
     dataDir: join(home, 'restored'),
     port: server.port,
-    program: ['testing/trial-main.ts', clockFile()],
+    program: ['testing/file-controlled-server-main.ts', clockFile()],
     environment: { BOURSE_WORLD: 'empty', BOURSE_KEYS: environment['BOURSE_KEYS'] ?? '' },
   });
   await again();

@@ -58,7 +58,7 @@ export async function startServer({
   dataDir,
   port,
   environment = {},
-  program = ['testing/own-machine-main.ts'],
+  program = ['testing/loopback-exempt-server-main.ts'],
   signal,
 }: StartOptions): Promise<StartedServer> {
   const started = performance.now();
@@ -129,27 +129,27 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Runs `npm run audit`'s program on the data folder, next to a server or alone; or on the database of `elsewhere`. */
-export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, string>> = {}): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'audit', 'audit-main.ts'], [], elsewhere);
 
 /** Runs `npm run feed` with these arguments, next to a running server. */
-export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
+export const runFeed = (dataDir: string, ...words: string[]): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'venue', 'feed-main.ts'], words);
 
 /** Runs `npm run staff` with these arguments, next to a running server. */
-export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> =>
+export const runStaff = (dataDir: string, ...words: string[]): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'staff', 'staff-main.ts'], words);
 
 /** Runs `npm run backup` next to a running server. */
-export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> =>
+export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
 
 /** Runs `npm run restore`, which creates the data folder. */
-export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<Ended> =>
+export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<ProgramResult> =>
   runCompanionProgram(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
 
 /** A command's exit code and output. */
-interface Ended {
+interface ProgramResult {
   code: number;
   output: string;
 }
@@ -159,7 +159,7 @@ async function runCompanionProgram(
   path: string[],
   words: string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const child = spawn(process.execPath, [join(ROOT, ...path), ...words], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), ...environment, BOURSE_DATA: dataDir },

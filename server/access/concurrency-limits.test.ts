@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { TooBusyError } from '../runtime/errors.ts';
-import { createPasswordHashScheduler, type HashingSlot } from './concurrency-limits.ts';
+import { createFairWorkScheduler, type HashingSlot } from './concurrency-limits.ts';
 
 /** Hashes that end on demand; `started` names them in the order in which they began. */
 function open(atOnce: number, waitingMaximum = 100) {
-  const turns = createPasswordHashScheduler({ atOnce, waitingMaximum });
+  const turns = createFairWorkScheduler({ atOnce, waitingMaximum });
   const started: string[] = [];
   const running: (() => void)[] = [];
   const ask = (name: string, lane: HashingSlot['lane'], of: string): Promise<string> =>
@@ -79,7 +79,7 @@ test('a full queue rejects the last entry of its longest line', async () => {
 });
 
 test('a failed task frees its slot', async () => {
-  const turns = createPasswordHashScheduler({ atOnce: 1, waitingMaximum: 10 });
+  const turns = createFairWorkScheduler({ atOnce: 1, waitingMaximum: 10 });
   await expect(turns.take({ lane: 'work', of: 'a' }, () => Promise.reject(new Error('no memory')))).rejects.toThrow(
     'no memory',
   );
@@ -88,7 +88,7 @@ test('a failed task frees its slot', async () => {
 });
 
 test('every waiting task eventually runs', async () => {
-  const turns = createPasswordHashScheduler({ atOnce: 3, waitingMaximum: 1_000 });
+  const turns = createFairWorkScheduler({ atOnce: 3, waitingMaximum: 1_000 });
   const lanes = ['known', 'login', 'work'] as const;
   const all = Array.from({ length: 150 }, (_, i) =>
     turns.take({ lane: lanes[i % 3]!, of: `somebody ${i % 7}` }, async () => {

@@ -71,7 +71,7 @@ export interface HashingSlot {
   of: string;
 }
 
-export interface PasswordHashScheduler {
+export interface FairWorkScheduler {
   /** Runs `act` in turn; rejects with TooBusyError if no more can wait. */
   take<T>(slot: HashingSlot, act: () => Promise<T>): Promise<T>;
   waiting(): number;
@@ -83,7 +83,7 @@ interface Waiting {
 }
 
 /** `waitingMaximum` applies to each lane. Other expensive work takes turns in the same way, in one lane. */
-export function createPasswordHashScheduler({
+export function createFairWorkScheduler({
   atOnce,
   waitingMaximum,
   what = 'passwords are waiting to be hashed',
@@ -91,7 +91,7 @@ export function createPasswordHashScheduler({
   atOnce: number;
   waitingMaximum: number;
   what?: string;
-}): PasswordHashScheduler {
+}): FairWorkScheduler {
   const lanes = new Map(HASHING_LANES.map((lane) => [lane, createLane(waitingMaximum)]));
   const running = new Set<string>();
   let turns = 0;

@@ -5,7 +5,7 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 
 /**
  * Who is counted ("account:0101234567", "address:…"). An account's guesses are counted before they are checked, so that
@@ -24,20 +24,23 @@ export const buildAddressGuessScope = (address: string, what: 'login' | 'registe
   counted: 'ifWrong',
 });
 
-type GuessDependencies = Pick<ServerDependencies, 'database' | 'machine'>;
+type GuessDependencies = Pick<ServerDependencies, 'database' | 'machineClock'>;
 
 /**
  * Refuses with the longest wait if any scope has to wait; otherwise counts the guess. Call it before checking one. The
  * refusal takes a single read: a flood of guesses at one account must not queue for its lock and hold sessions that
  * others need.
  */
-export async function countGuess(parts: GuessDependencies, scopes: readonly GuessScope[]): Promise<Refusal | null> {
-  const now = parts.machine.now();
-  const atOnce = await refuseIfThrottled(parts, scopes);
+export async function countGuess(
+  dependencies: GuessDependencies,
+  scopes: readonly GuessScope[],
+): Promise<Refusal | null> {
+  const now = dependencies.machineClock.now();
+  const atOnce = await refuseIfThrottled(dependencies, scopes);
   if (atOnce) return atOnce;
   const before = scopes.filter((each) => each.counted === 'before');
   if (before.length === 0) return null;
-  return parts.database.kysely.transaction().execute(async (db) => {
+  return dependencies.database.kysely.transaction().execute(async (db) => {
     // An address's row is only read: many at once from there would wait for each other, and hold sessions that others
     // need.
     const throttles = await lockThrottles(db, before, now);
@@ -51,26 +54,26 @@ export async function countGuess(parts: GuessDependencies, scopes: readonly Gues
 
 /** Null unless one of the scopes has to wait; counts nothing. For slow work before a guess can be counted. */
 export async function refuseIfThrottled(
-  { database, machine }: GuessDependencies,
+  { database, machineClock }: GuessDependencies,
   scopes: readonly GuessScope[],
 ): Promise<Refusal | null> {
-  return refuseWait(await readThrottles(database.kysely, scopes), scopes, machine.now());
+  return refuseWait(await readThrottles(database.kysely, scopes), scopes, machineClock.now());
 }
 
 /** The guess was wrong. */
-export async function countWrongGuess(parts: GuessDependencies, scopes: readonly GuessScope[]): Promise<void> {
-  const now = parts.machine.now();
+export async function countWrongGuess(dependencies: GuessDependencies, scopes: readonly GuessScope[]): Promise<void> {
+  const now = dependencies.machineClock.now();
   const counted = scopes.filter((each) => each.counted === 'ifWrong');
   if (counted.length === 0) return;
-  await parts.database.kysely
+  await dependencies.database.kysely
     .transaction()
     .execute(async (db) => saveThrottles(db, await lockThrottles(db, counted, now), counted, now));
 }
 
 /** The guess was right: the account's own count is clean again. */
-export async function resetGuesses(parts: GuessDependencies, scopes: readonly GuessScope[]): Promise<void> {
+export async function resetGuesses(dependencies: GuessDependencies, scopes: readonly GuessScope[]): Promise<void> {
   const names = scopes.filter((each) => each.counted === 'before').map((each) => each.scope);
-  await parts.database.kysely.deleteFrom('login_throttles').where('scope', 'in', names).execute();
+  await dependencies.database.kysely.deleteFrom('login_throttles').where('scope', 'in', names).execute();
 }
 
 function refuseWait(

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, type Options, verify } from '@node-rs/argon2';
-import { createPasswordHashScheduler, type HashingSlot } from './concurrency-limits.ts';
+import { createFairWorkScheduler, type HashingSlot } from './concurrency-limits.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
@@ -26,7 +26,7 @@ export function setPasswordHashCost(cost: 'full' | 'test'): void {
   parameters = cost === 'test' ? TEST_PARAMETERS : PARAMETERS;
 }
 
-const turns = createPasswordHashScheduler({
+const turns = createFairWorkScheduler({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   waitingMaximum: 500,
 });
@@ -93,12 +93,12 @@ interface SecretCallKey {
 }
 
 /** If guesses have to wait and the key is new, nothing is hashed: a flood must not keep others from logging in. */
-export async function computePasswordCallKey(
-  parts: Pick<ServerDependencies, 'database' | 'machine'>,
+export async function computePasswordIdempotencyKey(
+  dependencies: Pick<ServerDependencies, 'database' | 'machineClock'>,
   { account, call, key, scope }: SecretCallKey,
   secrets: readonly string[],
 ): Promise<IdempotencyKey | Refusal> {
-  const waiting = await refuseIfThrottled(parts, [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' }]);
-  if (waiting && !(await isAnswerStored(parts.database, { account, key }))) return waiting;
+  const waiting = await refuseIfThrottled(dependencies, [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' }]);
+  if (waiting && !(await isAnswerStored(dependencies.database, { account, key }))) return waiting;
   return computeIdempotencyKey(call, { key, secrets: await computePasswordsDigest(account, key, secrets) });
 }

@@ -32,7 +32,7 @@ const listAlertNotices = async (from = customer) => {
   const listed = await from.client.call('notices/listNotices', {});
   return listed.ok ? listed.data.rows.filter(({ code }) => code === 'priceAlert') : [];
 };
-const last = () => server.composed.parts.feeds.quote(COIN, server.clock.now())!.last;
+const last = () => server.composed.dependencies.venues.quote(COIN, server.clock.now())!.last;
 const priceAtPercent = (percent: bigint) => formatScaled((last() * percent) / 100n);
 
 /** Lets the simulator play until somebody has been notified. */
@@ -41,7 +41,7 @@ async function waitForNotice(): Promise<void> {
     .poll(
       async () => {
         server.clock.advance(20_000);
-        await server.composed.alerts.checkPrices();
+        await server.composed.alertWatcher.checkPrices();
         return (await listAlertNotices()).length;
       },
       { timeout: 20_000 },
@@ -67,7 +67,7 @@ test('an alert fires once, when the price has moved far enough, and reports the 
   expect(String(notice?.params['level'])).toMatch(/^\d+(\.\d{1,2})?$/);
   const price = parseScaled(String(notice?.params['price'])) ?? 0n;
   expect(price >= (parseScaled(row?.upper ?? '') ?? 0n) || price <= (parseScaled(row?.lower ?? '') ?? 0n)).toBe(true);
-  await Promise.all([server.composed.alerts.checkPrices(), server.composed.alerts.checkPrices()]);
+  await Promise.all([server.composed.alertWatcher.checkPrices(), server.composed.alertWatcher.checkPrices()]);
   expect(await listAlertNotices()).toHaveLength(1);
 });
 

@@ -1,12 +1,12 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { listAlerts, removeAlert, setAlert } from './price-alerts.ts';
-import { customerDataColumns, adjustAlertsForSplit } from './store.ts';
-import { type PriceAlertWatcher, startPriceAlertWatcher } from './watch-alerts.ts';
+import { listAlerts, removeAlert, setAlert } from './manage-price-alerts.ts';
+import { customerDataExport, adjustAlertsForSplit } from './store.ts';
+import { type PriceAlertWatcher, startPriceAlertWatcher } from './watch-price-alerts.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    alerts: PriceAlertWatcher;
+    alertWatcher: PriceAlertWatcher;
   }
 }
 
@@ -14,13 +14,15 @@ const CHECK_PRICES_EVERY_MS = 1_000;
 
 export const alerts = defineArea({
   name: 'alerts',
-  parts: [
+  dependencies: [
     defineDependency(
-      'alerts',
-      ['database', 'feeds', 'clock', 'live', 'due', 'log', 'leader'],
-      ({ leader, ...parts }) => {
-        parts.due.whenDivided((db, { instrument, ratio }, exAt) => adjustAlertsForSplit(db, instrument, ratio, exAt));
-        return startPriceAlertWatcher({ ...parts, assertLeads: leader.assertLeads });
+      'alertWatcher',
+      ['database', 'venues', 'clock', 'accountEvents', 'corporateActionSchedule', 'log', 'leaderWriter'],
+      ({ leaderWriter, ...dependencies }) => {
+        dependencies.corporateActionSchedule.onSplitApplied((db, { instrument, ratio }, exAt) =>
+          adjustAlertsForSplit(db, instrument, ratio, exAt),
+        );
+        return startPriceAlertWatcher({ ...dependencies, assertLeads: leaderWriter.assertLeads });
       },
       {
         jobs: (made) => [
@@ -30,10 +32,10 @@ export const alerts = defineArea({
       },
     ),
   ],
-  calls: (parts) => ({
-    'discovery/listAlerts': listAlerts(parts),
-    'discovery/setAlert': setAlert(parts),
-    'discovery/removeAlert': removeAlert(parts),
+  calls: (dependencies) => ({
+    'discovery/listAlerts': listAlerts(dependencies),
+    'discovery/setAlert': setAlert(dependencies),
+    'discovery/removeAlert': removeAlert(dependencies),
   }),
-  customerDataColumns,
+  customerDataExport,
 });

@@ -1,13 +1,13 @@
 /** The SQL of price alerts. */
 import type { PriceAlertKind, PriceAlertLevels } from '@bourse/core/information/alerts/price-alert.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { type Price, type Rate, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { toEpochMsOrNull } from '../db/epoch-ms.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 /** Notified with the instrument's id after every change of its alerts. */
@@ -160,10 +160,10 @@ const notifyAlertsChanged = (db: Db, instrument: InstrumentId) =>
   sql`select pg_notify(${ALERTS_CHANGED_CHANNEL}, ${instrument})`.execute(db);
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   price_alerts: {
     columns:
       'alert_seq, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price',
-    by: 'alert_seq',
+    orderBy: 'alert_seq',
   },
 };

@@ -3,7 +3,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliverAnnouncements } from './deliver-announcements.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -35,10 +35,10 @@ const decide = ({ client }: TestStaff, proposal: string, more: { verdict: 'appro
   client.call('staff/decideProposal', { proposal, ...more, key: createIdempotencyKey() });
 /** To everybody if nobody is named, by two people. */
 async function announced(texts: Texts, to: string | null = null) {
-  if (to !== null) return expectData(announce(texts, to));
-  const { id } = await expectData(propose(texts));
-  await expectData(decide(second, id));
-  const { rows } = await expectData(product.client.call('staff/listAnnouncements', { limit: 1 }));
+  if (to !== null) return unwrapAnswer(announce(texts, to));
+  const { id } = await unwrapAnswer(propose(texts));
+  await unwrapAnswer(decide(second, id));
+  const { rows } = await unwrapAnswer(product.client.call('staff/listAnnouncements', { limit: 1 }));
   return rows[0]!;
 }
 const withdraw = (announcement: string, by = product) =>
@@ -48,7 +48,7 @@ async function inbox(who: TestCustomer, language: Language = 'en') {
   if (!all.ok) throw new Error(all.code);
   return all.data.rows.filter(({ code }) => code.startsWith('announcement'));
 }
-const work = () => deliverAnnouncements(server.composed.parts);
+const work = () => deliverAnnouncements(server.composed.dependencies);
 
 test('an announcement to all reaches each current customer once, in the language of the reader', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => server.customer()));
@@ -78,8 +78,11 @@ test('an announcement to all reaches each current customer once, in the language
 
 test('an announcement to more customers than fit into one batch reaches each of them once', async () => {
   const { id } = await announced(EVERY);
-  await Promise.all([deliverAnnouncements(server.composed.parts, 2), deliverAnnouncements(server.composed.parts, 2)]);
-  await deliverAnnouncements(server.composed.parts, 2);
+  await Promise.all([
+    deliverAnnouncements(server.composed.dependencies, 2),
+    deliverAnnouncements(server.composed.dependencies, 2),
+  ]);
+  await deliverAnnouncements(server.composed.dependencies, 2);
   const {
     rows: [counts],
   } = await server.database.pool.query<{ told: bigint; most: bigint }>(
@@ -150,9 +153,9 @@ test('an announcement to all needs a second person, who sees the whole text befo
   const words = { title: 'Pay elsewhere', body: 'To account 6-6-6.\n\nToday.' };
   const key = createIdempotencyKey();
   const texts = { ...EVERY, kor: words };
-  const proposal = await expectData(propose(texts, key));
-  expect(await expectData(propose(texts, key))).toEqual(proposal);
-  const { facts, ...row } = await expectData(second.client.call('staff/getProposal', { proposal: proposal.id }));
+  const proposal = await unwrapAnswer(propose(texts, key));
+  expect(await unwrapAnswer(propose(texts, key))).toEqual(proposal);
+  const { facts, ...row } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: proposal.id }));
   expect(row).toMatchObject({ kind: 'announcement', subject: 'Title in en', proposal: { mayApprove: true } });
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
     toAll: 'true',
@@ -170,8 +173,8 @@ test('an announcement to all needs a second person, who sees the whole text befo
   expect(await decide(await server.staff('owner'), proposal.id)).toMatchObject({ code: 'notInThatState' });
   await work();
   expect(await inbox(one, 'kor')).toMatchObject([{ params: words }]);
-  const back = await expectData(propose(EVERY));
-  await expectData(decide(product, back.id, { verdict: 'reject' }));
+  const back = await unwrapAnswer(propose(EVERY));
+  await unwrapAnswer(decide(product, back.id, { verdict: 'reject' }));
   await work();
   expect(await inbox(one)).toHaveLength(1);
 });
@@ -207,6 +210,6 @@ test('one person can write to at most thirty customers a day, even with simultan
     codes.filter((code) => code === 'sent').length,
     codes.filter((code) => code === 'tooFrequent').length,
   ]).toEqual([30, 3]);
-  await expectData(announce(EVERY, one.userId));
+  await unwrapAnswer(announce(EVERY, one.userId));
   expect(await inbox(one)).toHaveLength(31);
 });

@@ -3,9 +3,13 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { computeIdempotencyKey, recordFirstStaffAccesses, runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  recordStaffAccessOncePerHour,
+  runTransactionCommand,
+} from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { refuseMissingLanguages } from './propose-announcement.ts';
 import {
@@ -61,20 +65,20 @@ async function showOne(
   return entry && texts ? { ...showRow(entry, texts), texts } : null;
 }
 
-export function listAnnouncements(parts: ServerDependencies): Handler<'staff/listAnnouncements'> {
+export function listAnnouncements(dependencies: ServerDependencies): Handler<'staff/listAnnouncements'> {
   return async ({ cursor, limit = PAGE }, caller) => {
     const before = cursor === undefined ? null : parseAccountId(cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
-    const found = await loadAnnouncements(parts.database.kysely, before, limit);
+    const found = await loadAnnouncements(dependencies.database.kysely, before, limit);
     const rows = found.slice(0, limit);
-    await recordFirstStaffAccesses(
-      parts,
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       { action: 'listAnnouncements', subject: 'announcements' },
       rows.flatMap(({ account_id }) => account_id ?? []),
     );
     const texts = await loadAnnouncementTexts(
-      parts.database.kysely,
+      dependencies.database.kysely,
       rows.map(({ announcement }) => announcement),
     );
     return {
@@ -84,23 +88,23 @@ export function listAnnouncements(parts: ServerDependencies): Handler<'staff/lis
   };
 }
 
-export function getAnnouncement(parts: ServerDependencies): Handler<'staff/getAnnouncement'> {
+export function getAnnouncement(dependencies: ServerDependencies): Handler<'staff/getAnnouncement'> {
   return async ({ announcement }, caller) => {
-    return getAndLogAnnouncement(parts, BigInt(announcement), caller);
+    return getAndLogAnnouncement(dependencies, BigInt(announcement), caller);
   };
 }
 
 /** Also after a command on it: repeated under its key, that shows the message as it is by then. */
 async function getAndLogAnnouncement(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   announcement: bigint,
   caller: StaffCaller,
 ): Promise<AnnouncementDetail | Refusal> {
-  const announcementDetail = await showOne(parts, announcement);
+  const announcementDetail = await showOne(dependencies, announcement);
   if (!announcementDetail) return refuse('notFound');
   const access = { action: 'getAnnouncement', subject: `announcement ${announcementDetail.id}` };
-  await recordFirstStaffAccesses(
-    parts,
+  await recordStaffAccessOncePerHour(
+    dependencies,
     caller,
     access,
     announcementDetail.to ? [BigInt(announcementDetail.to.id)] : [],
@@ -108,11 +112,11 @@ async function getAndLogAnnouncement(
   return announcementDetail;
 }
 
-export function announce(parts: ServerDependencies): Handler<'staff/announce'> {
+export function announceToCustomer(dependencies: ServerDependencies): Handler<'staff/announce'> {
   return async (input, caller) => {
     const { texts } = input;
     const to = BigInt(input.to);
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/announce', input),
       permission: 'content.announcements',
@@ -130,13 +134,13 @@ export function announce(parts: ServerDependencies): Handler<'staff/announce'> {
         );
         if (missing) return missing;
         if (
-          (await countAnnouncementsSentBy(work.db, caller.staff, parts.worldClock.ago(DAY_MS))) >=
+          (await countAnnouncementsSentBy(work.db, caller.staff, dependencies.worldClock.ago(DAY_MS))) >=
           MESSAGES_PER_DAY_MAXIMUM
         )
           return refuse('tooFrequent', { retryAfterSeconds: DAY_MS / 1_000 });
         const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
         await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
-        work.record.push({
+        work.auditEntries.push({
           action: 'announce',
           subject: `announcement ${announcement}`,
           account: to,
@@ -145,15 +149,15 @@ export function announce(parts: ServerDependencies): Handler<'staff/announce'> {
         return { announcement: announcement.toString() };
       },
     });
-    return isRefusal(done) ? done : getAndLogAnnouncement(parts, BigInt(done.announcement), caller);
+    return isRefusal(done) ? done : getAndLogAnnouncement(dependencies, BigInt(done.announcement), caller);
   };
 }
 
-export function withdrawAnnouncement(parts: ServerDependencies): Handler<'staff/withdrawAnnouncement'> {
+export function withdrawAnnouncement(dependencies: ServerDependencies): Handler<'staff/withdrawAnnouncement'> {
   return async (input, caller) => {
     const { why } = input;
     const announcement = BigInt(input.announcement);
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/withdrawAnnouncement', input),
       permission: 'content.announcements',
@@ -162,7 +166,7 @@ export function withdrawAnnouncement(parts: ServerDependencies): Handler<'staff/
         if (!entry) return refuse('notFound');
         if (!(await insertAnnouncementWithdrawal(work.db, announcement, why, caller.staff, work.now)))
           return refuse('alreadyWithdrawn');
-        work.record.push({
+        work.auditEntries.push({
           action: 'withdrawAnnouncement',
           subject: `announcement ${announcement}`,
           account: entry.account_id,
@@ -171,6 +175,6 @@ export function withdrawAnnouncement(parts: ServerDependencies): Handler<'staff/
         return {};
       },
     });
-    return isRefusal(done) ? done : getAndLogAnnouncement(parts, announcement, caller);
+    return isRefusal(done) ? done : getAndLogAnnouncement(dependencies, announcement, caller);
   };
 }

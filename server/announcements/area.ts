@@ -1,8 +1,8 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
+import { announceToCustomer, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
 import { proposeAnnouncement, announcementProposalKind } from './propose-announcement.ts';
-import { insertAnnouncement, customerDataColumns } from './store.ts';
+import { insertAnnouncement, customerDataExport } from './store.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 
 declare module '../dependencies.ts' {
@@ -16,15 +16,17 @@ const DELIVER_EVERY_MS = 1_000;
 
 export const announcements = defineArea({
   name: 'announcements',
-  parts: [defineDependency('insertAnnouncement', [], () => insertAnnouncement)],
-  calls: (parts) => ({
-    'staff/listAnnouncements': listAnnouncements(parts),
-    'staff/getAnnouncement': getAnnouncement(parts),
-    'staff/announce': announce(parts),
-    'staff/proposeAnnouncement': proposeAnnouncement(parts),
-    'staff/withdrawAnnouncement': withdrawAnnouncement(parts),
+  dependencies: [defineDependency('insertAnnouncement', [], () => insertAnnouncement)],
+  calls: (dependencies) => ({
+    'staff/listAnnouncements': listAnnouncements(dependencies),
+    'staff/getAnnouncement': getAnnouncement(dependencies),
+    'staff/announce': announceToCustomer(dependencies),
+    'staff/proposeAnnouncement': proposeAnnouncement(dependencies),
+    'staff/withdrawAnnouncement': withdrawAnnouncement(dependencies),
   }),
-  requests: () => [announcementProposalKind],
-  jobs: (parts) => [{ name: 'announcements', everyMs: DELIVER_EVERY_MS, run: () => deliverAnnouncements(parts) }],
-  customerDataColumns,
+  reviewKinds: () => [announcementProposalKind],
+  jobs: (dependencies) => [
+    { name: 'announcements', everyMs: DELIVER_EVERY_MS, run: () => deliverAnnouncements(dependencies) },
+  ],
+  customerDataExport,
 });

@@ -1,20 +1,20 @@
 /**
  * Delivers the staff's messages to all customers, a few at a time so that no order waits, and resumes after a restart.
  */
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 const AT_ONCE = 50;
 
-type DeliveryDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
+type DeliveryDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>;
 
-export async function deliverAnnouncements(parts: DeliveryDependencies, atOnce = AT_ONCE): Promise<void> {
-  while (await deliverBatch(parts, atOnce));
+export async function deliverAnnouncements(dependencies: DeliveryDependencies, atOnce = AT_ONCE): Promise<void> {
+  while (await deliverBatch(dependencies, atOnce));
 }
 
 /** False when everybody has been notified. Account rows are locked in their usual order. */
-const deliverBatch = (parts: DeliveryDependencies, atOnce: number): Promise<boolean> =>
-  runInTransaction(parts, async (work) => {
+const deliverBatch = (dependencies: DeliveryDependencies, atOnce: number): Promise<boolean> =>
+  runInTransaction(dependencies, async (work) => {
     const next = await work.db
       .selectFrom('announcements')
       .select(['announcement', 'delivered_up_to_account', 'delivered_count', 'at'])

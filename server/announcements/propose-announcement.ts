@@ -5,9 +5,9 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { type ProposalKindHandler, buildTranslatedTextFacts } from '../reviews/review-kind-registry.ts';
-import { createProposal } from '../proposals/proposals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { insertAnnouncement } from './store.ts';
 
@@ -27,9 +27,9 @@ export function refuseMissingLanguages(texts: TextsByLanguage, needed: readonly 
 }
 
 export const proposeAnnouncement =
-  (parts: ServerDependencies): Handler<'staff/proposeAnnouncement'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeAnnouncement'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeAnnouncement', { ...input, key }),
       permission: 'content.announcements',
@@ -38,8 +38,12 @@ export const proposeAnnouncement =
         const missing = refuseMissingLanguages(texts, LANGUAGES);
         if (missing) return missing;
         const subject = texts.en?.title ?? '';
-        const waiting = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({ action: 'proposeAnnouncement', subject, detail: { toAll: true, proposal: waiting.id } });
+        const waiting = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
+        work.auditEntries.push({
+          action: 'proposeAnnouncement',
+          subject,
+          detail: { toAll: true, proposal: waiting.id },
+        });
         return waiting;
       },
     });

@@ -2,8 +2,8 @@
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import type { Db } from '../db/db.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 const all = (db: Db) =>
   db
@@ -123,12 +123,12 @@ export async function insertAnnouncementWithdrawal(
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   // Only messages to this customer alone; the row of events has the message's number.
   announcements: {
     columns:
       "announcement, at, (select json_object_agg(language, json_build_object('title', title, 'body', " +
       'body)) from announcement_texts x where x.announcement = announcements.announcement) as texts',
-    by: 'announcement',
+    orderBy: 'announcement',
   },
 };

@@ -6,10 +6,10 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { exitToolWithError } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/exit-tool-with-error.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { localFileFolderOf } from '../files/missing-files.ts';
-import { runAndStoreAudit } from './audit.ts';
+import { runAndStoreAudit } from './run-full-audit.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

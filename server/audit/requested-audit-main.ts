@@ -4,7 +4,7 @@
  */
 import { openDatabaseClient } from '../db/pool.ts';
 import type { AuditFailure, AuditProcessInput } from '../ledger/audit/requested-audits.ts';
-import { runAndStoreAudit } from './audit.ts';
+import { runAndStoreAudit } from './run-full-audit.ts';
 
 process.once('message', async (order) => {
   const { ownerUrl, run, files } = order as AuditProcessInput;

@@ -1,7 +1,7 @@
 /** `npm run backup -- FOLDER [--tables]`: backs up everything while the server runs on. */
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { exitToolWithError } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/exit-tool-with-error.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { createBackup, computeBackupBytes } from './create-backup.ts';
 import type { BackupManifest } from './backup-manifest.ts';
@@ -21,14 +21,14 @@ async function main(words: string[]): Promise<void> {
       `MB, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   console.log(seal ? `newest seal before it: ${seal.number} ${seal.hash}` : 'there was no seal yet');
-  console.log(sayKeys(keys));
+  console.log(describeBackupKeys(keys));
   console.log(
     `customers' files: ${files.count}, in ` +
       `${files.keptIn}${files.keptIn.startsWith('the bucket') ? ', which you back up yourself' : ''}`,
   );
 }
 
-function sayKeys({ names, included, lacking = names }: BackupManifest['keys']): string {
+function describeBackupKeys({ names, included, lacking = names }: BackupManifest['keys']): string {
   if (names.length === 0) return 'nothing in it is encrypted yet';
   const where = included
     ? 'which are in it: whoever has it reads personal data'

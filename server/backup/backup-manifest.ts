@@ -41,19 +41,21 @@ export async function writeBackupManifest(folder: string, manifest: BackupManife
 /** Throws an ExplainedError unless the folder is a complete backup with all its bytes unchanged. */
 export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, BACKUP_MANIFEST_FILE), 'utf8').catch((error: unknown) =>
-    unread(folder, error),
+    nullUnlessPermissionError(folder, error),
   );
   if (text === null)
     throw new ExplainedError(
       `There is no backup in ${folder}: the file ${BACKUP_MANIFEST_FILE} is missing, which is written last.`,
     );
-  const read = manifestForm.safeParse(parsed(text));
+  const read = manifestForm.safeParse(parseJsonOrNull(text));
   if (!read.success)
     throw new ExplainedError(
       `The file ${join(folder, BACKUP_MANIFEST_FILE)} is not one that this version of Bourse has written.`,
     );
   for (const [path, { sha256 }] of Object.entries(read.data.contents)) {
-    const found = await hashFile(join(folder, path)).catch((error: unknown) => unread(folder, error));
+    const found = await hashFile(join(folder, path)).catch((error: unknown) =>
+      nullUnlessPermissionError(folder, error),
+    );
     if (found !== sha256)
       throw new ExplainedError(
         `The backup in ${folder} is damaged: ${path} ` +
@@ -65,14 +67,14 @@ export async function readBackupManifest(folder: string): Promise<BackupManifest
 }
 
 /** A file that this user may not read must not be reported as missing. */
-function unread(folder: string, error: unknown): null {
+function nullUnlessPermissionError(folder: string, error: unknown): null {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
     throw new ExplainedError(`The backup in ${folder} can't be read (${code}): run this as its owner.`);
   return null;
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

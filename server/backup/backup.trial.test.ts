@@ -11,7 +11,7 @@ import { openDatabaseClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { computeKeyFingerprint } from '../secrets/secrets.ts';
+import { computeKeyFingerprint } from '../secrets/data-encryption.ts';
 
 let top = '';
 let embedded: EmbeddedPostgres;

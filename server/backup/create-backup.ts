@@ -9,12 +9,12 @@ import { openDatabaseClient } from '../db/pool.ts';
 import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
 import { explainIfDiskError, ExplainedError } from '../runtime/errors.ts';
 import { createFolder } from '../runtime/create-folder.ts';
-import { copyPostgresCluster, copyFolder } from './copy-files.ts';
-import { exportTables } from './copy-tables.ts';
+import { copyPostgresCluster, copyFolder } from './copy-folder-and-cluster.ts';
+import { exportTables } from './export-and-import-tables.ts';
 import { type BackupManifest, writeBackupManifest } from './backup-manifest.ts';
-import { parseSecretKeys } from '../config/secret-keys.ts';
+import { parseEncryptionKeys } from '../config/encryption-keys.ts';
 import { keysFilePath } from '../secrets/read-secret-keys.ts';
-import { computeKeyFingerprint } from '../secrets/secrets.ts';
+import { computeKeyFingerprint } from '../secrets/data-encryption.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -136,7 +136,7 @@ async function readFacts(
       ({ name }) => name,
     ),
     seal: seal ?? null,
-    keys: await findKeys(keys, copied),
+    keys: await findCopiedKeys(keys, copied),
     files: {
       keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"',
       count: Number(files?.count ?? 0),
@@ -148,13 +148,13 @@ async function readFacts(
  * Which of the database's keys are in the copied folder. A demo's key file has its first keys: newer ones may be in
  * BOURSE_KEYS alone. If that is set nobody reads the file, so it may contain anything.
  */
-async function findKeys(
+async function findCopiedKeys(
   all: readonly { id: string; print: Buffer }[],
   copied: string,
 ): Promise<BackupManifest['keys']> {
   const there = await readFile(keysFilePath(copied), 'utf8')
     .then(
-      (text) => parseSecretKeys(text.trim()).map(computeKeyFingerprint),
+      (text) => parseEncryptionKeys(text.trim()).map(computeKeyFingerprint),
       () => [],
     )
     .catch(() => []);

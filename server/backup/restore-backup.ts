@@ -20,11 +20,16 @@ import { listKnownMigrations, migrateDatabase } from '../db/migrate.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { explainIfDiskError, ExplainedError } from '../runtime/errors.ts';
 import { localFileFolderOf } from '../files/missing-files.ts';
-import { runAndStoreAudit } from '../audit/audit.ts';
-import { openSecrets } from '../secrets/open-secrets.ts';
-import { type ArchivedWal, readArchivedWal, readWalReplayResult, type WalReplayResult } from './archived-wal.ts';
-import { copyFolder } from './copy-files.ts';
-import { importTables } from './copy-tables.ts';
+import { runAndStoreAudit } from '../audit/run-full-audit.ts';
+import { openDataEncryption } from '../secrets/open-data-encryption.ts';
+import {
+  type ArchivedWal,
+  validateArchivedWal,
+  readWalReplayResult,
+  type WalReplayResult,
+} from './validate-archived-wal.ts';
+import { copyFolder } from './copy-folder-and-cluster.ts';
+import { importTables } from './export-and-import-tables.ts';
 import { type BackupManifest, readBackupManifest } from './backup-manifest.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -56,7 +61,7 @@ export async function restoreBackup(
       'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: ' +
         'docs/backup.md says what belongs to it.',
     );
-  await expectVacant(config.dataDir);
+  await assertFolderEmpty(config.dataDir);
   const manifest = await readBackupManifest(from);
   if (manifest.kind === 'cluster' && manifest.postgres !== DATA_FOLDER_VERSION.postgres) {
     throw new ExplainedError(
@@ -69,17 +74,18 @@ export async function restoreBackup(
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
     const { names, lacking = names } = manifest.keys;
     throw new ExplainedError(
-      `Personal data in this backup is encrypted with ${named(names)}` +
+      `Personal data in this backup is encrypted with ${formatKeyNames(names)}` +
         (lacking.length === names.length
           ? ', not kept in it: set BOURSE_KEYS.'
-          : `. It lacks ${named(lacking)}: set BOURSE_KEYS to all of them, since its file of keys isn't read then.`),
+          : `. It lacks ${formatKeyNames(lacking)}: set BOURSE_KEYS to all of them, since its file of keys ` +
+            "isn't read then."),
     );
   }
-  const archived = log === undefined ? undefined : await readArchivedWal(log, from, manifest);
+  const archived = log === undefined ? undefined : await validateArchivedWal(log, from, manifest);
   const dataDir = await markRestoreUnfinished(config.dataDir);
   try {
-    await fill(dataDir, from, manifest, { log, durable });
-    const restored = await inspect({ ...config, dataDir }, manifest, archived, durable);
+    await fillDataFolder(dataDir, from, manifest, { log, durable });
+    const restored = await auditRestoredData({ ...config, dataDir }, manifest, archived, durable);
     await markRestoreFinished(dataDir);
     return restored;
   } catch (error) {
@@ -87,7 +93,7 @@ export async function restoreBackup(
   }
 }
 
-async function fill(
+async function fillDataFolder(
   dataDir: string,
   from: string,
   manifest: BackupManifest,
@@ -106,7 +112,7 @@ async function fill(
     : fillTables(dataDir, from, manifest, durable));
 }
 
-async function expectVacant(dataDir: string): Promise<void> {
+async function assertFolderEmpty(dataDir: string): Promise<void> {
   await refuseUnfinishedRestore(dataDir);
   const [one, ...others] = (await listDataFolder(dataDir)).sort();
   if (one !== undefined)
@@ -116,7 +122,7 @@ async function expectVacant(dataDir: string): Promise<void> {
     );
 }
 
-const named = (names: readonly string[]): string =>
+const formatKeyNames = (names: readonly string[]): string =>
   `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
 
 async function placeCluster(dataDir: string, from: string, log: string | undefined, durable: boolean): Promise<void> {
@@ -164,7 +170,7 @@ async function fillTables(
 }
 
 /** Brings it up to date, and compares it with what the backup says about itself. */
-async function inspect(
+async function auditRestoredData(
   config: RestoreConfig,
   manifest: BackupManifest,
   archived: ArchivedWal | undefined,
@@ -179,8 +185,8 @@ async function inspect(
   try {
     await owner.connect();
     const replayed = archived && (await readWalReplayResult(owner, archived));
-    await forgetLog(config.dataDir);
-    await openSecrets({
+    await removeRestoreCommand(config.dataDir);
+    await openDataEncryption({
       database,
       config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] },
     });
@@ -195,7 +201,7 @@ async function inspect(
       manifest,
       transfers,
       accounts,
-      differences: [...differences, ...(await missingSeal(owner, manifest))],
+      differences: [...differences, ...(await describeMissingSeal(owner, manifest))],
       seals: seals?.count ?? '0',
       ...(replayed && { replayed }),
     };
@@ -205,7 +211,7 @@ async function inspect(
   }
 }
 
-async function forgetLog(dataDir: string): Promise<void> {
+async function removeRestoreCommand(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postgres/postgresql.auto.conf');
   const lines = (await readFile(file, 'utf8')).split('\n');
   if (lines.some((line) => line.startsWith(RESTORE)))
@@ -213,7 +219,7 @@ async function forgetLog(dataDir: string): Promise<void> {
 }
 
 /** The manifest's seal, if the restored data lacks it. */
-async function missingSeal(owner: pg.ClientBase, { seal }: BackupManifest): Promise<string[]> {
+async function describeMissingSeal(owner: pg.ClientBase, { seal }: BackupManifest): Promise<string[]> {
   if (!seal) return [];
   const {
     rows: [storedSeal],

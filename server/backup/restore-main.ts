@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { exitToolWithError } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/exit-tool-with-error.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { formatWalReplayResult } from './archived-wal.ts';
+import { formatWalReplayResult } from './validate-archived-wal.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const USAGE =

@@ -5,20 +5,20 @@ import type {
   DailyLimitPurchase,
   BlockPurchase,
   BlockSale,
-} from '@bourse/core/products/blocks/block.ts';
+} from '@bourse/core/products/blocks/block-types.ts';
 import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
-import { encodePersonWideNumber } from '../desk/same-person.ts';
+import { encodePersonWideNumber } from '../desk/same-person-holdings.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
+} from '../desk/record-registry.ts';
 import type { AccountId } from '../ids.ts';
-import type { Quote } from '@bourse/core/markets/market.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Row = Record<string, unknown>;
 
@@ -180,7 +180,7 @@ const otherAccountPurchaseLoading: RecordLoading<DailyLimitPurchase> = {
 };
 
 /** For accounts in the same batch, includes the batch's decisions so far. */
-export function buildBlockState(work: Pick<BatchAccount, 'loaded' | 'samePerson'>): BlockDecisionState {
+export function buildBlockDecisionState(work: Pick<BatchAccount, 'loaded' | 'samePerson'>): BlockDecisionState {
   const found = new Map(work.loaded<DailyLimitPurchase>('blocksElsewhere'));
   for (const other of work.samePerson?.present ?? [])
     for (const [seq, purchase] of other.loaded<DailyLimitPurchase>('blockPurchases'))
@@ -227,15 +227,15 @@ const quoteFrom = (text: string): Quote =>
   ) as Quote;
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   blocks: {
     columns: `block, order_seq, instrument, currency, quantity, minimum, price, reference, offered_at, expires_at`,
-    by: 'block',
+    orderBy: 'block',
   },
-  block_sales: { columns: 'trade, block, order_seq, quantity, value, sold, at', by: 'trade' },
+  block_sales: { columns: 'trade, block, order_seq, quantity, value, sold, at', orderBy: 'trade' },
   block_purchases: {
     columns: `purchase_seq, trade, block, instrument, market, currency, quantity, price, status, held, value, traded_on,
       quote, locked_until, position_seq, reserved_at, settled_at`,
-    by: 'purchase_seq',
+    orderBy: 'purchase_seq',
   },
 };

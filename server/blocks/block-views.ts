@@ -2,7 +2,7 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { getBlockEndReason, type BlockPurchase } from '@bourse/core/products/blocks/block.ts';
+import { getBlockEndReason, type BlockPurchase } from '@bourse/core/products/blocks/block-types.ts';
 import { getBlockQuantityStep } from '@bourse/core/products/blocks/offer-block.ts';
 import {
   BLOCK_PRICE_BAND,
@@ -22,30 +22,30 @@ import { isoTime } from '@bourse/core/dates.ts';
 
 export type BlockViewDependencies = Pick<
   ServerDependencies,
-  'database' | 'views' | 'feeds' | 'clock' | 'zones' | 'world'
+  'database' | 'getMarketView' | 'venues' | 'clock' | 'timeZones' | 'world'
 >;
 type Detail = CallAnswer<Calls['offerings/getOffering']>;
 export type BlockView = Detail['offering'];
 export type PurchaseView = Detail['mine'][number];
 
 export const computeBlockLockEnd = (
-  { world, zones }: Pick<ServerDependencies, 'world' | 'zones'>,
+  { world, timeZones }: Pick<ServerDependencies, 'world' | 'timeZones'>,
   { block }: StoredBlock,
   now: number,
-): number => computePurchaseLockEnd({ kind: 'days', days: BLOCK_LOCK_DAYS }, block.market, world.hours, now, zones);
+): number => computePurchaseLockEnd({ kind: 'days', days: BLOCK_LOCK_DAYS }, block.market, world.hours, now, timeZones);
 
 const MINUTE_MS = 60_000;
 const STAGE = { offered: 'open', reserved: 'allotted', executed: 'paid', lapsed: 'cancelled' } as const;
 const PHASE = { offered: 'open', reserved: 'allotting', executed: 'ended', lapsed: 'ended' } as const;
 
-const nameOf = ({ feeds }: Pick<ServerDependencies, 'feeds'>, id: string, language: Language): string => {
-  const instrument = feeds.instrument(id);
+const nameOf = ({ venues }: Pick<ServerDependencies, 'venues'>, id: string, language: Language): string => {
+  const instrument = venues.instrument(id);
   return instrument ? instrumentNameIn(language, instrument) : id;
 };
 
 /** A block only opens and closes; the other dates of an offer are its close. */
 function datesOf(
-  { zones, world }: BlockViewDependencies,
+  { timeZones, world }: BlockViewDependencies,
   market: BlockPurchase['market'],
   from: number,
   to: number,
@@ -58,7 +58,7 @@ function datesOf(
     allotsAt: isoTime(to),
     payBy: isoTime(to),
     nextPayBy: isoTime(to),
-    listsOn: getMarketTime(market, world.hours, lists, zones).date,
+    listsOn: getMarketTime(market, world.hours, lists, timeZones).date,
     listsAt: isoTime(lists),
   };
 }
@@ -115,18 +115,18 @@ async function publishedRows(
 }
 
 export async function buildBlockView(
-  parts: BlockViewDependencies,
+  dependencies: BlockViewDependencies,
   storedBlock: StoredBlock,
   viewer: BlockViewer,
 ): Promise<BlockView> {
   const { block, seller } = storedBlock;
-  const now = parts.clock.now();
-  const market = parts.views(block.instrument, now);
-  const quote = market?.quote ?? parts.feeds.quote(block.instrument, now);
+  const now = dependencies.clock.now();
+  const market = dependencies.getMarketView(block.instrument, now);
+  const quote = market?.quote ?? dependencies.venues.quote(block.instrument, now);
   const band = market && quote ? computeBlockPurchasePriceBand(block, market, quote) : null;
   const state = computeBlockStage(storedBlock, now);
   const own = seller === viewer.account;
-  const until = computeBlockLockEnd(parts, storedBlock, now);
+  const until = computeBlockLockEnd(dependencies, storedBlock, now);
   const step = formatScaled(market ? getBlockQuantityStep(market) : 100_000_000n);
   const left = formatScaled(state === 'offered' ? computeAvailableQuantity(storedBlock) : 0n);
   return {
@@ -136,7 +136,7 @@ export async function buildBlockView(
     stage: STAGE[state],
     phase: PHASE[state],
     instrument: block.instrument,
-    name: nameOf(parts, block.instrument, viewer.language),
+    name: nameOf(dependencies, block.instrument, viewer.language),
     sector: market?.instrument.sector ?? '',
     market: block.market,
     segment: market?.instrument.segment ?? '',
@@ -151,7 +151,7 @@ export async function buildBlockView(
     unit: step,
     maximum: left,
     ...FIRST_COME,
-    dates: datesOf(parts, block.market, block.offeredAt, block.expiresAt, until),
+    dates: datesOf(dependencies, block.market, block.offeredAt, block.expiresAt, until),
     ...PRICED,
     provisional: formatScaled(block.price),
     left,
@@ -174,7 +174,7 @@ export async function buildBlockView(
       lockedUntil: isoTime(until),
       mayBuy: viewer.seat,
       order: own ? encodeId('o', seller, block.order) : null,
-      published: await publishedRows(parts, block.block, own ? now : now - BLOCK_PUBLICATION_DELAY_MS),
+      published: await publishedRows(dependencies, block.block, own ? now : now - BLOCK_PUBLICATION_DELAY_MS),
     },
   };
 }
@@ -190,11 +190,11 @@ export function toWirePurchaseStatus(
 }
 
 export function buildPurchaseView(
-  parts: BlockViewDependencies,
+  dependencies: BlockViewDependencies,
   account: AccountId,
   purchase: BlockPurchase,
   language: Language,
-  now = parts.clock.now(),
+  now = dependencies.clock.now(),
 ): PurchaseView {
   const { currency, status, reservedAt, settledAt, value } = purchase;
   const bought = status === 'executed';
@@ -206,7 +206,7 @@ export function buildPurchaseView(
     offering: purchase.block.toString(),
     kind: 'block',
     instrument: purchase.instrument,
-    name: nameOf(parts, purchase.instrument, language),
+    name: nameOf(dependencies, purchase.instrument, language),
     status: word,
     cause: status,
     quantity: formatScaled(purchase.quantity),
@@ -220,7 +220,7 @@ export function buildPurchaseView(
     payBy: null,
     currency,
     position: purchase.position === null ? null : encodeId('p', account, purchase.position),
-    dates: datesOf(parts, purchase.market, reservedAt, ended, purchase.lockedUntil),
+    dates: datesOf(dependencies, purchase.market, reservedAt, ended, purchase.lockedUntil),
     entrant: '',
     identity: '',
     salt: '',

@@ -2,18 +2,18 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { getBlockDailyPurchaseLimit, BLOCK_PUBLICATION_DELAY_MS } from '@bourse/core/products/blocks/block-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RestrictionName } from '@bourse/core/compliance/restrictions.ts';
+import type { RestrictionName } from '@bourse/core/compliance/account-restrictions.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { changeRestriction } from '../customers/account-restrictions.ts';
-import { runInTransaction } from '../commands/transaction.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
-import { listAllRows, expectData } from '../testing/expect-data.ts';
+import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { runBlockDesks } from './run-block-desks.ts';
-import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
+import { PERSON_TURN_LOCK } from '../desk/cross-area-record-loads.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const SHARE = 'US.NWRB';
@@ -31,8 +31,8 @@ const differences = (): Promise<string[]> => listAuditDifferences(server);
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 
 const restrict = ({ userId }: TestCustomer, state: RestrictionName) =>
-  runInTransaction(server.composed.parts, (work) =>
-    changeRestriction(server.composed.parts, work, BigInt(userId), {
+  runInTransaction(server.composed.dependencies, (work) =>
+    changeRestriction(server.composed.dependencies, work, BigInt(userId), {
       add: { state, reason: 'legalOrder', author: 'Kim', until: new Date(work.now + DAY_MS).toISOString() },
     }),
   );
@@ -45,7 +45,7 @@ async function verified(): Promise<TestCustomer> {
 async function withChannel(): Promise<TestCustomer> {
   const customer = await verified();
   const set = { current: GOOD_PASSWORD, next: CHANNEL, confirm: CHANNEL, key: createIdempotencyKey() };
-  await expectData(customer.client.call('user/setChannelPassword', set));
+  await unwrapAnswer(customer.client.call('user/setChannelPassword', set));
   return customer;
 }
 /** A seat with this many shares, bought on the market. */
@@ -53,7 +53,7 @@ async function seat(shares: number): Promise<TestCustomer> {
   const customer = await verified();
   await own('update accounts set seat = true where account_id = $1', [customer.userId]);
   for (let left = shares; left > 0; left -= 20)
-    await expectData(
+    await unwrapAnswer(
       customer.client.call('trading/placeOrder', {
         instrument: SHARE,
         side: 'long',
@@ -64,7 +64,8 @@ async function seat(shares: number): Promise<TestCustomer> {
     );
   return customer;
 }
-const termsOf = ({ client }: TestCustomer) => expectData(client.call('offerings/getBlockTerms', { instrument: SHARE }));
+const termsOf = ({ client }: TestCustomer) =>
+  unwrapAnswer(client.call('offerings/getBlockTerms', { instrument: SHARE }));
 async function offer(seller: TestCustomer, quantity: number, price?: string) {
   const { last } = await termsOf(seller);
   const request = { instrument: SHARE, quantity: String(quantity), price: price ?? last!, key: createIdempotencyKey() };
@@ -78,16 +79,16 @@ const buy = ({ client }: TestCustomer, offering: string, quantity: number, chann
     key: createIdempotencyKey(),
   });
 const blockOf = async ({ client }: TestCustomer, offering: string) =>
-  expectData(client.call('offerings/getOffering', { offering }));
+  unwrapAnswer(client.call('offerings/getOffering', { offering }));
 const newest = async ({ client }: TestCustomer) =>
-  (await expectData(client.call('offerings/listSubscriptions', { kind: 'block' }))).rows[0]!;
+  (await unwrapAnswer(client.call('offerings/listSubscriptions', { kind: 'block' }))).rows[0]!;
 const dollars = async ({ client }: TestCustomer) => {
-  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
+  const { accounts } = await unwrapAnswer(client.call('wallet/getWallet', {}));
   const { available, frozen, margin } = accounts.find(({ currency }) => currency === 'USD')!;
   return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
 };
 const holds = async ({ client }: TestCustomer) => {
-  const { rows } = await expectData(client.call('trading/listPositions', {}));
+  const { rows } = await unwrapAnswer(client.call('trading/listPositions', {}));
   return rows.filter(({ instrument }) => instrument === SHARE).reduce((sum, row) => sum + Number(row.openQuantity), 0);
 };
 
@@ -96,13 +97,15 @@ test('a seat offers its holding, a customer with a channel password buys it, and
   const terms = await termsOf(seller);
   expect(terms).toMatchObject({ seat: true, open: true, held: '40', step: '1' });
   const least = Number(terms.minimum);
-  const { offering, order } = await expectData(offer(seller, 40));
+  const { offering, order } = await unwrapAnswer(offer(seller, 40));
   expect(await offer(seller, 40)).toMatchObject({ ok: false });
-  const listed = await expectData(buyer.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
+  const listed = await unwrapAnswer(buyer.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
   expect(listed.rows).toMatchObject([{ id: offering, block: { state: 'offered', left: '40', own: false } }]);
-  const preview = await expectData(buyer.client.call('offerings/previewBlock', { offering, quantity: String(least) }));
+  const preview = await unwrapAnswer(
+    buyer.client.call('offerings/previewBlock', { offering, quantity: String(least) }),
+  );
   const before = await dollars(buyer);
-  const { subscription } = await expectData(buy(buyer, offering, least));
+  const { subscription } = await unwrapAnswer(buy(buyer, offering, least));
   expect(subscription).toMatchObject({ kind: 'block', status: 'paid', allotted: String(least), held: '0.00' });
   const after = await dollars(buyer);
   expect(before.available - after.available).toBeCloseTo(Number(preview.total), 2);
@@ -114,12 +117,12 @@ test('a seat offers its holding, a customer with a channel password buys it, and
   });
   // Everybody else sees the price only after a while.
   expect((await blockOf(buyer, offering)).offering.block!.published).toEqual([]);
-  const position = await expectData(buyer.client.call('trading/getPosition', { position: subscription.position! }));
+  const position = await unwrapAnswer(buyer.client.call('trading/getPosition', { position: subscription.position! }));
   expect(JSON.stringify(position)).toContain('"block"');
   expect(
     await buyer.client.call('trading/closePosition', { position: subscription.position!, key: createIdempotencyKey() }),
   ).toMatchObject({ ok: false, code: 'cannotSellBeforeDay' });
-  expect((await expectData(buyer.client.call('offerings/listSubscriptions', {}))).rows).toMatchObject([
+  expect((await unwrapAnswer(buyer.client.call('offerings/listSubscriptions', {}))).rows).toMatchObject([
     { id: subscription.id, kind: 'block', status: 'paid' },
   ]);
   expect(await differences()).toEqual([]);
@@ -131,7 +134,7 @@ test('a seat offers its holding, a customer with a channel password buys it, and
     BLOCK_PUBLICATION_DELAY_MS,
   );
   // The rest can be withdrawn, by cancelling the order that reserves it.
-  await expectData(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
+  await unwrapAnswer(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
   expect((await blockOf(buyer, offering)).offering).toMatchObject({
     phase: 'ended',
     block: { state: 'lapsed', ending: 'withdrawn' },
@@ -140,10 +143,10 @@ test('a seat offers its holding, a customer with a channel password buys it, and
 
   server.clock.set(server.clock.now() + 4 * DAY_MS);
   const later = await loginAgain(server, buyer);
-  expect((await expectData(later.client.call('offerings/listSubscriptions', { kind: 'block' }))).rows).toMatchObject([
+  expect((await unwrapAnswer(later.client.call('offerings/listSubscriptions', { kind: 'block' }))).rows).toMatchObject([
     { status: 'listed' },
   ]);
-  await expectData(
+  await unwrapAnswer(
     later.client.call('trading/closePosition', { position: subscription.position!, key: createIdempotencyKey() }),
   );
   expect(await differences()).toEqual([]);
@@ -151,8 +154,8 @@ test('a seat offers its holding, a customer with a channel password buys it, and
 
 test('a restart completes a purchase that was interrupted between its two sides, each side once', async () => {
   const [seller, buyer] = [await seat(30), await withChannel()];
-  const { offering } = await expectData(offer(seller, 30));
-  const { desk, database } = server.composed.parts;
+  const { offering } = await unwrapAnswer(offer(seller, 30));
+  const { desk, database } = server.composed.dependencies;
   const before = await dollars(buyer);
   // The process ends once the money is held, and again once the seller's side is done.
   const run = desk.run.bind(desk);
@@ -202,9 +205,9 @@ test('a restart completes a purchase that was interrupted between its two sides,
   const again = await loginAgain(server, buyer);
   expect(await holds(again)).toBe(10);
   // Repeating the same intent returns the outcome, and nothing happens again.
-  const replay = await expectData(again.client.call('offerings/subscribe', request));
+  const replay = await unwrapAnswer(again.client.call('offerings/subscribe', request));
   expect(replay.subscription).toMatchObject({ id: subscription.id, status: 'paid', allotted: '10' });
-  expect(await expectData(again.client.call('offerings/subscribe', request))).toEqual(replay);
+  expect(await unwrapAnswer(again.client.call('offerings/subscribe', request))).toEqual(replay);
   expect(await holds(again)).toBe(10);
   expect(await holds(await loginAgain(server, seller))).toBe(20);
   expect((await dollars(again)).frozen).toBe(before.frozen);
@@ -213,9 +216,9 @@ test('a restart completes a purchase that was interrupted between its two sides,
 
 test('a buyer who is too late gets all money back, and a seller who cancels in between sells nothing', async () => {
   const [seller, buyer] = [await seat(30), await withChannel()];
-  const { offering, order } = await expectData(offer(seller, 30));
+  const { offering, order } = await unwrapAnswer(offer(seller, 30));
   const before = await dollars(buyer);
-  const { desk } = server.composed.parts;
+  const { desk } = server.composed.dependencies;
   const run = desk.run.bind(desk);
   desk.run = (async (command: Parameters<typeof run>[0]) => {
     if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
@@ -224,14 +227,14 @@ test('a buyer who is too late gets all money back, and a seller who cancels in b
   await expect(buy(buyer, offering, 30)).rejects.toThrow('429');
   const subscription = await newest(buyer);
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ state: 'reserved', left: '0' });
-  await expectData(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
+  await unwrapAnswer(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
   desk.run = run;
   await settleAll();
-  const { rows } = await expectData(buyer.client.call('offerings/listSubscriptions', { kind: 'block' }));
+  const { rows } = await unwrapAnswer(buyer.client.call('offerings/listSubscriptions', { kind: 'block' }));
   expect(rows).toMatchObject([{ id: subscription.id, status: 'failed', allotted: '0', held: '0.00' }]);
   expect(await dollars(buyer)).toEqual(before);
   expect(await holds(seller)).toBe(30);
-  const notices = await expectData(buyer.client.call('notices/listNotices', {}));
+  const notices = await unwrapAnswer(buyer.client.call('notices/listNotices', {}));
   expect(JSON.stringify(notices)).toContain('blockLapsed');
   expect(await differences()).toEqual([]);
 });
@@ -240,11 +243,11 @@ test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
   'a seller who is %s after offering sells nothing, and the block ends',
   async (state) => {
     const [seller, other, buyer] = [await seat(30), await seat(30), await withChannel()];
-    const { offering, order } = await expectData(offer(seller, 30));
-    const { offering: others } = await expectData(offer(other, 30));
+    const { offering, order } = await unwrapAnswer(offer(seller, 30));
+    const { offering: others } = await unwrapAnswer(offer(other, 30));
     const before = await dollars(buyer);
     await restrict(seller, state);
-    const { subscription } = await expectData(buy(buyer, offering, 10));
+    const { subscription } = await unwrapAnswer(buy(buyer, offering, 10));
     expect(subscription).toMatchObject({ status: 'failed', allotted: '0', held: '0.00' });
     expect(await dollars(buyer)).toEqual(before);
 
@@ -255,17 +258,17 @@ test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
       block: { state: 'lapsed', ending: 'barred' },
     });
     expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'quotaInsufficient' });
-    const { rows } = await expectData(seller.client.call('trading/listOrders', {}));
+    const { rows } = await unwrapAnswer(seller.client.call('trading/listOrders', {}));
     expect(rows.find(({ id }) => id === order)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
     expect(await holds(seller)).toBe(30);
-    expect(await expectData(buy(buyer, others, 10))).toMatchObject({ subscription: { status: 'paid' } });
+    expect(await unwrapAnswer(buy(buyer, others, 10))).toMatchObject({ subscription: { status: 'paid' } });
     expect(await differences()).toEqual([]);
   },
 );
 
 test('simultaneous buyers get no more than the block holds', async () => {
   const seller = await seat(40);
-  const { offering } = await expectData(offer(seller, 40));
+  const { offering } = await unwrapAnswer(offer(seller, 40));
   const buyers = await Promise.all(Array.from({ length: 8 }, withChannel));
   // A busy server asks to come again, with the same key.
   const buyAtLast = async (buyer: TestCustomer, key = createIdempotencyKey(), tries = 0): ReturnType<typeof buy> => {
@@ -288,11 +291,11 @@ test('simultaneous buyers get no more than the block holds', async () => {
 
 test('two accounts of one person together stay within the daily limit of one person', async () => {
   const seller = await seat(40);
-  const { offering } = await expectData(offer(seller, 40));
+  const { offering } = await unwrapAnswer(offer(seller, 40));
   const [one, other, third] = [await withChannel(), await withChannel(), await withChannel()];
   const ids = [one, other, third].map(({ userId }) => userId);
   await own('update accounts set holder = $1 where account_id = any($2::bigint[])', [third.userId, ids]);
-  await expectData(buy(third, offering, 8));
+  await unwrapAnswer(buy(third, offering, 8));
   const [row] = await own('select value from block_purchases where account_id = $1', [third.userId]);
   const { value } = row as { value: bigint };
   // The rest of the day's limit is enough for one of them, not for both.
@@ -338,7 +341,7 @@ test('each refused purchase states its reason', async () => {
     code: 'blockPriceBand',
     params: { low, high, currency: 'USD' },
   });
-  const { offering } = await expectData(offer(seller, 30));
+  const { offering } = await unwrapAnswer(offer(seller, 30));
   expect(await buy(plain, offering, 10, null)).toMatchObject({ code: 'channelPasswordRequired' });
   expect(await buy(plain, offering, 10)).toMatchObject({ code: 'channelPasswordUnset' });
   expect(await buy(buyer, offering, 10, 'not this one')).toMatchObject({ code: 'wrongChannelPassword' });
@@ -362,14 +365,16 @@ test('each refused purchase states its reason', async () => {
     quantity: '20',
     key: createIdempotencyKey(),
   } as const;
-  await expectData(buyer.client.call('trading/placeOrder', request));
-  await expectData(buyer.client.call('trading/placeOrder', { ...request, key: createIdempotencyKey() }));
+  await unwrapAnswer(buyer.client.call('trading/placeOrder', request));
+  await unwrapAnswer(buyer.client.call('trading/placeOrder', { ...request, key: createIdempotencyKey() }));
   // Sale proceeds don't count before they settle, in the preview either.
-  const { rows } = await expectData(buyer.client.call('trading/listPositions', { instrument: SHARE }));
-  await expectData(buyer.client.call('trading/closePosition', { position: rows[0]!.id, key: createIdempotencyKey() }));
+  const { rows } = await unwrapAnswer(buyer.client.call('trading/listPositions', { instrument: SHARE }));
+  await unwrapAnswer(
+    buyer.client.call('trading/closePosition', { position: rows[0]!.id, key: createIdempotencyKey() }),
+  );
   const short = await buy(buyer, offering, 20);
   expect(short).toMatchObject({ code: 'insufficientBalance' });
-  const preview = await expectData(buyer.client.call('offerings/previewBlock', { offering, quantity: '20' }));
+  const preview = await unwrapAnswer(buyer.client.call('offerings/previewBlock', { offering, quantity: '20' }));
   expect(short).toMatchObject({ params: { needed: preview.total, available: preview.settled } });
   expect(Number(last)).toBeGreaterThan(0);
   // After wrong guesses the password has to wait, whatever the key.
@@ -385,7 +390,7 @@ test('each refused purchase states its reason', async () => {
 
 test('a block expires at its time, and cannot be bought once the market has left its price', async () => {
   const [seller, buyer] = [await seat(20), await withChannel()];
-  const { offering } = await expectData(offer(seller, 20));
+  const { offering } = await unwrapAnswer(offer(seller, 20));
   const { vwap } = await termsOf(seller);
   expect(Number(vwap!.low)).toBeLessThan(Number(vwap!.price));
   const vwapOffer = { instrument: SHARE, quantity: '20', priceReference: 'vwap', key: createIdempotencyKey() } as const;
@@ -407,29 +412,29 @@ test('a block expires at its time, and cannot be bought once the market has left
 test('while a share is halted its blocks are neither offered nor bought, and desks cancel theirs', async () => {
   const halt = await createTestHaltSetter(server);
   const share = { market: 'US', instrument: SHARE } as const;
-  const { parts } = server.composed;
+  const { dependencies } = server.composed;
   const { kysely } = server.database;
-  const desk = await parts.houseAccounts.open(kysely, { purpose: 'blocks', name: SHARE });
+  const desk = await dependencies.houseAccounts.open(kysely, { purpose: 'blocks', name: SHARE });
   await kysely.insertInto('block_desks').values({ account_id: desk, house: true, instrument: SHARE }).execute();
-  await parts.welcome(desk);
-  await runBlockDesks(parts);
+  await dependencies.grantWelcomeMoney(desk);
+  await runBlockDesks(dependencies);
   const readDeskStatuses = async () => {
-    const { rows } = await expectData(
+    const { rows } = await unwrapAnswer(
       seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open', limit: 100 }),
     );
     return rows.filter(({ sponsor }) => sponsor === 'house').length;
   };
   const [seller, buyer] = [await seat(40), await withChannel()];
-  const { offering } = await expectData(offer(seller, 20));
+  const { offering } = await unwrapAnswer(offer(seller, 20));
   expect(await readDeskStatuses()).toBe(1);
   await halt(share, true);
-  await runBlockDesks(parts);
+  await runBlockDesks(dependencies);
   expect(await readDeskStatuses()).toBe(0);
   expect(await offer(seller, 20)).toMatchObject({ code: 'blockTradeClosed' });
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockTradeClosed' });
   await halt(share, false);
-  await expectData(buy(buyer, offering, 10));
-  await runBlockDesks(parts);
+  await unwrapAnswer(buy(buyer, offering, 10));
+  await runBlockDesks(dependencies);
   expect(await readDeskStatuses()).toBe(1);
   expect(await differences()).toEqual([]);
 });

@@ -1,17 +1,20 @@
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { decideBlockReservation, type BlockReservationDecision } from '@bourse/core/products/blocks/buy-block.ts';
+import {
+  decideBlockReservation,
+  type BlockReservationDecision,
+} from '@bourse/core/products/blocks/reserve-block-purchase.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { checkChannelPassword } from '../access/fund-password.ts';
+import { checkChannelPassword } from '../access/check-fund-and-channel-password.ts';
 import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
 import { isAnswerStored } from '../desk/stored-answers.ts';
-import { unpaidLoansLoad, personTurnLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import { CUSTOMER_LOAD } from '../requests/request-records.ts';
-import type { CustomerCaller } from '../calls/handler.ts';
+import { unpaidLoansLoad, personTurnLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
+import type { CustomerCaller } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { buildOtherAccountPurchasesLoad, buildPurchasesOnDateLoad, buildBlockState } from './block-records.ts';
+import { buildOtherAccountPurchasesLoad, buildPurchasesOnDateLoad, buildBlockDecisionState } from './block-records.ts';
 import { settleBlockTrade } from './settle-blocks.ts';
 import {
   type StoredBlock,
@@ -24,9 +27,9 @@ import { computeBlockLockEnd, type PurchaseView, buildPurchaseView } from './blo
 
 export type BuyBlockDependencies = Pick<
   ServerDependencies,
-  'database' | 'desk' | 'views' | 'feeds' | 'clock' | 'zones' | 'world' | 'machine' | 'log'
+  'database' | 'desk' | 'getMarketView' | 'venues' | 'clock' | 'timeZones' | 'world' | 'machineClock' | 'log'
 >;
-export type SubscribeInput = CallInput<Calls['offerings/subscribe']>;
+export type SubscribeOfferingInput = CallInput<Calls['offerings/subscribe']>;
 
 interface Proof {
   key: IdempotencyKey;
@@ -34,38 +37,46 @@ interface Proof {
 }
 
 /** The idempotency key covers a slow digest of the password instead of the password itself. */
-async function prove(parts: BuyBlockDependencies, input: SubscribeInput, account: AccountId): Promise<Proof | Refusal> {
+async function prove(
+  dependencies: BuyBlockDependencies,
+  input: SubscribeOfferingInput,
+  account: AccountId,
+): Promise<Proof | Refusal> {
   const { channelPassword, key, ...rest } = input;
   const keyWith = (secret: string): IdempotencyKey =>
     computeIdempotencyKey('offerings/subscribe', { key, ...rest, secret });
   if (channelPassword === undefined) return { key: keyWith(''), password: null };
-  const proof = await checkChannelPassword(parts, {
+  const proof = await checkChannelPassword(dependencies, {
     account,
     key,
     password: channelPassword,
     isAlreadyDecided: (digest) =>
-      isAnswerStored(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
+      isAnswerStored(dependencies.database, {
+        account,
+        key,
+        ...(digest === null ? {} : { hash: keyWith(digest).hash }),
+      }),
   });
   return isRefusal(proof) ? proof : { key: keyWith(proof.digest), password: { set: proof.set, right: proof.right } };
 }
 
 /** Holds the money, then settles both sides at once; if interrupted in between, the job completes it. */
 export async function buyBlock(
-  parts: BuyBlockDependencies,
+  dependencies: BuyBlockDependencies,
   storedBlock: StoredBlock,
-  input: SubscribeInput,
+  input: SubscribeOfferingInput,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
   withStaff: boolean,
 ): Promise<{ subscription: PurchaseView } | Refusal> {
-  const { database, desk, views, clock, log } = parts;
+  const { database, desk, getMarketView, clock, log } = dependencies;
   const { kysely } = database;
   const { block, seller } = storedBlock;
   const quantity = parseScaled(input.quantity);
   if (quantity === null) return refuse('badInput', { field: 'quantity' });
-  const proof = await prove(parts, input, account);
+  const proof = await prove(dependencies, input, account);
   if (isRefusal(proof)) return proof;
   const before = clock.now();
-  const date = views(block.instrument, before)?.date ?? '';
+  const date = getMarketView(block.instrument, before)?.date ?? '';
   const [own, trade] = await Promise.all([isSamePerson(kysely, account, seller), nextTradeNumber(kysely)]);
   const wish = {
     block,
@@ -83,19 +94,19 @@ export async function buyBlock(
     currencies: [block.currency],
     instrument: block.instrument,
     loads: [
-      CUSTOMER_LOAD,
+      CUSTOMER_RECORD_LOAD,
       personTurnLoad,
       buildPurchasesOnDateLoad(date),
       buildOtherAccountPurchasesLoad(date),
       unpaidLoansLoad,
     ],
-    sees: buildBlockState,
+    sees: buildBlockDecisionState,
     decide(state, now) {
-      const market = views(block.instrument, now);
+      const market = getMarketView(block.instrument, now);
       if (!market) return refuse('productNotFound');
       const decided = decideBlockReservation(
         state,
-        { ...wish, lockedUntil: computeBlockLockEnd(parts, storedBlock, now) },
+        { ...wish, lockedUntil: computeBlockLockEnd(dependencies, storedBlock, now) },
         market,
         now,
       );
@@ -109,10 +120,12 @@ export async function buyBlock(
   if (answer === null) return refuse('systemBusy');
   if (isRefusal(answer)) return answer;
   // Held money either buys the block or is returned, even if this attempt fails.
-  await settleBlockTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
+  await settleBlockTrade(dependencies, BigInt(answer.trade)).catch((err: unknown) =>
+    log.error({ err }, 'block not settled'),
+  );
   const [made] = await readBlockPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
   // A repeated call gets the same answer: the outcome at that time.
   return made?.settledAt == null
     ? refuse('systemBusy')
-    : { subscription: buildPurchaseView(parts, account, made, language, made.settledAt) };
+    : { subscription: buildPurchaseView(dependencies, account, made, language, made.settledAt) };
 }

@@ -6,12 +6,12 @@ import {
 } from '@bourse/core/products/blocks/offer-block.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { type Actor, type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { nextBlockNumber } from './store.ts';
 
-export type OfferBlockDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'feeds' | 'views'>;
+export type OfferBlockDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'venues' | 'getMarketView'>;
 interface Answer {
   offering: string;
   order: string;
@@ -24,12 +24,12 @@ export type BlockOfferRequest = Pick<BlockOfferTerms, 'quantity' | 'price' | 'ho
 
 /** Null if the desk had nothing to decide. */
 export async function submitBlockOffer(
-  { database, desk, feeds, views }: OfferBlockDependencies,
+  { database, desk, venues, getMarketView }: OfferBlockDependencies,
   { account, instrument, by, ...terms }: BlockOfferRequest,
 ): Promise<Answer | Refusal | null> {
-  const known = feeds.instrument(instrument);
+  const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
-  if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
+  if (!venues.isTraded(known.id)) return refuse('priceSimulated');
   const block = await nextBlockNumber(database.kysely);
   return desk.run<BlockOfferDecision, Answer>({
     account,
@@ -37,7 +37,7 @@ export async function submitBlockOffer(
     currencies: [known.currency],
     instrument: known.id,
     decide(state, now) {
-      const market = views(known.id, now);
+      const market = getMarketView(known.id, now);
       return market
         ? decideOfferBlock(state, { ...terms, block }, market, now)
         : refuse('instrumentNotFound', { instrument });
@@ -50,7 +50,7 @@ export async function submitBlockOffer(
 }
 
 export const offerBlock =
-  (parts: OfferBlockDependencies): Handler<'offerings/offerBlock'> =>
+  (dependencies: OfferBlockDependencies): Handler<'offerings/offerBlock'> =>
   async (input, { account }) => {
     const [quantity, price] = [parseScaled(input.quantity), parseScaled(input.price)];
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
@@ -58,7 +58,7 @@ export const offerBlock =
     const { instrument, priceReference: referencePrice = 'last' } = input;
     const by = { actor: { account }, key: computeIdempotencyKey('offerings/offerBlock', input) };
     return (
-      (await submitBlockOffer(parts, {
+      (await submitBlockOffer(dependencies, {
         account,
         instrument,
         quantity,

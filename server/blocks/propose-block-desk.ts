@@ -3,15 +3,15 @@ import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts'
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { createProposal } from '../proposals/proposals.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
-import { readSellableQuantity } from './list-blocks.ts';
+import { readSellableQuantity } from './browse-block-offers.ts';
 import type { Db } from './store.ts';
 
 type BlockDeskInput = Omit<CallInput<Calls['staff/proposeBlockDesk']>, 'key'>;
@@ -37,17 +37,17 @@ const openDesk = async (db: Db, instrument: string): Promise<Desk | undefined> =
   (await readDesks(db)).find((each) => each.house && !each.ended && each.instrument === instrument);
 
 export const listBlockDesks =
-  (parts: ServerDependencies): Handler<'staff/listBlockDesks'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listBlockDesks'> =>
   async (_, caller) => {
-    const { kysely } = parts.database;
-    const now = parts.clock.now();
-    const waiting = await listWaitingProposals(parts, kysely, KIND, caller, now);
+    const { kysely } = dependencies.database;
+    const now = dependencies.clock.now();
+    const waiting = await listWaitingProposals(dependencies, kysely, KIND, caller, now);
     const proposals = waiting.map(({ terms, proposal }) => ({
       requested: JSON.parse(terms) as BlockDeskInput,
       proposal,
     }));
     const desks = await readDesks(kysely);
-    const poor = await parts.houseAccounts.withoutMeans(desks.map(({ account }) => account));
+    const poor = await dependencies.houseAccounts.withoutMeans(desks.map(({ account }) => account));
     const rows = await Promise.all(
       desks.map(async ({ account, instrument, house, ended }): Promise<BlockDeskView> => {
         const ending = proposals.find(
@@ -55,7 +55,7 @@ export const listBlockDesks =
         );
         return {
           instrument,
-          name: instrumentNameOrId(parts.feeds, caller.language, instrument),
+          name: instrumentNameOrId(dependencies.venues, caller.language, instrument),
           account: account.toString(),
           house,
           held: formatScaled(await readSellableQuantity(kysely, account, instrument, now)),
@@ -68,7 +68,10 @@ export const listBlockDesks =
     return {
       rows: [
         ...opening.map(({ requested, proposal }) => ({
-          ...proposedDesk(requested.instrument, instrumentNameOrId(parts.feeds, caller.language, requested.instrument)),
+          ...proposedDesk(
+            requested.instrument,
+            instrumentNameOrId(dependencies.venues, caller.language, requested.instrument),
+          ),
           proposal,
         })),
         ...rows,
@@ -86,20 +89,23 @@ const proposedDesk = (instrument: string, name: string): Omit<BlockDeskView, 'pr
 });
 
 export const proposeBlockDesk =
-  (parts: ServerDependencies): Handler<'staff/proposeBlockDesk'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeBlockDesk'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeBlockDesk', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<BlockDeskView | Refusal> {
-        const refused = await refuseProposal(parts, work.db, input);
+        const refused = await refuseProposal(dependencies, work.db, input);
         if (refused) return refused;
         const subject = input.instrument;
-        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({ action: 'proposeBlockDesk', subject, detail: { ...input, proposal: proposal.id } });
+        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
+        work.auditEntries.push({ action: 'proposeBlockDesk', subject, detail: { ...input, proposal: proposal.id } });
         const desk = await openDesk(work.db, input.instrument);
-        const view = proposedDesk(input.instrument, instrumentNameOrId(parts.feeds, caller.language, input.instrument));
+        const view = proposedDesk(
+          input.instrument,
+          instrumentNameOrId(dependencies.venues, caller.language, input.instrument),
+        );
         if (!desk) return { ...view, proposal };
         const held = formatScaled(await readSellableQuantity(work.db, desk.account, desk.instrument, work.now));
         return { ...view, account: desk.account.toString(), held, status: 'toBeEnded', proposal };
@@ -108,34 +114,34 @@ export const proposeBlockDesk =
 
 /** One desk per share, opened only where the share is traded. Reopening an ended one uses its old account. */
 async function refuseProposal(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   db: Db,
   { instrument, open }: BlockDeskInput,
 ): Promise<Refusal | null> {
-  const known = feeds.instrument(instrument);
+  const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
-  if (open && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+  if (open && !venues.isTraded(known.id)) return refuse('priceSimulated');
   const there = (await openDesk(db, instrument)) !== undefined;
   return open && there ? refuse('deskThere') : !open && !there ? refuse('deskNotThere') : null;
 }
 
-export const blockDeskProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const blockDeskProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
   async describe({ terms }, now, language) {
     const { instrument, open } = JSON.parse(terms) as BlockDeskInput;
-    const desk = await openDesk(parts.database.kysely, instrument);
+    const desk = await openDesk(dependencies.database.kysely, instrument);
     const held = desk
-      ? formatScaled(await readSellableQuantity(parts.database.kysely, desk.account, instrument, now))
+      ? formatScaled(await readSellableQuantity(dependencies.database.kysely, desk.account, instrument, now))
       : null;
     return {
-      terms: { instrument, name: instrumentNameOrId(parts.feeds, language, instrument), open },
+      terms: { instrument, name: instrumentNameOrId(dependencies.venues, language, instrument), open },
       holds: { open: desk !== undefined },
       follows: { held },
     };
   },
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const input = JSON.parse(proposal.terms) as BlockDeskInput;
-    const refused = await refuseProposal(parts, work.db, input);
+    const refused = await refuseProposal(dependencies, work.db, input);
     if (refused) return refused;
     const { instrument, open } = input;
     if (!open) {
@@ -148,7 +154,7 @@ export const blockDeskProposalKind = (parts: ServerDependencies): ProposalKindHa
         .execute();
       return {};
     }
-    const account = await parts.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
+    const account = await dependencies.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
     await work.db
       .insertInto('block_desks')
       .values({ account_id: account, house: true, instrument, proposal: proposal.seq })

@@ -10,10 +10,10 @@ import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts'
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { type MarketView, getMarketTick } from '@bourse/core/trading/orders/market-view.ts';
 import { sql } from 'kysely';
-import { cancelOrderAutomatically } from '../commands/cancel-orders.ts';
+import { cancelOrderAutomatically } from '../commands/cancel-orders-automatically.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { readSellableQuantity } from './list-blocks.ts';
+import { readSellableQuantity } from './browse-block-offers.ts';
 import { submitBlockOffer, type OfferBlockDependencies } from './offer-block.ts';
 
 type BlockDeskDependencies = OfferBlockDependencies & Pick<ServerDependencies, 'clock' | 'houseAccounts'>;
@@ -30,7 +30,7 @@ const TIMES = 3n;
 const ASKS = 1_002n;
 
 /** Desks without a block on offer, including ended ones that still hold something. */
-async function readIdle({ kysely }: ServerDependencies['database']): Promise<Desk[]> {
+async function readIdleDesks({ kysely }: ServerDependencies['database']): Promise<Desk[]> {
   const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string; ended: boolean }>`
     select account_id, house, instrument, ended_at is not null as ended from block_desks d
     where not exists (select from blocks b
@@ -61,43 +61,55 @@ async function readOpenOffers({ kysely }: ServerDependencies['database']): Promi
  * ended. A desk that continues makes a new offer at the market's price then.
  */
 async function withdrawOfferIfStale(
-  parts: BlockDeskDependencies,
+  dependencies: BlockDeskDependencies,
   { account, instrument, order, price, ended }: OpenOffer,
 ) {
-  const market = parts.views(instrument, parts.clock.now());
+  const market = dependencies.getMarketView(instrument, dependencies.clock.now());
   if (!market) return;
   const isBelow = market.quote === null || (market.quote.last <= price && !ended);
   if (isBelow && market.operatorHalt === null) return;
   const { currency } = market.instrument;
-  await cancelOrderAutomatically(parts, { account, ...BY.actor }, { seq: order, instrument, currency });
+  await cancelOrderAutomatically(dependencies, { account, ...BY.actor }, { seq: order, instrument, currency });
 }
 
-export async function runBlockDesks(parts: BlockDeskDependencies): Promise<void> {
-  for (const openOffer of await readOpenOffers(parts.database)) await withdrawOfferIfStale(parts, openOffer);
-  for (const desk of await readIdle(parts.database)) await runBlockDesk(parts, desk);
+export async function runBlockDesks(dependencies: BlockDeskDependencies): Promise<void> {
+  for (const openOffer of await readOpenOffers(dependencies.database))
+    await withdrawOfferIfStale(dependencies, openOffer);
+  for (const desk of await readIdleDesks(dependencies.database)) await runBlockDesk(dependencies, desk);
 }
 
 /** Anything that can't be bought or offered now is tried again at the next run. */
-async function runBlockDesk(parts: BlockDeskDependencies, { account, house, instrument, ended }: Desk): Promise<void> {
-  const now = parts.clock.now();
-  const market = parts.views(instrument, now);
+async function runBlockDesk(
+  dependencies: BlockDeskDependencies,
+  { account, house, instrument, ended }: Desk,
+): Promise<void> {
+  const now = dependencies.clock.now();
+  const market = dependencies.getMarketView(instrument, now);
   if (market?.quote == null || market.session !== 'open') return;
   const trade = (effect: 'open' | 'close', quantity: Quantity) =>
-    parts.houseAccounts.place(account, instrument, buildMarketOrderRequest({ side: 'long', effect }, quantity));
+    dependencies.houseAccounts.place(account, instrument, buildMarketOrderRequest({ side: 'long', effect }, quantity));
   if (ended) {
-    const left = await readSellableQuantity(parts.database.kysely, account, instrument, now);
+    const left = await readSellableQuantity(dependencies.database.kysely, account, instrument, now);
     if (left > 0n) await trade('close', left);
     return;
   }
   const step = getBlockQuantityStep(market);
   const wanted = computeBlockMinimumShares(market.quote.last, market.instrument.currency, step) * TIMES;
-  const held = await readSellableQuantity(parts.database.kysely, account, instrument, now);
+  const held = await readSellableQuantity(dependencies.database.kysely, account, instrument, now);
   if (held < wanted) await trade('open', wanted - (held - (held % step)));
-  const free = await readSellableQuantity(parts.database.kysely, account, instrument, now);
+  const free = await readSellableQuantity(dependencies.database.kysely, account, instrument, now);
   const quantity = free - (free % step);
   const price = house ? null : priceOfSeat(market, market.quote.last);
   if (quantity > 0n)
-    await submitBlockOffer(parts, { account, instrument, quantity, price, house, priceReference: 'last', by: BY });
+    await submitBlockOffer(dependencies, {
+      account,
+      instrument,
+      quantity,
+      price,
+      house,
+      priceReference: 'last',
+      by: BY,
+    });
 }
 
 const priceOfSeat = (market: MarketView, last: Price): Price =>
@@ -112,18 +124,18 @@ const DESKS = [
   { house: false, instrument: 'US.NWRB' },
 ] as const;
 
-export async function createDemoBlockDesks(parts: ServerDependencies): Promise<void> {
-  const { kysely } = parts.database;
+export async function createDemoBlockDesks(dependencies: ServerDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
   for (const { house, instrument } of DESKS) {
     const name = house ? instrument : `seat ${instrument}`;
-    const account = await parts.houseAccounts.open(kysely, { purpose: 'blocks', name });
+    const account = await dependencies.houseAccounts.open(kysely, { purpose: 'blocks', name });
     if (!house) await kysely.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
     await kysely
       .insertInto('block_desks')
       .values({ account_id: account, house, instrument })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await parts.welcome(account);
+    await dependencies.grantWelcomeMoney(account);
   }
-  await runBlockDesks(parts);
+  await runBlockDesks(dependencies);
 }

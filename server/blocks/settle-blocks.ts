@@ -19,33 +19,33 @@ import {
 import { refuseBarredFromBlocks } from '@bourse/core/products/blocks/block-rules.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
-export type SettleBlockDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'views'>;
+export type SettleBlockDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'getMarketView'>;
 const AT_ONCE = 200;
 const ACTOR = { rule: 'blocks' } as const;
 
 /** All waiting purchases; the failure of one doesn't stop the others. */
-export async function settleBlockPurchases(parts: SettleBlockDependencies): Promise<void> {
-  const waiting = await readUnsettledPurchases(parts.database.kysely, AT_ONCE);
+export async function settleBlockPurchases(dependencies: SettleBlockDependencies): Promise<void> {
+  const waiting = await readUnsettledPurchases(dependencies.database.kysely, AT_ONCE);
   const failed: unknown[] = [];
-  for (const each of waiting) await settle(parts, each).catch((error: unknown) => failed.push(error));
+  for (const each of waiting) await settle(dependencies, each).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'some blocks could not be settled');
 }
 
-export async function settleBlockTrade(parts: SettleBlockDependencies, trade: bigint): Promise<void> {
-  const [waiting] = await readUnsettledPurchases(parts.database.kysely, 1, trade);
-  if (waiting) await settle(parts, waiting);
+export async function settleBlockTrade(dependencies: SettleBlockDependencies, trade: bigint): Promise<void> {
+  const [waiting] = await readUnsettledPurchases(dependencies.database.kysely, 1, trade);
+  if (waiting) await settle(dependencies, waiting);
 }
 
-async function settle(parts: SettleBlockDependencies, waiting: UnsettledPurchase): Promise<void> {
-  const { kysely } = parts.database;
+async function settle(dependencies: SettleBlockDependencies, waiting: UnsettledPurchase): Promise<void> {
+  const { kysely } = dependencies.database;
   const { trade } = waiting.purchase;
-  if ((await readSellerOutcome(kysely, trade)) === null) await settleSellerSide(parts, waiting);
+  if ((await readSellerOutcome(kysely, trade)) === null) await settleSellerSide(dependencies, waiting);
   const sold = await readSellerOutcome(kysely, trade);
-  if (sold !== null) await settleBuyerSide(parts, waiting, sold);
+  if (sold !== null) await settleBuyerSide(dependencies, waiting, sold);
 }
 
 export async function settleSellerSide(
-  { database, desk, views }: SettleBlockDependencies,
+  { database, desk, getMarketView }: SettleBlockDependencies,
   { purchase }: UnsettledPurchase,
 ): Promise<void> {
   const storedBlock = await readBlock(database.kysely, purchase.block);
@@ -60,7 +60,7 @@ export async function settleSellerSide(
     orders: [block.order],
     loads: [buildSaleByTradeLoad(purchase.trade)],
     decide(state, now) {
-      const market = views(block.instrument, now);
+      const market = getMarketView(block.instrument, now);
       return market && decideBlockSale(state, block, purchase, market, now);
     },
     answer: () => null,
@@ -68,7 +68,7 @@ export async function settleSellerSide(
 }
 
 async function settleBuyerSide(
-  { desk, views }: SettleBlockDependencies,
+  { desk, getMarketView }: SettleBlockDependencies,
   { account, purchase }: UnsettledPurchase,
   sold: boolean,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function settleBuyerSide(
     instrument,
     loads: [buildPurchaseBySeqLoad(seq)],
     decide(state, now) {
-      const market = views(instrument, now);
+      const market = getMarketView(instrument, now);
       return market && decideBlockSettlement(state, seq, sold, market, now);
     },
     answer: () => null,
@@ -98,9 +98,9 @@ const BARRED_AT_ONCE = 64;
 export async function endBlocksOfRestrictedSellers({
   database,
   desk,
-  views,
+  getMarketView,
   clock,
-}: Pick<ServerDependencies, 'database' | 'desk' | 'views' | 'clock'>): Promise<number> {
+}: Pick<ServerDependencies, 'database' | 'desk' | 'getMarketView' | 'clock'>): Promise<number> {
   const due = (await readBlocksOfRestrictedSellers(database.kysely)).filter(
     ({ states }) => refuseBarredFromBlocks(states, clock.now()) !== null,
   );
@@ -113,7 +113,7 @@ export async function endBlocksOfRestrictedSellers({
       instrument,
       orders: [order],
       decide(state, now) {
-        const market = views(instrument, now);
+        const market = getMarketView(instrument, now);
         return market && decideEndBlockOfBarredSeller(state, order, market, now);
       },
       answer: () => ({}),

@@ -1,9 +1,9 @@
 /** The SQL of blocks, except what the desk writes. */
-import type { BlockOffer, BlockPurchase } from '@bourse/core/products/blocks/block.ts';
+import type { BlockOffer, BlockPurchase } from '@bourse/core/products/blocks/block-types.ts';
 import type { OrderCause } from '@bourse/core/trading/orders/order.ts';
 import type { OfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

@@ -3,11 +3,11 @@
  * process has changed them.
  */
 import { sql } from 'kysely';
-import { type BookPartition, getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
+import { type BookPartition, getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Database } from '../db/database.ts';
-import { parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';
+import { parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
 import {
   encodeBookEntryId,
   type BookEntryId,

@@ -3,8 +3,8 @@
  * instrument, and their ends. Each instrument belongs to one partition, and each partition has its own leader: books
  * hold their partition's instruments and ignore the rest.
  */
-import type { BookPartition, GetBookPartition } from '@bourse/core/trading/books/book-partition.ts';
-import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { BookPartition, GetBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import {
   type TradeDirection,
@@ -16,9 +16,9 @@ import {
 } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
-import { InstrumentOrderBook } from '@bourse/core/trading/books/instrument-order-book.ts';
+import { PriceTriggerBook } from '@bourse/core/trading/books/price-trigger-book.ts';
 import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
-import { buildLoanLoadsForOrder } from '../desk/command-loads.ts';
+import { buildLoanLoadsForOrder } from '../desk/cross-area-record-loads.ts';
 
 /** "o" (order) or "p" (position), the account, and the number of the order or position. */
 export type BookEntryId = string;
@@ -104,7 +104,7 @@ export const createRestingOrderBooks = (
 class InMemoryRestingOrderBooks implements RestingOrderBooks {
   readonly partition: BookPartition;
   private readonly partitionOf: GetBookPartition;
-  private readonly byInstrument = new Map<string, InstrumentOrderBook>();
+  private readonly byInstrument = new Map<string, PriceTriggerBook>();
   private readonly instrumentOf = new Map<BookEntryId, string>();
   /** Orders that open a day trade when they fill. */
   private readonly dayTrades = new Set<BookEntryId>();
@@ -233,9 +233,9 @@ class InMemoryRestingOrderBooks implements RestingOrderBooks {
     return this.calls.reachedBy((at) => at <= BigInt(now));
   }
 
-  private bookOf(instrument: string): InstrumentOrderBook {
+  private bookOf(instrument: string): PriceTriggerBook {
     let book = this.byInstrument.get(instrument);
-    if (!book) this.byInstrument.set(instrument, (book = new InstrumentOrderBook()));
+    if (!book) this.byInstrument.set(instrument, (book = new PriceTriggerBook()));
     return book;
   }
 }

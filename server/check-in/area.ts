@@ -1,11 +1,11 @@
 import { defineArea } from '../area.ts';
 import { createPromotionBudget, type PromotionBudget } from '../ledger/promotion-budget.ts';
 import { defineDependency } from '../dependencies.ts';
-import { CHECK_IN_AUDIT } from './audit.ts';
-import { checkIn as checkInCall } from './check-in.ts';
+import { CHECK_IN_AUDIT_CHECKS } from './audit-checks.ts';
+import { checkIn as checkInCall } from './claim-daily-check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
-import { getCheckIn } from './get-check-in.ts';
-import { customerDataColumns, CHECK_IN_RECORDS } from './check-in-records.ts';
+import { getCheckInStatus } from './get-check-in-status.ts';
+import { customerDataExport, CHECK_IN_RECORDS } from './check-in-records.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
@@ -19,7 +19,7 @@ const BLOCK = 50_000_000n;
 export const checkIn = defineArea({
   name: 'check-in',
   records: CHECK_IN_RECORDS,
-  parts: [
+  dependencies: [
     defineDependency(
       'checkInBudget',
       ['database'],
@@ -29,11 +29,11 @@ export const checkIn = defineArea({
       },
     ),
   ],
-  calls: (parts) => ({
-    'rewards/getCheckIn': getCheckIn(parts),
-    'rewards/checkIn': checkInCall(parts),
-    'rewards/claimBonus': claimBonus(parts),
+  calls: (dependencies) => ({
+    'rewards/getCheckIn': getCheckInStatus(dependencies),
+    'rewards/checkIn': checkInCall(dependencies),
+    'rewards/claimBonus': claimBonus(dependencies),
   }),
-  audit: CHECK_IN_AUDIT,
-  customerDataColumns,
+  audit: CHECK_IN_AUDIT_CHECKS,
+  customerDataExport,
 });

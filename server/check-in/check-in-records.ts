@@ -1,7 +1,12 @@
 /** What the daily check-in stores. */
-import type { CheckInBonus, CheckIn } from '@bourse/core/accounts/check-in/check-in.ts';
-import type { AreaRecordDefinitions, RecordLoadRequest, RecordLoading, RecordWriting } from '../desk/record-kinds.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CheckInBonus, CheckIn } from '@bourse/core/accounts/check-in/check-in-rewards.ts';
+import type {
+  AreaRecordDefinitions,
+  RecordLoadRequest,
+  RecordLoading,
+  RecordWriting,
+} from '../desk/record-registry.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type LastCheckIn = Pick<CheckIn, 'day' | 'streak'>;
 
@@ -47,7 +52,7 @@ export const CHECK_IN_RECORDS = {
 export const lastCheckInLoad: RecordLoadRequest = { kind: 'lastCheckIn', scope: 'account', values: [] };
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  check_ins: { columns: 'day, streak, currency, amount, at', by: 'day' },
-  check_in_bonuses: { columns: 'number, currency, amount, at', by: 'number' },
+export const customerDataExport: CustomerDataExportTables = {
+  check_ins: { columns: 'day, streak, currency, amount, at', orderBy: 'day' },
+  check_in_bonuses: { columns: 'number, currency, amount, at', orderBy: 'number' },
 };

@@ -7,12 +7,12 @@ import {
   decideCheckInBonus,
   refuseCheckInReward,
   countCheckInsTowardsBonus,
-} from '@bourse/core/accounts/check-in/check-in.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+} from '@bourse/core/accounts/check-in/check-in-rewards.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { CUSTOMER_LOAD } from '../requests/request-records.ts';
-import type { Handler } from '../calls/handler.ts';
-import type { CheckInDependencies } from './get-check-in.ts';
+import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import type { CheckInDependencies } from './get-check-in-status.ts';
 import { readCheckIns } from './store.ts';
 
 interface Answer {
@@ -38,7 +38,7 @@ export const claimBonus =
         once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
         currencies: ['USDT'],
         instrument: null,
-        loads: [CUSTOMER_LOAD],
+        loads: [CUSTOMER_RECORD_LOAD],
         decide: (state, now) =>
           refuseCheckInReward(state, now) ??
           (enough ? decideCheckInBonus(state, number) : refuse('checkInTimesInsufficient')),

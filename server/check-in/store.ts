@@ -1,4 +1,4 @@
-import type { CheckIn } from '@bourse/core/accounts/check-in/check-in.ts';
+import type { CheckIn } from '@bourse/core/accounts/check-in/check-in-rewards.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 

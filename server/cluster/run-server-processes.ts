@@ -13,12 +13,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-pos
 import { openDatabaseClient } from '../db/pool.ts';
 import {
   NO_OTHER_PROCESSES,
-  createCrossProcessCounts,
+  createCrossProcessLimitUsage,
   type ReceivedPeerMessage,
-  type CrossProcessCounts,
+  type CrossProcessLimitUsage,
   type PeerMessageBus,
   type PeerMessage,
-} from './cross-process-counts.ts';
+} from './cross-process-limit-usage.ts';
 import { finishesWithin } from '../runtime/promises.ts';
 
 export interface ServerProcesses {
@@ -235,5 +235,5 @@ const createSiblingMessageBus = (): PeerMessageBus => ({
 export const reportReady = (): void => void process.send?.({ kind: 'ready' } satisfies Upward);
 
 /** The other processes on this machine; none if it serves alone. */
-export const createCrossProcessCountsFromConfig = ({ sibling, processes = 1 }: Config): CrossProcessCounts =>
-  sibling ? createCrossProcessCounts(sibling.index, processes, createSiblingMessageBus()) : NO_OTHER_PROCESSES;
+export const createLimitUsageFromConfig = ({ sibling, processes = 1 }: Config): CrossProcessLimitUsage =>
+  sibling ? createCrossProcessLimitUsage(sibling.index, processes, createSiblingMessageBus()) : NO_OTHER_PROCESSES;

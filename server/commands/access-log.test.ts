@@ -1,7 +1,7 @@
 /** Lists that a console refreshes ask whether their reader has looked at each customer lately: often, so cheaply. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { buildUnaccessedCustomersQuery } from './run-command.ts';
+import { buildUnaccessedCustomersQuery } from './run-transaction-command.ts';
 
 const READER = { staff: 7n, login: 'kim' };
 const ACCESS = { action: 'listCustomers', subject: 'customers' };

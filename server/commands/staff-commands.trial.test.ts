@@ -1,16 +1,16 @@
 /** Staff's decisions about money: the decision, their key and their record are in one commit, or none of them is. */
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { systemClock } from '../time/clock.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { type TestDatabaseProxy, openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
-import { createAccountEventHub } from './transaction.ts';
-import { RECORD_REGISTRY } from '../registry.ts';
+import { createAccountEventHub } from './transaction-with-events.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
 import { computeIdempotencyKey, type DeskCommand, type StaffActor } from '../desk/command.ts';
-import { createCommandDesk, type CommandDesk } from '../desk/command-desk.ts';
-import { runCommand } from './run-command.ts';
+import { createCommandDesk, type CommandDesk } from '../desk/group-commit-desk.ts';
+import { runTransactionCommand } from './run-transaction-command.ts';
 
 let database: TestDatabase;
 let door: TestDatabaseProxy;
@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 function deskWith(patienceMs: number): CommandDesk {
   const options = {
-    records: RECORD_REGISTRY,
+    recordRegistry: RECORD_REGISTRY,
     clock: systemClock,
     log: silentLog,
-    describe: () => [],
+    buildAccountEvents: () => [],
     committed: () => {},
   };
   return createCommandDesk({ ...options, app: { url: door.url }, patienceMs });
@@ -162,12 +162,12 @@ it('a person who has lost the role, is suspended or disabled decides nothing, an
 });
 
 it('staff commands at the desk and outside of it form one audit chain', async () => {
-  const parts = { database, clock: systemClock, live: createAccountEventHub() };
+  const dependencies = { database, clock: systemClock, accountEvents: createAccountEventHub() };
   await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       index % 2
         ? desk.run(giving(BigInt(index % 20) + 1n, `chained-${index}`, { actor: index % 3 ? KIM! : LEE! }))
-        : runCommand(parts, {
+        : runTransactionCommand(dependencies, {
             actor: index % 3 ? KIM! : LEE!,
             permission: null,
             key: computeIdempotencyKey('test/plain', { key: `chained-${index}` }),

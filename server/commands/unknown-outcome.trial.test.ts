@@ -6,11 +6,11 @@ import { createKysely } from '../db/database.ts';
 import { openDatabasePool } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { type TestDatabaseProxy, openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
-import { createAccountEventHub } from './transaction.ts';
+import { createAccountEventHub } from './transaction-with-events.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import { createCommandDesk, DatabaseAwayError, type CommandDesk } from '../desk/command-desk.ts';
-import { runCommand } from './run-command.ts';
-import { RECORD_REGISTRY } from '../registry.ts';
+import { createCommandDesk, DatabaseAwayError, type CommandDesk } from '../desk/group-commit-desk.ts';
+import { runTransactionCommand } from './run-transaction-command.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
 
 const PATIENCE_MS = 150;
 
@@ -30,11 +30,11 @@ describe('a desk command with an unknown outcome', () => {
   let desk: CommandDesk;
   beforeAll(() => {
     desk = createCommandDesk({
-      records: RECORD_REGISTRY,
+      recordRegistry: RECORD_REGISTRY,
       app: { url: door.url },
       clock: systemClock,
       log: silentLog,
-      describe: () => [],
+      buildAccountEvents: () => [],
       committed: () => {},
       patienceMs: PATIENCE_MS,
     });
@@ -97,8 +97,12 @@ describe('a desk command with an unknown outcome', () => {
 describe('a transaction command with an unknown outcome', () => {
   const pool = (): ReturnType<typeof openDatabasePool> => openDatabasePool(door.url, silentLog, { max: 2 });
   const write = (through: ReturnType<typeof openDatabasePool>, query: string) =>
-    runCommand(
-      { database: { ...database, kysely: createKysely(through) }, clock: systemClock, live: createAccountEventHub() },
+    runTransactionCommand(
+      {
+        database: { ...database, kysely: createKysely(through) },
+        clock: systemClock,
+        accountEvents: createAccountEventHub(),
+      },
       {
         actor: { account: 1n },
         key: computeIdempotencyKey('discovery/rememberSearch', { query, key: `remember-${query}` }),

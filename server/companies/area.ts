@@ -1,72 +1,87 @@
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
-import { type MarketSnapshots, type MarketSnapshotDependencies, createMarketSnapshots } from './market-snapshot.ts';
-import { createInvestorTradeReader, type InvestorTradeReader } from './investor-trades.ts';
-import { createScreenerRunner, screen, type RunScreener } from './screen-companies.ts';
-import { createYearRangeReader } from './year-ranges.ts';
+import {
+  type MarketSnapshotCache,
+  type MarketSnapshotDependencies,
+  createMarketSnapshotCache,
+} from './market-snapshot.ts';
+import { createInvestorStatisticsReader, type InvestorStatisticsReader } from './investor-statistics-reader.ts';
+import { createScreenerRunner, screenCompanies, type RunScreener } from './screen-companies.ts';
+import { createFiftyTwoWeekRangeReader } from './fifty-two-week-ranges.ts';
 import { defineArea } from '../area.ts';
 import { compareFinancials } from './compare-financials.ts';
-import { followScreen, listScreens, removeScreen, saveScreen } from './saved-screens.ts';
-import { getCalendar } from './get-calendar.ts';
+import { followScreen, listScreens, removeScreen, saveScreen } from './saved-screeners.ts';
+import { getEventCalendar } from './get-event-calendar.ts';
 import { listCompanies } from './list-companies.ts';
-import { listIndustries, listMarketMoves } from './market-breadth.ts';
-import { listInvestorTrend } from './list-investor-trend.ts';
+import { listIndustries, listMarketMoves } from './list-industry-and-market-moves.ts';
+import { listInvestorNetBuying } from './list-investor-net-buying.ts';
 import { listShortSelling } from './list-short-selling.ts';
 import { notifyScreenerFollowers } from './notify-screener-followers.ts';
-import { createThemeSnapshotReader, getTheme, listThemes } from './list-themes.ts';
+import { createThemeSnapshotReader, getTheme, listThemes } from './list-stock-themes.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    companies: CompaniesContext;
+    companies: CompanyDataReaders;
   }
 }
 
 /** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
-export interface CompaniesContext extends MarketSnapshots {
-  trades: InvestorTradeReader;
+export interface CompanyDataReaders extends MarketSnapshotCache {
+  trades: InvestorStatisticsReader;
   screening: RunScreener;
 }
 
 function createCompaniesContext(
-  parts: MarketSnapshotDependencies & Pick<ServerDependencies, 'feeds' | 'clock' | 'due'>,
-): CompaniesContext {
-  const trades = createInvestorTradeReader(parts);
-  const { feeds, zones } = parts;
-  const screening = createScreenerRunner({ trades, yearRanges: createYearRangeReader(feeds), zones, feeds });
-  return { ...createMarketSnapshots(parts), trades, screening };
+  dependencies: MarketSnapshotDependencies & Pick<ServerDependencies, 'venues' | 'clock' | 'corporateActionSchedule'>,
+): CompanyDataReaders {
+  const trades = createInvestorStatisticsReader(dependencies);
+  const { venues, timeZones } = dependencies;
+  const screening = createScreenerRunner({
+    trades,
+    yearRanges: createFiftyTwoWeekRangeReader(venues),
+    timeZones: timeZones,
+    venues: venues,
+  });
+  return { ...createMarketSnapshotCache(dependencies), trades, screening };
 }
 
 const NOTIFY_SCREENS_EVERY_MS = 30_000;
 
 export const companies = defineArea({
   name: 'companies',
-  parts: [defineDependency('companies', ['board', 'clock', 'due', 'feeds', 'zones'], createCompaniesContext)],
-  jobs: ({ leader, ...parts }) => [
+  dependencies: [
+    defineDependency(
+      'companies',
+      ['instrumentRanking', 'clock', 'corporateActionSchedule', 'venues', 'timeZones'],
+      createCompaniesContext,
+    ),
+  ],
+  jobs: ({ leaderWriter, ...dependencies }) => [
     {
       name: 'followed screens',
       everyMs: NOTIFY_SCREENS_EVERY_MS,
       leaderOnly: true,
-      run: () => notifyScreenerFollowers({ ...parts, assertLeads: leader.assertLeads }),
+      run: () => notifyScreenerFollowers({ ...dependencies, assertLeads: leaderWriter.assertLeads }),
     },
   ],
-  calls: (parts) => {
-    const all = parts.companies;
+  calls: (dependencies) => {
+    const all = dependencies.companies;
     const wholes = createThemeSnapshotReader(all);
     return {
       'discovery/listIndustries': listIndustries(all),
       'discovery/listMarketMoves': listMarketMoves(all),
       'discovery/listThemes': listThemes(wholes),
-      'discovery/getTheme': getTheme(parts, wholes),
-      'discovery/listCompanies': listCompanies(parts, all),
-      'discovery/compareFinancials': compareFinancials(parts),
-      'discovery/listShortSelling': listShortSelling(parts, all.trades),
-      'discovery/listInvestorTrend': listInvestorTrend(parts, all.trades),
-      'discovery/getCalendar': getCalendar(parts, all),
-      'discovery/screen': screen(parts, all, all.screening),
-      'discovery/saveScreen': saveScreen(parts),
-      'discovery/followScreen': followScreen(parts),
-      'discovery/removeScreen': removeScreen(parts),
-      'discovery/listScreens': listScreens(parts),
+      'discovery/getTheme': getTheme(dependencies, wholes),
+      'discovery/listCompanies': listCompanies(dependencies, all),
+      'discovery/compareFinancials': compareFinancials(dependencies),
+      'discovery/listShortSelling': listShortSelling(dependencies, all.trades),
+      'discovery/listInvestorTrend': listInvestorNetBuying(dependencies, all.trades),
+      'discovery/getCalendar': getEventCalendar(dependencies, all),
+      'discovery/screen': screenCompanies(dependencies, all, all.screening),
+      'discovery/saveScreen': saveScreen(dependencies),
+      'discovery/followScreen': followScreen(dependencies),
+      'discovery/removeScreen': removeScreen(dependencies),
+      'discovery/listScreens': listScreens(dependencies),
     };
   },
-  customerDataColumns: { saved_screens: { columns: 'name, criteria, at, followed_since', by: 'at' } },
+  customerDataExport: { saved_screens: { columns: 'name, criteria, at, followed_since', orderBy: 'at' } },
 });

@@ -4,15 +4,15 @@ import type { CallClient } from '@bourse/contract/call-client.ts';
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
 import { isLowestValueBest, RANKING_FIGURE_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
 import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
-import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { createManualClock } from '../time/clock.ts';
-import type { AnonymousCaller } from '../calls/handler.ts';
+import type { AnonymousCaller } from '../calls/handler-types.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { createInvestorTradeReader } from './investor-trades.ts';
+import { createInvestorStatisticsReader } from './investor-statistics-reader.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
@@ -212,12 +212,12 @@ test('all callers within a few seconds get the same snapshot, whatever cursor th
 
 /** All of it: an answer doesn't wait until every company of a market has been looked up. */
 async function trend(input: CallInput<Calls['discovery/listInvestorTrend']>) {
-  const ask = () => expectData(visitor.call('discovery/listInvestorTrend', input));
+  const ask = () => unwrapAnswer(visitor.call('discovery/listInvestorTrend', input));
   await expect.poll(async () => (await ask()).computing, { timeout: 30_000 }).toBeNull();
   return ask();
 }
 async function shorts(input: CallInput<Calls['discovery/listShortSelling']>) {
-  const ask = () => expectData(visitor.call('discovery/listShortSelling', input));
+  const ask = () => unwrapAnswer(visitor.call('discovery/listShortSelling', input));
   await expect.poll(async () => (await ask()).computing, { timeout: 30_000 }).toBeNull();
   return ask();
 }
@@ -317,8 +317,14 @@ test('a market that bans short sales says so, and an unknown instrument is not f
   expect(await shorts({ market: 'CRYPTO' })).toMatchObject({ rows: [], next: null, published: false });
   // As it was in Thailand after 2025-04-08.
   const clock = createManualClock(Date.parse('2025-04-09T05:00:00.000Z'));
-  const parts = { ...server.composed.parts, clock };
-  const then = listShortSelling(parts, createInvestorTradeReader({ ...parts, due: server.composed.due }));
+  const dependencies = { ...server.composed.dependencies, clock };
+  const then = listShortSelling(
+    dependencies,
+    createInvestorStatisticsReader({
+      ...dependencies,
+      corporateActionSchedule: server.composed.corporateActionSchedule,
+    }),
+  );
   const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as AnonymousCaller);
   expect(banned).toMatchObject({ allowed: false, published: true });
   const none = { published: false, computing: null, rows: [], sums: [], today: null, at: null, next: null };
@@ -332,11 +338,11 @@ test('a market that bans short sales says so, and an unknown instrument is not f
 });
 
 test('figures that no source publishes are reported as not published', async () => {
-  const { feeds, ownVenue } = server.composed.parts;
-  const [taken] = feeds.listed('KR').filter(({ board }) => board === 'listed');
-  const index = feeds.listed('KR').find(({ board }) => board === 'index')!;
+  const { venues, ownVenue } = server.composed.dependencies;
+  const [taken] = venues.listed('KR').filter(({ board }) => board === 'listed');
+  const index = venues.listed('KR').find(({ board }) => board === 'index')!;
   const venue = createQuotesOnlyVenue(ownVenue);
-  feeds.take(venue, [taken!]);
+  venues.take(venue, [taken!]);
   for (const instrument of [taken!.id, index.id]) {
     expect(await shorts({ market: 'KR', instrument }), instrument).toMatchObject({ published: false, rows: [] });
     expect(await trend({ market: 'KR', instrument }), instrument).toMatchObject({
@@ -345,6 +351,6 @@ test('figures that no source publishes are reported as not published', async () 
       sums: [],
     });
   }
-  feeds.release(venue, taken!.id);
+  venues.release(venue, taken!.id);
   expect(await shorts({ market: 'KR', instrument: taken!.id })).toMatchObject({ published: true });
 });

@@ -1,6 +1,6 @@
 /** Companies compared, in a world where three of them have reported what is needed here. */
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import type { CorporateAction, CorporateHistory, FinancialStatement } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, CorporateHistory, FinancialStatement } from '@bourse/core/markets/market-types.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Venue } from '../venue/venue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

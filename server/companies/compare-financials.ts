@@ -27,7 +27,7 @@ import {
   computeMarketCap,
 } from '@bourse/core/information/companies/company-valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, CorporateHistory, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { Bar, CorporateHistory, Instrument, Quote } from '@bourse/core/markets/market-types.ts';
 import {
   type Amount,
   type Currency,
@@ -38,7 +38,7 @@ import {
   SCALE,
 } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
@@ -48,7 +48,7 @@ type Answer = CallAnswer<Calls['discovery/compareFinancials']>;
 type Column = Answer['periods'][number]['columns'][number];
 type CompareFinancialsDependencies = Pick<
   ServerDependencies & MarketSnapshotDependencies,
-  'clock' | 'due' | 'feeds' | 'ownVenue' | 'zones'
+  'clock' | 'corporateActionSchedule' | 'venues' | 'ownVenue' | 'timeZones'
 >;
 
 const YEARS = 4;
@@ -69,11 +69,11 @@ interface ComparedCompany {
 }
 
 /** The instruments to be compared, or why they can't be. */
-function findComparedInstruments({ feeds }: CompareFinancialsDependencies, ids: readonly string[]) {
+function findComparedInstruments({ venues }: CompareFinancialsDependencies, ids: readonly string[]) {
   const found: Instrument[] = [];
   if (ids.length > COMPARED_COMPANIES_MAXIMUM) return refuse('compareTooMany', { maximum: COMPARED_COMPANIES_MAXIMUM });
   for (const id of ids) {
-    const instrument = feeds.instrument(id);
+    const instrument = venues.instrument(id);
     if (!instrument) return refuse('instrumentNotFound', { instrument: id });
     if (!isCompany(instrument)) return refuse('compareNoCompany', { instrument: id });
     if (found.some((other) => other.id === instrument.id)) return refuse('compareTwice', { instrument: id });
@@ -83,15 +83,15 @@ function findComparedInstruments({ feeds }: CompareFinancialsDependencies, ids: 
 }
 
 async function readComparedCompany(
-  { feeds, due, zones }: CompareFinancialsDependencies,
+  { venues, corporateActionSchedule, timeZones }: CompareFinancialsDependencies,
   instrument: Instrument,
   now: number,
 ): Promise<ComparedCompany> {
-  const { date } = zones.toLocal(now, getMarketRules(instrument.market).zone);
-  const history = await feeds.history(instrument.id, now, addDays(date, -DAYS_BACK));
-  const divided = due.divided(instrument.id, now).map(({ action }) => action);
+  const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);
+  const history = await venues.history(instrument.id, now, addDays(date, -DAYS_BACK));
+  const divided = corporateActionSchedule.allSplits(instrument.id, now).map(({ action }) => action);
   const shares = computeCurrentShares(instrument, divided);
-  const quote = feeds.quote(instrument.id, now);
+  const quote = venues.quote(instrument.id, now);
   return {
     instrument,
     quote,
@@ -156,7 +156,7 @@ function columnOf(looked: ComparedCompany, period: string, into: CurrencyConvers
       ? sumDividendsSince(history.actions, looked.yearAgo)
       : sumDividendsWithin(history.actions, from, ends);
   const price = quote?.last ?? null;
-  const compared = { stretch, dividends, shares, price, currency: instrument.currency };
+  const compared = { period: stretch, dividends, shares, price, currency: instrument.currency };
   return {
     from,
     ends,
@@ -174,7 +174,7 @@ function columnOf(looked: ComparedCompany, period: string, into: CurrencyConvers
 }
 
 async function createCurrencyConversion(
-  parts: CompareFinancialsDependencies,
+  dependencies: CompareFinancialsDependencies,
   past: PastRates,
   currency: Currency,
   from: readonly Currency[],
@@ -182,7 +182,7 @@ async function createCurrencyConversion(
 ) {
   const others = [...new Set([currency, ...from])];
   const closes = new Map(await Promise.all(others.map(async (each) => [each, await past.closes(each)] as const)));
-  const today = createValuationRates(parts.feeds).into(currency, now);
+  const today = createValuationRates(dependencies.venues).into(currency, now);
   const into: CurrencyConversion = {
     currency,
     convert: today,
@@ -208,17 +208,17 @@ const companyRow = ({ instrument, quote }: ComparedCompany, language: Language):
   last: quote && formatScaled(quote.last),
 });
 
-export function compareFinancials(parts: CompareFinancialsDependencies): Handler<'discovery/compareFinancials'> {
-  const past = createPastRates(parts);
+export function compareFinancials(dependencies: CompareFinancialsDependencies): Handler<'discovery/compareFinancials'> {
+  const past = createPastRates(dependencies);
   return async ({ instruments, in: requestedCurrency }, { language }) => {
-    const found = findComparedInstruments(parts, instruments);
+    const found = findComparedInstruments(dependencies, instruments);
     if (isRefusal(found)) return found;
     const currency = requestedCurrency ?? found[0]!.currency;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-    const now = parts.clock.now();
-    const all = await Promise.all(found.map((instrument) => readComparedCompany(parts, instrument, now)));
+    const now = dependencies.clock.now();
+    const all = await Promise.all(found.map((instrument) => readComparedCompany(dependencies, instrument, now)));
     const into = await createCurrencyConversion(
-      parts,
+      dependencies,
       past,
       currency,
       found.map((each) => each.currency),

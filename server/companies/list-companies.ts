@@ -9,15 +9,15 @@ import {
 } from '@bourse/core/information/companies/company-ranking.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
+import type { MarketSnapshotCache, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
 import {
-  getComputingProgress,
-  createCompanyOrderingCache,
-  type CompanyOrdering,
-  buildCompanyPage,
-} from './company-pages.ts';
+  getReportLookupProgress,
+  createRankedCompaniesCache,
+  type RankedCompanies,
+  buildCompanyListPage,
+} from './company-list-pagination.ts';
 
 interface RankingQuery {
   by: RankingFigure;
@@ -25,9 +25,9 @@ interface RankingQuery {
   worstFirst: boolean;
 }
 
-const orderings = createCompanyOrderingCache<CompanyOrdering>();
+const orderings = createRankedCompaniesCache<RankedCompanies>();
 
-const orderOf = (taken: MarketSnapshot, { by, industry, worstFirst }: RankingQuery): CompanyOrdering =>
+const orderOf = (taken: MarketSnapshot, { by, industry, worstFirst }: RankingQuery): RankedCompanies =>
   orderings(taken, `${by} ${industry ?? ''} ${worstFirst}`, () => {
     const among = taken.companies.filter(
       ({ instrument }) =>
@@ -45,19 +45,19 @@ function figureOf({ figures, instrument }: CompanySnapshot, by: RankingFigure): 
 
 export const listCompanies =
   (
-    { board, clock }: Pick<ServerDependencies, 'board' | 'clock'>,
-    companies: MarketSnapshots,
+    { instrumentRanking, clock }: Pick<ServerDependencies, 'instrumentRanking' | 'clock'>,
+    companies: MarketSnapshotCache,
   ): Handler<'discovery/listCompanies'> =>
   async ({ market, by = 'marketCap', worstFirst = false, industry, cursor, limit = PAGE_SIZE }, { language }) => {
-    const order = (taken: MarketSnapshot): CompanyOrdering => orderOf(taken, { by, industry, worstFirst });
-    const { taken, ordered, from, listed, next } = await buildCompanyPage(companies, market, order, cursor, limit);
+    const order = (taken: MarketSnapshot): RankedCompanies => orderOf(taken, { by, industry, worstFirst });
+    const { taken, ordered, from, listed, next } = await buildCompanyListPage(companies, market, order, cursor, limit);
     const least = computeMinimumTurnover(taken.companies);
-    const rows = await board.rows(listed, language, clock.now());
+    const rows = await instrumentRanking.rows(listed, language, clock.now());
     return {
       at: new Date(taken.at).toISOString(),
       published: isRankingFigureAvailable(market, by),
       leastTurnover: formatAmount(least, getMarketRules(market).currency),
-      computing: getComputingProgress(taken),
+      computing: getReportLookupProgress(taken),
       rows: rows.map((row, index) => ({
         ...row,
         place: from + index < ordered.placed ? from + index + 1 : null,

@@ -3,17 +3,17 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { findPublishedShortBalance } from '@bourse/core/information/companies/short-balance.ts';
+import { findPublishedShortBalance } from '@bourse/core/information/companies/short-balance-publication.ts';
 import { computeDaysToCover } from '@bourse/core/information/companies/net-buying.ts';
-import type { Instrument, Market, SessionInvestorStatistics } from '@bourse/core/markets/market.ts';
+import type { Instrument, Market, SessionInvestorStatistics } from '@bourse/core/markets/market-types.ts';
 import { formatAmount, formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
-import type { Handler } from '../calls/handler.ts';
+import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling-and-leverage.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { paginateList } from '../venue/quote-views.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { type InvestorTradeReader, pageRowsFoundSoFar } from './investor-trades.ts';
+import { type InvestorStatisticsReader, paginateRowsFoundSoFar } from './investor-statistics-reader.ts';
 
 type Row = CallAnswer<Calls['discovery/listShortSelling']>['rows'][number];
 
@@ -55,20 +55,20 @@ const most = (a: { newest: SessionInvestorStatistics }, b: { newest: SessionInve
 
 export const listShortSelling =
   (
-    parts: Pick<ServerDependencies, 'feeds' | 'clock' | 'zones'>,
-    trades: InvestorTradeReader,
+    dependencies: Pick<ServerDependencies, 'venues' | 'clock' | 'timeZones'>,
+    trades: InvestorStatisticsReader,
   ): Handler<'discovery/listShortSelling'> =>
   async ({ market, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
-    const { date } = parts.zones.toLocal(parts.clock.now(), getMarketRules(market).zone);
+    const { date } = dependencies.timeZones.toLocal(dependencies.clock.now(), getMarketRules(market).zone);
     const { allowed, intradayOnly } = getShortSellingRule(market, date);
     if (instrument === undefined) {
-      const published = trades.hasPublishedTrades(market);
+      const published = trades.hasPublishedStatistics(market);
       const traded = await trades.soon(market);
-      const { rows, ...rest } = pageRowsFoundSoFar(traded, traded.found.toSorted(most), cursor, limit);
+      const { rows, ...rest } = paginateRowsFoundSoFar(traded, traded.found.toSorted(most), cursor, limit);
       const rowsOnPage = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
       return { allowed, intradayOnly, published, rows: rowsOnPage, ...rest };
     }
-    const known = parts.feeds.instrument(instrument);
+    const known = dependencies.venues.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
     const sessions = (await trades.of(known))?.trades ?? [];
     const { rows, next } = paginateList(
@@ -79,7 +79,7 @@ export const listShortSelling =
     return {
       allowed,
       intradayOnly,
-      published: trades.hasPublishedTrades(known),
+      published: trades.hasPublishedStatistics(known),
       computing: null,
       rows: rows.flatMap((at) => rowOf(known, sessions.slice(at), language)),
       next,

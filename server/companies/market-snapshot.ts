@@ -13,12 +13,12 @@ import {
   computeCompanyValuation,
   computeMarketCap,
 } from '@bourse/core/information/companies/company-valuation.ts';
-import { type CompanyProfile, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { type CompanyProfile, type Market, STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import type { Amount, Price, Rate } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computeQuoteChangeRate, type QuotedInstrument } from '../venue/instrument-ranking.ts';
-import { createCompanyReportReader, type CompanyReport, type ReadCompanyReports } from './company-reports.ts';
+import { createCompanyReportReader, type CompanyReport, type ReadCompanyReports } from './company-report-reader.ts';
 
 export interface CompanySnapshot extends QuotedInstrument, RankableCompany {
   changeRate: Rate;
@@ -36,23 +36,26 @@ export interface MarketSnapshot {
   at: number;
   companies: readonly CompanySnapshot[];
   /** For how many companies the reports have been looked up, out of how many. */
-  reported: { done: number; all: number };
+  reportLookupProgress: { done: number; all: number };
 }
 
-export type MarketSnapshotDependencies = Pick<ServerDependencies, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
+export type MarketSnapshotDependencies = Pick<
+  ServerDependencies,
+  'instrumentRanking' | 'clock' | 'corporateActionSchedule' | 'venues' | 'timeZones'
+>;
 
 /** The greatest age of a list's prices. */
 const SNAPSHOT_LIFETIME_MS = 5_000;
 /** How many snapshots are cached: they limit how long paging through a list may take. */
 const SNAPSHOTS_CACHED_MAXIMUM = 24;
 
-export interface MarketSnapshots {
+export interface MarketSnapshotCache {
   /** The present moment's. */
   now(market: Market): Promise<MarketSnapshot>;
   /** An earlier snapshot, by its `at`; null if it is no longer cached. */
   at(market: Market, at: number): MarketSnapshot | null;
   /** The breadth of a whole market now, including coins; doesn't look up reports. */
-  whole(market: Market): Promise<MarketBreadth>;
+  breadth(market: Market): Promise<MarketBreadth>;
 }
 
 const stocks: readonly Market[] = STOCK_MARKETS;
@@ -61,21 +64,27 @@ export const isStockMarket = (market: Market): boolean => stocks.includes(market
 interface Moment {
   at: number;
   members: Promise<MemberNow[]>;
-  whole: Promise<MarketBreadth> | null;
+  breadth: Promise<MarketBreadth> | null;
   /** With reports: looking them up takes time, so it is done only when requested. */
   made: Promise<MarketSnapshot> | null;
   done: MarketSnapshot | null;
 }
 
-export function createMarketSnapshots(parts: MarketSnapshotDependencies): MarketSnapshots {
+export function createMarketSnapshotCache(dependencies: MarketSnapshotDependencies): MarketSnapshotCache {
   const cached = new Map<Market, Moment[]>();
-  const reports = createCompanyReportReader(parts.feeds);
+  const reports = createCompanyReportReader(dependencies.venues);
   function momentOf(market: Market): Moment {
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const moments = cached.get(market) ?? [];
     const [last] = moments;
     if (last && now >= last.at && now - last.at < SNAPSHOT_LIFETIME_MS) return last;
-    const moment: Moment = { at: now, members: membersOf(parts, market, now), whole: null, made: null, done: null };
+    const moment: Moment = {
+      at: now,
+      members: membersOf(dependencies, market, now),
+      breadth: null,
+      made: null,
+      done: null,
+    };
     // A moment of which only the breadth was requested has no pages, so it needn't be kept.
     cached.set(market, [moment, ...moments.filter(({ made }) => made !== null)].slice(0, SNAPSHOTS_CACHED_MAXIMUM));
     moment.members.catch(() => {
@@ -91,7 +100,7 @@ export function createMarketSnapshots(parts: MarketSnapshotDependencies): Market
     now(market) {
       const moment = momentOf(market);
       if (moment.made) return moment.made;
-      const made = (moment.made = take(parts, reports, market, moment));
+      const made = (moment.made = takeSnapshot(dependencies, reports, market, moment));
       made.then(
         (done) => (moment.done = done),
         () => (moment.made = null),
@@ -99,15 +108,15 @@ export function createMarketSnapshots(parts: MarketSnapshotDependencies): Market
       return made;
     },
     at: (market, at) => cached.get(market)?.find((moment) => moment.at === at)?.done ?? null,
-    whole(market) {
+    breadth(market) {
       const moment = momentOf(market);
-      return (moment.whole ??= moment.members.then(computeMarketBreadth));
+      return (moment.breadth ??= moment.members.then(computeMarketBreadth));
     },
   };
 }
 
-async function take(
-  parts: MarketSnapshotDependencies,
+async function takeSnapshot(
+  dependencies: MarketSnapshotDependencies,
   reports: ReadCompanyReports,
   market: Market,
   { at, members }: Pick<Moment, 'at' | 'members'>,
@@ -115,43 +124,47 @@ async function take(
   const all = await members;
   // Coins and currency pairs report nothing.
   if (!isStockMarket(market))
-    return { at, companies: all.map((member) => companyOf(market, member)), reported: { done: 0, all: 0 } };
-  const { date } = parts.zones.toLocal(at, getMarketRules(market).zone);
+    return { at, companies: all.map((member) => companyOf(market, member)), reportLookupProgress: { done: 0, all: 0 } };
+  const { date } = dependencies.timeZones.toLocal(at, getMarketRules(market).zone);
   const instruments = all.map(({ instrument }) => instrument);
   const reported = await reports(market, instruments, date, at);
   const companies = all.map((member) => companyOf(market, member, reported.of(member.instrument.id)));
-  return { at, companies, reported: { done: reported.done, all: reported.all } };
+  return { at, companies, reportLookupProgress: { done: reported.done, all: reported.all } };
 }
 
 /** A market's members: its companies, its coins, or its currency pairs. */
 const isMember = (
-  { due }: MarketSnapshotDependencies,
+  { corporateActionSchedule }: MarketSnapshotDependencies,
   { board, id }: QuotedInstrument['instrument'],
   now: number,
-): boolean => board !== 'index' && due.listingStatus(id, now) !== 'delisted';
+): boolean => board !== 'index' && corporateActionSchedule.listingStatus(id, now) !== 'delisted';
 
 type MemberNow = Pick<CompanySnapshot, 'instrument' | 'quote' | 'tradingStatus' | 'changeRate' | 'worth'> & {
   shares: bigint;
 };
 
-async function membersOf(parts: MarketSnapshotDependencies, market: Market, now: number): Promise<MemberNow[]> {
-  const { board, due, zones } = parts;
-  await board.ready(market, now);
-  const { date } = zones.toLocal(now, getMarketRules(market).zone);
-  return board
+async function membersOf(dependencies: MarketSnapshotDependencies, market: Market, now: number): Promise<MemberNow[]> {
+  const { instrumentRanking, corporateActionSchedule, timeZones } = dependencies;
+  await instrumentRanking.ready(market, now);
+  const { date } = timeZones.toLocal(now, getMarketRules(market).zone);
+  return instrumentRanking
     .ranked(market, 'code', now)
-    .filter(({ instrument }) => isMember(parts, instrument, now))
+    .filter(({ instrument }) => isMember(dependencies, instrument, now))
     .map(({ instrument, quote }) => {
       const { id, listedOn, currency } = instrument;
       const shares = computeCurrentShares(
         instrument,
-        due.divided(id, now).map(({ action }) => action),
+        corporateActionSchedule.allSplits(id, now).map(({ action }) => action),
       );
       const worthAt = (price: Price): Amount => computeMarketCap(price, shares, currency);
       return {
         ...{ instrument, quote, shares, changeRate: computeQuoteChangeRate(quote) },
         tradingStatus:
-          due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
+          corporateActionSchedule.listingStatus(id, now) === 'suspended'
+            ? 'suspended'
+            : date <= listedOn
+              ? 'firstDay'
+              : 'traded',
         worth: shares > 0n ? { now: worthAt(quote.last), before: worthAt(quote.previousClose) } : null,
       };
     });

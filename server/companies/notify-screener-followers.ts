@@ -5,13 +5,13 @@
  */
 import { updateFollowedStockScreen } from '@bourse/core/information/companies/stock-screener.ts';
 import { sql } from 'kysely';
-import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { AssertLeadership } from '../jobs/fencing-tokens.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { ScreenerCriteria } from './screen-companies.ts';
 
-type NotifyScreensDependencies = Pick<ServerDependencies, 'clock' | 'companies' | 'database' | 'live'> & {
+type NotifyScreensDependencies = Pick<ServerDependencies, 'clock' | 'companies' | 'database' | 'accountEvents'> & {
   assertLeads: AssertLeadership;
 };
 
@@ -28,14 +28,14 @@ interface Due {
 }
 
 /** Returns how many customers were notified. */
-export async function notifyScreenerFollowers(parts: NotifyScreensDependencies): Promise<number> {
-  const now = parts.clock.now();
+export async function notifyScreenerFollowers(dependencies: NotifyScreensDependencies): Promise<number> {
+  const now = dependencies.clock.now();
   const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
     where followed_since is not null
       and (last_checked_at is null or last_checked_at <= ${new Date(now - SCREENER_CHECK_EVERY_MS)})
-    order by last_checked_at nulls first limit ${AT_ONCE}`.execute(parts.database.kysely);
+    order by last_checked_at nulls first limit ${AT_ONCE}`.execute(dependencies.database.kysely);
   let notifiedCount = 0;
-  for (const due of rows) if (await checkScreen(parts, due)) notifiedCount += 1;
+  for (const due of rows) if (await checkScreen(dependencies, due)) notifiedCount += 1;
   return notifiedCount;
 }
 
@@ -58,11 +58,11 @@ async function findFittingCompanies(
 }
 
 async function checkScreen(
-  parts: NotifyScreensDependencies,
+  dependencies: NotifyScreensDependencies,
   { account_id: account, name, criteria }: Due,
 ): Promise<boolean> {
-  const fitting = await findFittingCompanies(parts, criteria);
-  return runInTransaction(parts, async (work) => {
+  const fitting = await findFittingCompanies(dependencies, criteria);
+  return runInTransaction(dependencies, async (work) => {
     await lockAccount(work, account);
     const mine = () =>
       work.db
@@ -97,7 +97,7 @@ async function checkScreen(
         instrumentId: entered.length === 1 && only !== undefined ? only : '',
       });
     }
-    await parts.assertLeads(work.db);
+    await dependencies.assertLeads(work.db);
     return entered.length > 0;
   });
 }

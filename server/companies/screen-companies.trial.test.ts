@@ -250,7 +250,7 @@ describe('a followed screen', () => {
     server.clock.advance(SCREENER_CHECK_EVERY_MS);
     // Reports of a new date are looked up first.
     await screen({ market: 'KR' });
-    await notifyScreenerFollowers({ ...server.composed.parts, assertLeads: async () => {} });
+    await notifyScreenerFollowers({ ...server.composed.dependencies, assertLeads: async () => {} });
   };
   const keep = (of: TestCustomer, from: string) =>
     of.client.call('discovery/saveScreen', {

@@ -12,21 +12,21 @@ import {
   power10,
   SCALE_DIGITS,
 } from '@bourse/core/ledger/money.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
+import type { MarketSnapshotCache, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
 import {
-  type ComputingProgress,
-  getComputingProgress,
-  createCompanyOrderingCache,
-  type CompanyOrdering,
-  buildCompanyPage,
-} from './company-pages.ts';
+  type LookupProgress,
+  getReportLookupProgress,
+  createRankedCompaniesCache,
+  type RankedCompanies,
+  buildCompanyListPage,
+} from './company-list-pagination.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { rankCompanies, type RankingFigure } from '@bourse/core/information/companies/company-ranking.ts';
 import {
-  type GetCompanyFigure,
+  type CompanyFigureGetter,
   findMatchingCompanies,
   isMoneyFigure,
   isSessionFigure,
@@ -36,21 +36,21 @@ import {
   SCREENER_FIGURES,
   listDisplayedScreenerFigures,
 } from '@bourse/core/information/companies/stock-screener.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createValuationRates, type ValuationRates } from '../ledger/exchange-rates.ts';
-import type { InvestorTradeReader } from './investor-trades.ts';
+import type { InvestorStatisticsReader } from './investor-statistics-reader.ts';
 import {
   type ScreenerCurrencyConversion,
   type LookedUpFigures,
   createCompanyFigureGetter,
 } from './screener-figures.ts';
-import type { ReadYearRanges } from './year-ranges.ts';
+import type { ReadFiftyTwoWeekRanges } from './fifty-two-week-ranges.ts';
 
-export const screen =
+export const screenCompanies =
   (
-    { board, clock, ownVenue }: Pick<ServerDependencies, 'board' | 'clock' | 'ownVenue'>,
-    companies: MarketSnapshots,
+    { instrumentRanking, clock, ownVenue }: Pick<ServerDependencies, 'instrumentRanking' | 'clock' | 'ownVenue'>,
+    companies: MarketSnapshotCache,
     screening: RunScreener,
   ): Handler<'discovery/screen'> =>
   async ({ cursor, limit = PAGE_SIZE, ...criteria }, { language }) => {
@@ -61,9 +61,9 @@ export const screen =
       ordered,
       listed: displayed,
       next,
-    } = await buildCompanyPage(companies, criteria.market, (moment) => screening(moment, criteria), cursor, limit);
+    } = await buildCompanyListPage(companies, criteria.market, (moment) => screening(moment, criteria), cursor, limit);
     const { rate } = ordered;
-    const rows = await board.rows(displayed, language, clock.now());
+    const rows = await instrumentRanking.rows(displayed, language, clock.now());
     return {
       at: new Date(taken.at).toISOString(),
       computing: ordered.computing ?? null,
@@ -92,7 +92,7 @@ interface ScreenRate {
   to: Currency;
   rate: bigint;
 }
-export interface ScreenerResult extends CompanyOrdering {
+export interface ScreenerResult extends RankedCompanies {
   /** How many are left out because a requested figure is missing. */
   withoutFigureCount: number;
   /** What amounts are in, and by which rate they are converted; null if none are, or if none can be. */
@@ -146,22 +146,22 @@ function createScreenConversion(rates: ValuationRates, currency: Currency, now: 
 }
 
 interface LookedUpNow extends LookedUpFigures {
-  computing: ComputingProgress | null;
+  computing: LookupProgress | null;
 }
 export interface ScreenerDependencies {
-  trades: Pick<InvestorTradeReader, 'soon'>;
-  yearRanges: ReadYearRanges;
-  zones: ServerDependencies['zones'];
-  feeds: Pick<ServerDependencies['feeds'], 'ownQuote'>;
+  trades: Pick<InvestorStatisticsReader, 'soon'>;
+  yearRanges: ReadFiftyTwoWeekRanges;
+  timeZones: ServerDependencies['timeZones'];
+  venues: Pick<ServerDependencies['venues'], 'ownQuote'>;
 }
 
-const missing = ({ done, all }: ComputingProgress): ComputingProgress | null => (done < all ? { done, all } : null);
+const missing = ({ done, all }: LookupProgress): LookupProgress | null => (done < all ? { done, all } : null);
 const NOTHING = { of: () => undefined, done: 0, all: 0 };
 
-export function createScreenerRunner({ trades, yearRanges, zones, feeds }: ScreenerDependencies): RunScreener {
-  const lookedUp = createCompanyOrderingCache<Promise<LookedUpNow>>();
-  const found = createCompanyOrderingCache<Promise<ScreenerResult>>();
-  const rates = createValuationRates(feeds);
+export function createScreenerRunner({ trades, yearRanges, timeZones, venues }: ScreenerDependencies): RunScreener {
+  const lookedUp = createRankedCompaniesCache<Promise<LookedUpNow>>();
+  const found = createRankedCompaniesCache<Promise<ScreenerResult>>();
+  const rates = createValuationRates(venues);
 
   function fetchFigures(
     taken: MarketSnapshot,
@@ -171,12 +171,12 @@ export function createScreenerRunner({ trades, yearRanges, zones, feeds }: Scree
     const [ofSessions, ofYear] = [displayed.some(isSessionFigure), displayed.includes('yearPlace')];
     return lookedUp(taken, `${market} ${ofSessions} ${ofYear}`, async () => {
       const instruments = taken.companies.map(({ instrument }) => instrument);
-      const { date } = zones.toLocal(taken.at, getMarketRules(market).zone);
+      const { date } = timeZones.toLocal(taken.at, getMarketRules(market).zone);
       const [traded, years] = await Promise.all([
         ofSessions ? trades.soon(market) : NOTHING,
         ofYear ? yearRanges(market, instruments, date, taken.at) : NOTHING,
       ]);
-      const computing = getComputingProgress(taken) ?? missing(traded) ?? missing(years);
+      const computing = getReportLookupProgress(taken) ?? missing(traded) ?? missing(years);
       return { tradesOf: traded.of, yearOf: years.of, computing };
     });
   }
@@ -202,7 +202,7 @@ export function createScreenerRunner({ trades, yearRanges, zones, feeds }: Scree
 function writtenOf(
   company: CompanySnapshot,
   displayed: readonly ScreenerFigure[],
-  figureOf: GetCompanyFigure<CompanySnapshot>,
+  figureOf: CompanyFigureGetter<CompanySnapshot>,
   currency: Currency,
 ): Partial<Record<ScreenerFigure, string | null>> {
   const text = (name: ScreenerFigure): string | null => {

@@ -1,6 +1,6 @@
 /** The figures that companies are screened by, each computed only for those who ask for it. */
 import {
-  type GetCompanyFigure,
+  type CompanyFigureGetter,
   isNetBuyingFigure,
   getScreenerFigureKind,
   NET_BUYING_FIGURES,
@@ -9,9 +9,9 @@ import {
   type ScreenerFigure,
   isScreenerFigurePublished,
 } from '@bourse/core/information/companies/stock-screener.ts';
-import { findPublishedShortBalance } from '@bourse/core/information/companies/short-balance.ts';
+import { findPublishedShortBalance } from '@bourse/core/information/companies/short-balance-publication.ts';
 import { computeDaysToCover } from '@bourse/core/information/companies/net-buying.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import {
   type Amount,
   type Currency,
@@ -22,13 +22,13 @@ import {
   minimumOf,
 } from '@bourse/core/ledger/money.ts';
 import type { CompanySnapshot } from './market-snapshot.ts';
-import type { CompanyInvestorTrades } from './investor-trades.ts';
-import type { YearRange } from './year-ranges.ts';
+import type { CompanyInvestorStatistics } from './investor-statistics-reader.ts';
+import type { FiftyTwoWeekRange } from './fifty-two-week-ranges.ts';
 
 /** What has been looked up besides the companies' prices and reports. */
 export interface LookedUpFigures {
-  tradesOf(id: InstrumentId): CompanyInvestorTrades | undefined;
-  yearOf(id: InstrumentId): YearRange | undefined;
+  tradesOf(id: InstrumentId): CompanyInvestorStatistics | undefined;
+  yearOf(id: InstrumentId): FiftyTwoWeekRange | undefined;
 }
 
 /** From an instrument's currency into the one that is asked for; null without a rate. */
@@ -43,10 +43,10 @@ interface Balance {
   daysToCover: Rate | null;
 }
 /** Looked-up sessions never change, so neither do their balances. */
-const balances = new WeakMap<CompanyInvestorTrades, Balance | null>();
+const balances = new WeakMap<CompanyInvestorStatistics, Balance | null>();
 
 /** The balance last published when the newest session ended. */
-function balanceOf(looked: CompanyInvestorTrades | undefined): Balance | null {
+function balanceOf(looked: CompanyInvestorStatistics | undefined): Balance | null {
   if (!looked) return null;
   const known = balances.get(looked);
   if (known !== undefined) return known;
@@ -60,7 +60,10 @@ function balanceOf(looked: CompanyInvestorTrades | undefined): Balance | null {
 }
 
 /** The year's range includes today's session. */
-const yearPlaceOf = ({ quote: { last, high, low } }: CompanySnapshot, year: YearRange | undefined): Rate | null =>
+const yearPlaceOf = (
+  { quote: { last, high, low } }: CompanySnapshot,
+  year: FiftyTwoWeekRange | undefined,
+): Rate | null =>
   year
     ? computePlaceInYearRange(
         last,
@@ -71,7 +74,7 @@ const yearPlaceOf = ({ quote: { last, high, low } }: CompanySnapshot, year: Year
 
 type Compute = (
   company: CompanySnapshot,
-  trades: CompanyInvestorTrades | undefined,
+  trades: CompanyInvestorStatistics | undefined,
   looked: LookedUpFigures,
 ) => bigint | null;
 
@@ -106,7 +109,7 @@ function ownFigure(company: CompanySnapshot, name: ScreenerFigure, looked: Looke
 }
 
 export const createCompanyFigureGetter =
-  (looked: LookedUpFigures, into: ScreenerCurrencyConversion): GetCompanyFigure<CompanySnapshot> =>
+  (looked: LookedUpFigures, into: ScreenerCurrencyConversion): CompanyFigureGetter<CompanySnapshot> =>
   (company, name) => {
     const figure = ownFigure(company, name, looked);
     const kind = getScreenerFigureKind(name);

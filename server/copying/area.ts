@@ -1,15 +1,15 @@
 import { defineArea } from '../area.ts';
 import type { ListAdditionalLoads } from '../desk/load-batch.ts';
 import { defineDependency } from '../dependencies.ts';
-import { COPYING_AUDIT } from './audit.ts';
-import { type Copier, createCopier } from './copy-blocks.ts';
+import { COPYING_AUDIT_CHECKS } from './audit-checks.ts';
+import { type LeaderFillCopier, createLeaderFillCopier } from './copy-leader-fills.ts';
 import { createDemoLeaders, tradeAsDemoLeaders } from './demo-leaders.ts';
 import { createCopyingHandlers } from './copying-handlers.ts';
 import { type LeaderAccountsCache, openLeaderAccountsCache } from './leader-accounts-cache.ts';
 import { createCopyEndingBatcher, type CopyEndingBatcher } from './finish-copies.ts';
 import { createStrategyLeaderLifecycle, type StrategyLeaderLifecycle } from './strategy-leader-lifecycle.ts';
 import { updateLeaderLevels } from './update-leader-levels.ts';
-import { COPYING_RECORDS, customerDataColumns } from './copying-records.ts';
+import { COPYING_RECORDS, customerDataExport } from './copying-records.ts';
 import { maintainCopies } from './maintain-copies.ts';
 import { recordTradesNearCopies } from './trades-near-copies.ts';
 
@@ -23,36 +23,36 @@ const DEMO_TRADES_EVERY_MS = 60_000;
 const COPIER_NEEDS = [
   'database',
   'desk',
-  'views',
-  'feeds',
-  'splits',
+  'getMarketView',
+  'venues',
+  'splitSchedule',
   'clock',
   'exchangeRates',
-  'commits',
-  'lead',
+  'commitListeners',
+  'fencingToken',
   'log',
 ] as const;
-const LEAVER_NEEDS = [
+const COPY_ENDINGS_NEEDS = [
   'database',
   'desk',
-  'views',
-  'feeds',
-  'splits',
+  'getMarketView',
+  'venues',
+  'splitSchedule',
   'clock',
   'exchangeRates',
-  'zones',
+  'timeZones',
   'settings',
-  'equity',
+  'portfolioPerformance',
   'log',
 ] as const;
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    knownLeaders: LeaderAccountsCache;
-    leaver: CopyEndingBatcher;
-    copier: Copier;
+    leaderAccounts: LeaderAccountsCache;
+    copyEndings: CopyEndingBatcher;
+    copier: LeaderFillCopier;
     /** Strategies that lead: their area registers them here. */
-    leading: StrategyLeaderLifecycle;
+    strategyLeaders: StrategyLeaderLifecycle;
   }
   interface AutomationNames {
     copying: true;
@@ -62,45 +62,61 @@ declare module '../dependencies.ts' {
 
 export const copying = defineArea({
   name: 'copying',
-  rules: ['copying', 'demo leaders'],
-  parts: [
+  automations: ['copying', 'demo leaders'],
+  dependencies: [
     defineDependency(
-      'knownLeaders',
+      'leaderAccounts',
       ['database', 'clock'],
       ({ database, clock }) => openLeaderAccountsCache(database, clock),
       {
         reload: { name: 'leaders', run: (leaders) => leaders.reload() },
       },
     ),
-    defineDependency('alsoLoads', ['knownLeaders'], ({ knownLeaders }): ListAdditionalLoads => knownLeaders.also),
-    defineDependency('leaver', LEAVER_NEEDS, (parts) => createCopyEndingBatcher(parts)),
-    defineDependency('copier', COPIER_NEEDS, (parts) => createCopier(parts), {
+    defineDependency(
+      'listAdditionalLoads',
+      ['leaderAccounts'],
+      ({ leaderAccounts }): ListAdditionalLoads => leaderAccounts.listAdditionalLoads,
+    ),
+    defineDependency('copyEndings', COPY_ENDINGS_NEEDS, (dependencies) => createCopyEndingBatcher(dependencies)),
+    defineDependency('copier', COPIER_NEEDS, (dependencies) => createLeaderFillCopier(dependencies), {
       jobs: ({ run }) => [{ name: 'copies', everyMs: COPY_EVERY_MS, leaderOnly: true, run }],
       drain: (copier) => copier.stop(),
     }),
-    defineDependency('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) =>
-      createStrategyLeaderLifecycle(parts),
+    defineDependency(
+      'strategyLeaders',
+      ['clock', 'database', 'venues', 'splitSchedule', 'portfolioPerformance'],
+      (dependencies) => createStrategyLeaderLifecycle(dependencies),
     ),
   ],
   records: COPYING_RECORDS,
   calls: createCopyingHandlers,
-  jobs: (parts) => [
-    { name: 'copies tended', everyMs: MAINTAIN_COPIES_EVERY_MS, leaderOnly: true, run: () => maintainCopies(parts) },
+  jobs: (dependencies) => [
+    {
+      name: 'copies tended',
+      everyMs: MAINTAIN_COPIES_EVERY_MS,
+      leaderOnly: true,
+      run: () => maintainCopies(dependencies),
+    },
     {
       name: 'leaders levelled',
       everyMs: UPDATE_LEVELS_EVERY_MS,
       leaderOnly: true,
-      run: () => updateLeaderLevels(parts),
+      run: () => updateLeaderLevels(dependencies),
     },
     {
       name: 'leaders watched',
       everyMs: WATCH_LEADERS_EVERY_MS,
       leaderOnly: true,
-      run: () => recordTradesNearCopies(parts),
+      run: () => recordTradesNearCopies(dependencies),
     },
-    { name: 'leaders demo', everyMs: DEMO_TRADES_EVERY_MS, leaderOnly: true, run: () => tradeAsDemoLeaders(parts) },
+    {
+      name: 'leaders demo',
+      everyMs: DEMO_TRADES_EVERY_MS,
+      leaderOnly: true,
+      run: () => tradeAsDemoLeaders(dependencies),
+    },
   ],
   demo: { afterwards: createDemoLeaders },
-  audit: COPYING_AUDIT,
-  customerDataColumns,
+  audit: COPYING_AUDIT_CHECKS,
+  customerDataExport,
 });

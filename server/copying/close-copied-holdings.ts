@@ -6,36 +6,36 @@
 import { countUnreservedUnits, buildEndedCopyClosingFill } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
-import { type CopyBlockDependencies, decideBlockCopies } from './copy-blocks.ts';
+import { type CopyBlockDependencies, decideBlockCopies } from './copy-leader-fills.ts';
 import { type PortfolioKey, formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
 import { readCopyBlockMarket, priceWantedCopies } from './plan-copy-block.ts';
 import { planUnderLeaderLock, insertCopyBlockPlan } from './copy-block-store.ts';
 import * as store from './store.ts';
 
-interface Holding {
+interface CopyHolding {
   copy: store.StoredCopy;
   quantity: bigint;
 }
-interface Group {
+interface HoldingsToClose {
   leader: bigint;
   instrument: string;
   side: Position['side'];
-  holdings: Holding[];
+  holdings: CopyHolding[];
 }
 
 /** Waiting orders that close the holdings must be cancelled first. */
 export async function closeHoldingsTogether(
-  parts: CopyBlockDependencies,
+  dependencies: CopyBlockDependencies,
   places: readonly PortfolioKey[],
 ): Promise<void> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const copies = (await store.readStoppingCopies(kysely, places)).filter(({ keeps }) => keeps === false);
   if (copies.length === 0) return;
   const [worths, alone] = await Promise.all([
-    computePortfolioWorths(parts, copies, 'USD'),
+    computePortfolioWorths(dependencies, copies, 'USD'),
     readHoldingsToCloseSeparately(kysely, copies),
   ]);
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, HoldingsToClose>();
   for (const copy of copies)
     for (const position of worths.get(formatPortfolioKey(copy))!.positions) {
       const { instrument, side } = position;
@@ -53,31 +53,32 @@ export async function closeHoldingsTogether(
       else group.holdings.push({ copy, quantity });
     }
   const failures: unknown[] = [];
-  for (const group of groups.values()) await closeGroup(parts, group).catch((error: unknown) => failures.push(error));
+  for (const group of groups.values())
+    await closeGroup(dependencies, group).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be closed together');
 }
 
-async function closeGroup(parts: CopyBlockDependencies, group: Group): Promise<void> {
-  const block = await planUnderLeaderLock(parts.database.kysely, group.leader, (work) =>
-    planClosingBlock(parts, work, group),
+async function closeGroup(dependencies: CopyBlockDependencies, group: HoldingsToClose): Promise<void> {
+  const block = await planUnderLeaderLock(dependencies.database.kysely, group.leader, (work) =>
+    planClosingBlock(dependencies, work, group),
   );
-  if (block !== null) await decideBlockCopies(parts, block);
+  if (block !== null) await decideBlockCopies(dependencies, block);
 }
 
 /** Null if nothing can be traded now, or another process is closing it. */
 async function planClosingBlock(
-  parts: CopyBlockDependencies,
+  dependencies: CopyBlockDependencies,
   work: Parameters<Parameters<typeof planUnderLeaderLock>[2]>[0],
-  { leader, instrument, side, holdings }: Group,
+  { leader, instrument, side, holdings }: HoldingsToClose,
 ): Promise<bigint | null> {
-  const now = parts.clock.now();
-  const view = parts.views(instrument as never, now);
-  const busy = await readBusy(work, leader, instrument);
+  const now = dependencies.clock.now();
+  const view = dependencies.getMarketView(instrument as never, now);
+  const busy = await readCopiesWithUndecidedClose(work, leader, instrument);
   const leaving = holdings.filter(({ copy }) => !busy.has(formatPortfolioKey(copy)));
   if (!view?.quote || leaving.length === 0) return null;
   const quantity = leaving.reduce((sum, each) => sum + each.quantity, 0n);
   const fill = buildEndedCopyClosingFill({ instrument, side }, quantity, view.quote, now);
-  const market = await readCopyBlockMarket(parts, work, { leader, fill, only: null, leaving: true }, view, now);
+  const market = await readCopyBlockMarket(dependencies, work, { leader, fill, only: null, leaving: true }, view, now);
   if (!market) return null;
   const wished = leaving.map(({ copy, quantity: own }) => ({ copy, wish: { quantity: own } }));
   const shares = priceWantedCopies({ fill }, wished, market);
@@ -132,7 +133,7 @@ export const isClosedSeparately = (alone: ReadonlySet<string>, copy: PortfolioKe
   alone.has(aloneKey(copy, instrument));
 
 /** Copies whose part of another such block hasn't been decided yet. */
-async function readBusy(db: store.Db, leader: bigint, instrument: string): Promise<Set<string>> {
+async function readCopiesWithUndecidedClose(db: store.Db, leader: bigint, instrument: string): Promise<Set<string>> {
   const { rows } = await sql<PortfolioKey>`select o.account_id as account, o.portfolio from copy_blocks b
       join copy_orders o using (block)
     where b.leader = ${leader} and b.instrument = ${instrument} and b.leaving and b.status = 'planned'

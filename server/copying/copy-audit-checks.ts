@@ -1,10 +1,10 @@
 /** The audit's checks of copies: what was put into each, its size, and its leader's shares of profits. */
-import { type AuditCheck, accountLabelOf, referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { type AuditCheck, accountLabelOf, referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { CUSTOMER_OWNED_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
 
 /** Put into a copy, in its own currency, after one of its withdrawals and up to a transfer. */
-const came = (copy: string, after: string, until = ''): string =>
+const movedInSql = (copy: string, after: string, until = ''): string =>
   `(select coalesce(sum(t.amount), 0) from transfers t where t.account_id = ${copy}.account_id
     and t.code = 'moveMoney' and t.currency = ${copy}.currency and t.credit_portfolio = ${copy}.portfolio
     and t.seq > coalesce(${after} + 1, 0) ${until && `and t.seq <= ${until}`})`;
@@ -29,7 +29,7 @@ export const COPY_BASE_CHECKS: readonly AuditCheck[] = [
           lag(k.booked_after) over w as after from copy_takings k join copies c using (account_id, portfolio)
           window w as (partition by k.account_id, k.portfolio order by k.booked_after)),
         reckoned as (select p.*, o.amount as taken,
-            coalesce(p.stood, 0) + ${came('p', 'p.after', 'p.booked_after')} as before
+            coalesce(p.stood, 0) + ${movedInSql('p', 'p.after', 'p.booked_after')} as before
           from placed p left join out o on o.account_id = p.account_id and o.portfolio = p.portfolio
             and o.seq = p.booked_after + 1)
       select * from reckoned where taken is null or base <> case when equity <= taken then 0
@@ -42,7 +42,7 @@ export const COPY_BASE_CHECKS: readonly AuditCheck[] = [
     sql: `with ends as (select distinct on (account_id, portfolio) * from copy_takings
           order by account_id, portfolio, booked_after desc),
         reckoned as (select c.account_id, c.portfolio, c.base,
-            coalesce(e.base, 0) + ${came('c', 'e.booked_after')} as ought
+            coalesce(e.base, 0) + ${movedInSql('c', 'e.booked_after')} as ought
           from copies c left join ends e using (account_id, portfolio))
       select * from reckoned where base <> ought`,
     describe: (row) => `copy ${accountLabelOf(row)}: its base is ${row.base}, by what came and went ${row.ought}`,
@@ -61,7 +61,8 @@ const DIGITS = Object.entries(CURRENCY_DIGITS)
   .join(', ');
 const WHOLE = 100_000_000;
 /** The units that an amount buys at the leader's price: prices and quantities have eight decimals. */
-const units = (amount: string): string => `div((${amount}) * power(10::numeric, 16 - d.digits), b.leader_price)`;
+const unitsAtLeaderPriceSql = (amount: string): string =>
+  `div((${amount}) * power(10::numeric, 16 - d.digits), b.leader_price)`;
 
 /**
  * The audit's checks of a copy's size: at most what its rule gives, and a price within the allowed deviation from the
@@ -73,8 +74,10 @@ export const COPY_SIZE_CHECKS: readonly AuditCheck[] = [
     sql: `with asked as (select c.account_id, c.portfolio, c.block, c.wanted, b.led_most, b.led_followed,
           case when c.fixed_amount is null
             then div(b.leader_quantity::numeric * c.equity * c.leverage, nullif(b.led_equity, 0)::numeric * b.leverage)
-            else ${units('c.fixed_amount::numeric * c.leverage')} end as whole,
-          ${units(`greatest(div(c.equity::numeric * c.maximum_share_rate, ${WHOLE}) - c.held_value, 0)`)} as room
+            else ${unitsAtLeaderPriceSql('c.fixed_amount::numeric * c.leverage')} end as whole,
+          ${unitsAtLeaderPriceSql(
+            `greatest(div(c.equity::numeric * c.maximum_share_rate, ${WHOLE}) - c.held_value, 0)`,
+          )} as room
         from copy_orders c join copy_blocks b using (block)
           join orders o on (o.account_id, o.order_seq) = (c.account_id, c.order_seq)
           join (values ${DIGITS}) d(currency, digits) on d.currency = o.currency
@@ -111,7 +114,7 @@ const SHARED = `shared as (
   select s.*, s.equity::numeric - s.high_water as settled,
       div(greatest(s.equity::numeric - s.high_water, 0) * s.rate, 100000000) as due from copy_shares s)`;
 /** Deposits less withdrawals of a copy before one of its account's transfers; leaders' shares count as withdrawals. */
-const netBefore = (copy: string, seq: string): string =>
+const netDepositsBeforeSql = (copy: string, seq: string): string =>
   `select coalesce(sum(case when t.credit_portfolio = ${copy}.portfolio then t.amount else -t.amount end), 0) as net
     from transfers t where t.account_id = ${copy}.account_id and t.currency = ${copy}.currency
       and t.code = 'moveMoney' and ${copy}.portfolio in (t.debit_portfolio, t.credit_portfolio) and t.seq < ${seq}`;
@@ -142,7 +145,7 @@ export const PROFIT_SHARE_CHECKS: readonly AuditCheck[] = [
         left join transfers o on o.account_id = t.account_id and o.seq = t.seq - 1)
       select p.share, p.account_id, p.portfolio, p.amount, p.paid, p.due, p.rest, p.high_water,
         m.net + q.settled as above
-      from placed p cross join lateral (${netBefore('p', 'p.booked_after + 1')}) m
+      from placed p cross join lateral (${netDepositsBeforeSql('p', 'p.booked_after + 1')}) m
         cross join lateral (select coalesce(sum(b.settled), 0) as settled from placed b
           where (b.account_id, b.portfolio) = (p.account_id, p.portfolio) and b.share <> p.share
             and (b.booked_after, b.month) < (p.booked_after, p.month)) q
@@ -178,7 +181,7 @@ export const PROFIT_SHARE_CHECKS: readonly AuditCheck[] = [
           coalesce(h.amount, 0) as available, b.amount as owed, b.paid as owed_paid, exists (select from held o
             where (o.account_id, o.portfolio) = (e.account_id, e.portfolio)
               and (o.currency, o.bucket) <> (e.currency, 'available')) as more
-        from ended e cross join lateral (${netBefore('e', 'e.seq')}) m
+        from ended e cross join lateral (${netDepositsBeforeSql('e', 'e.seq')}) m
           cross join lateral (select coalesce(sum(s.settled), 0) as settled from shared s
             where (s.account_id, s.portfolio) = (e.account_id, e.portfolio) and s.month <> 'end') q
           cross join lateral (select coalesce(sum(s.amount), 0) as amount, coalesce(sum(s.paid), 0) as paid

@@ -3,7 +3,7 @@ import type { LeaderSizingFigures } from '@bourse/core/products/copying/copy-siz
 import type { CopyBlockPrice, CopyTerms, CopySkipReason } from '@bourse/core/products/copying/copy-types.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { PortfolioKey } from './portfolio-worth.ts';
 import type { Db } from './store.ts';
 import type { AccountId } from '../ids.ts';
@@ -14,25 +14,26 @@ import {
   type DatabaseRow,
   type StoredCopyBlock,
   parseStrategyRow,
-} from './copying-rows.ts';
+} from './parse-copying-rows.ts';
 
 /** The facts behind the size of an opening copy, in the instrument's currency. */
-export interface CopySizeInputs extends Pick<CopyTerms, 'fixedAmount' | 'maximumShareRate' | 'maximumDeviationRate'> {
+export interface CopySizingFigures
+  extends Pick<CopyTerms, 'fixedAmount' | 'maximumShareRate' | 'maximumDeviationRate'> {
   equity: Amount;
   heldValue: Amount;
   leverage: number;
 }
 
 /** `reason`: why it gets nothing; null if it is still to be decided. */
-export interface PlannedCopy extends PortfolioKey {
+export interface PlannedCopyOrder extends PortfolioKey {
   wanted: bigint;
   quantity: bigint;
   reason: CopySkipReason | null;
-  sized?: CopySizeInputs;
+  sized?: CopySizingFigures;
 }
 export interface CopyBlockPlan {
   price: CopyBlockPrice | null;
-  rows: readonly PlannedCopy[];
+  rows: readonly PlannedCopyOrder[];
   /** For openings. */
   leaderFacts: LeaderSizingFigures | null;
 }

@@ -22,11 +22,11 @@ import {
   type WorthDependencies,
   computePortfolioWorths,
 } from './portfolio-worth.ts';
-import { type OperatorCalendarDependencies, computeNextMonthStartDate } from './operator-calendar.ts';
+import { type OperatorCalendarDependencies, computeNextMonthStartDate } from './operator-local-dates.ts';
 import { loadLeaderNameFormatter } from './leader-names.ts';
 import { buildLeaderStrategyView } from './leader-views.ts';
 import type { CopyOrderRow } from './copy-block-store.ts';
-import type { StoredLeader } from './copying-rows.ts';
+import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 import { readProfitToday } from './profit-today.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
@@ -39,7 +39,7 @@ export const encodeCopyId = (account: AccountId, portfolio: number): string =>
 
 export type CopyViewDependencies = WorthDependencies &
   OperatorCalendarDependencies &
-  Pick<ServerDependencies, 'equity'>;
+  Pick<ServerDependencies, 'portfolioPerformance'>;
 
 /** The parts of a copy that depend on the moment. */
 export interface CopySnapshot extends Pick<PortfolioWorth, 'equity' | 'cash' | 'positions'> {
@@ -50,21 +50,21 @@ export interface CopySnapshot extends Pick<PortfolioWorth, 'equity' | 'cash' | '
 }
 
 export async function buildCopyRows(
-  parts: CopyViewDependencies,
+  dependencies: CopyViewDependencies,
   copies: readonly store.StoredCopy[],
   language: Language,
 ): Promise<CopyRow[]> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const groups = Map.groupBy(copies, ({ currency }) => currency);
   const [leaders, worths, names, brought, today] = await Promise.all([
     Promise.all([...new Set(copies.map(({ leader }) => leader))].map((leader) => store.readLeader(kysely, leader))),
-    Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(parts, list, currency))),
+    Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(dependencies, list, currency))),
     loadLeaderNameFormatter(language),
     store.readReturnedMoney(kysely, copies),
-    readProfitToday(parts, copies),
+    readProfitToday(dependencies, copies),
   ]);
-  const at = parts.clock.now();
-  const sharedOn = computeNextMonthStartDate(parts, at);
+  const at = dependencies.clock.now();
+  const sharedOn = computeNextMonthStartDate(dependencies, at);
   const leaderOf = new Map(leaders.flatMap((each) => (each ? [[each.leader, each]] : [])));
   const worthAt = new Map(worths.flatMap((each) => [...each]));
   return copies.map((copy) => {
@@ -153,14 +153,14 @@ const versionsOf = ({ version }: store.StoredCopy, { strategy }: StoredLeader) =
   strategy === null ? null : { agreed: version ?? 0, now: strategy.version };
 
 export function buildCopyOrderRow(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   account: AccountId,
   { order, block, leader, quantity }: CopyOrderRow,
   language: Language,
   names: (leader: CopyOrderRow['leader']) => string,
 ): OrderRow {
   const { fill, price } = block;
-  const instrument = feeds.instrument(fill.instrument as never);
+  const instrument = venues.instrument(fill.instrument as never);
   return {
     id: block.block.toString(),
     copy: encodeCopyId(account, order.portfolio),

@@ -11,18 +11,18 @@ import type {
   InitialCopyBlock,
   ReceivedProfitShare,
 } from '@bourse/core/products/copying/copying-records.ts';
-import { encodeArrayParameter } from '../pipeline/binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import { encodeArrayParameter } from '../pipeline/postgres-binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-sql.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
+} from '../desk/record-registry.ts';
 import { recentCopiedFillLoading } from './leader-accounts-cache.ts';
-import { parseCopyRow, parseCopyOrderRow, parseProfitShareRow } from './copying-rows.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import { parseCopyRow, parseCopyOrderRow, parseProfitShareRow } from './parse-copying-rows.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -93,7 +93,7 @@ const decideOrders: BatchStatement = {
 const copyOrders: RecordWriting<CopyOrder> = {
   tables: [],
   apply: (work, each) => void work.loaded('copyOrders').set(each.block, each),
-  also(entries) {
+  buildExtraStatement(entries) {
     const rows = entries.map(
       ({ account, thing: c }) =>
         [account, c.portfolio, c.block, c.status, c.filled, c.reason, c.order, c.decidedAt] as const,
@@ -165,7 +165,7 @@ const receive: BatchStatement = {
 const copyIncomes: RecordWriting<ReceivedProfitShare> = {
   tables: [],
   apply: (work, { share }) => void work.loaded('copyShares').delete(share),
-  also(entries, at) {
+  buildExtraStatement(entries, at) {
     const rows = entries.map(({ thing }) => [thing.share, at] as const);
     return {
       statement: receive,
@@ -212,7 +212,7 @@ const follow: BatchStatement = {
 };
 const followed: RecordWriting<CopyingRecords['followed']> = {
   tables: [],
-  also(entries) {
+  buildExtraStatement(entries) {
     const rows = entries.map(({ thing }) => [thing.leader, thing.most] as const).sort(([a], [b]) => (a < b ? -1 : 1));
     return {
       statement: follow,
@@ -303,34 +303,34 @@ export const buildFollowedAmountLoad = (leader: bigint): RecordLoadRequest => ({
 });
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   leaders: {
     columns: 'leader, kind, portfolio, alias, currency, profit_share, level, agreed_version, started_at, stopped_at',
-    by: 'leader',
+    orderBy: 'leader',
   },
   copies: {
     columns: `portfolio, leader, status, currency, size, fixed_amount, stop_loss_rate, maximum_deviation_rate,
       maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps_holdings, cause,
       started_at, ended_at, above_minimum_since, base`,
-    by: 'portfolio',
+    orderBy: 'portfolio',
   },
   copy_blocks: {
     columns: `block, leader, fill_seq, part, instrument, side, effect, leverage, leader_price, leader_quantity,
       filled_at, status, quantity, price`,
-    by: 'block',
+    orderBy: 'block',
     where: 'only_account is null and not leaving',
   },
   copy_orders: {
     columns: `portfolio, block, status, wanted, quantity, filled, reason, order_seq, decided_at, equity, held_value,
       fixed_amount, maximum_share_rate, maximum_deviation_rate, leverage`,
-    by: 'block, portfolio',
+    orderBy: 'block, portfolio',
   },
-  leader_trades: { columns: 'trade, fill_seq, block, kind, at', by: 'trade' },
-  copy_takings: { columns: 'portfolio, booked_after, equity, base', by: 'portfolio, booked_after' },
-  copy_stops: { columns: 'portfolio, equity, base, rate', by: 'portfolio' },
+  leader_trades: { columns: 'trade, fill_seq, block, kind, at', orderBy: 'trade' },
+  copy_takings: { columns: 'portfolio, booked_after, equity, base', orderBy: 'portfolio, booked_after' },
+  copy_stops: { columns: 'portfolio, equity, base, rate', orderBy: 'portfolio' },
   copy_shares: {
     columns: `share, portfolio, leader, month, currency, equity, high_water, rate, amount, at, paid, paid_at,
       received_at`,
-    by: 'share',
+    orderBy: 'share',
   },
 };

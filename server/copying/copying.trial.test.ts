@@ -393,8 +393,8 @@ describe('a leader', () => {
     const leader = await leading();
     await trade(leader, '10');
     server.clock.advance(86_400_000);
-    await updateLeaderLevels(server.composed.parts);
-    expect(await updateLeaderLevels(server.composed.parts)).toBe(0);
+    await updateLeaderLevels(server.composed.dependencies);
+    expect(await updateLeaderLevels(server.composed.dependencies)).toBe(0);
     const { history } = await expectData(leader.client.call('copying/getLeader', { leader: leader.leader }));
     expect(history).toHaveLength(1);
     expect(history[0]).toMatchObject({ level: 'primary', days: 1, retainedFollowers: 0 });

@@ -8,10 +8,10 @@ import {
   decideDemoLeaderTrade,
   type DemoLeaderTradingStyle,
 } from '@bourse/core/products/copying/demo-leader-trades.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
-import { type CopyBlockDependencies, copyDueBlocks } from './copy-blocks.ts';
+import { type CopyBlockDependencies, processDueCopyBlocks } from './copy-leader-fills.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ const LEADERS: readonly DemoLeader[] = [
 const PROFIT_SHARE = '0.05';
 const FOLLOWERS = ['0199000026', '0199000027'] as const;
 
-type Used = Pick<
+type DemoHandlers = Pick<
   Handlers,
   | 'user/register'
   | 'portfolios/createPortfolio'
@@ -63,12 +63,12 @@ type Used = Pick<
 
 export async function createDemoLeaders(
   customer: CustomerCaller,
-  parts: ServerDependencies,
-  handlers: Used,
+  dependencies: ServerDependencies,
+  handlers: DemoHandlers,
 ): Promise<void> {
   const leaders: string[] = [];
   for (const leader of LEADERS) {
-    const opened = await openLeader(customer, parts, handlers, leader);
+    const opened = await openDemoLeader(customer, dependencies, handlers, leader);
     if (opened !== null) leaders.push(opened);
   }
   const [first, second] = leaders;
@@ -88,26 +88,26 @@ export async function createDemoLeaders(
     );
   await follow(customer, first, '1500');
   for (const mobile of FOLLOWERS) {
-    const follower = await register(customer, parts, handlers, mobile);
+    const follower = await registerDemoCustomer(customer, dependencies, handlers, mobile);
     if (follower === null) continue;
     await follow(follower, first, '2000');
     await follow(follower, second, '1000');
   }
-  await tradeAsDemoLeaders(parts);
-  await copyDueBlocks(parts);
+  await tradeAsDemoLeaders(dependencies);
+  await processDueCopyBlocks(dependencies);
 }
 
-async function openLeader(
+async function openDemoLeader(
   customer: CustomerCaller,
-  parts: ServerDependencies,
-  handlers: Used,
+  dependencies: ServerDependencies,
+  handlers: DemoHandlers,
   { mobile, alias, stake }: DemoLeader,
 ): Promise<string | null> {
-  const leader = await register(customer, parts, handlers, mobile);
+  const leader = await registerDemoCustomer(customer, dependencies, handlers, mobile);
   if (leader === null) return null;
   // Certified as the demo's own customer is, by a rule.
-  const { encrypted, prints } = encryptVerifiedName(parts.secrets, leader.account, alias);
-  await parts.database.kysely
+  const { encrypted, prints } = encryptVerifiedName(dependencies.secrets, leader.account, alias);
+  await dependencies.database.kysely
     .updateTable('customers')
     .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
     .where('account_id', '=', leader.account)
@@ -127,10 +127,10 @@ async function openLeader(
 }
 
 /** Registers a customer whose password nobody knows. */
-async function register(
+async function registerDemoCustomer(
   customer: CustomerCaller,
   { database: { kysely } }: ServerDependencies,
-  handlers: Used,
+  handlers: DemoHandlers,
   mobile: string,
 ): Promise<CustomerCaller | null> {
   const { code } = await kysely
@@ -150,8 +150,8 @@ async function register(
 export async function tradeAsDemoLeaders({
   database,
   desk,
-  views,
-  feeds,
+  getMarketView,
+  venues,
 }: CopyBlockDependencies & Pick<ServerDependencies, 'world'>): Promise<void> {
   const rows = await database.kysely
     .selectFrom('leaders')
@@ -167,7 +167,7 @@ export async function tradeAsDemoLeaders({
   for (const { account_id: account, portfolio, mobile } of rows) {
     const style = LEADERS.find((each) => each.mobile === mobile)!;
     for (const id of style.instruments) {
-      const instrument = feeds.instrument(id as never);
+      const instrument = venues.instrument(id as never);
       if (!instrument) continue;
       await desk.run({
         account,
@@ -177,7 +177,7 @@ export async function tradeAsDemoLeaders({
         currencies: [instrument.currency],
         instrument: instrument.id,
         decide(state, now) {
-          const market = views(instrument.id, now);
+          const market = getMarketView(instrument.id, now);
           return market && decideDemoLeaderTrade(state, style, market, now);
         },
         answer: () => null,

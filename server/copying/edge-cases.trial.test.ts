@@ -8,8 +8,8 @@ import { createIdempotencyKey, startTestServer, type TestServer } from '../testi
 import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
-import { copyDueBlocks, decideBlockCopies } from './copy-blocks.ts';
+import { SPLIT_BARS_CSV, testZones } from '../venue/testing-bar-files.ts';
+import { processDueCopyBlocks, decideBlockCopies } from './copy-leader-fills.ts';
 import { planCopyBlock } from './plan-copy-block.ts';
 import { readDueCopyBlocks } from './store.ts';
 import {
@@ -222,7 +222,7 @@ it('copies are made once though the process is killed after the fill, after the 
   const leader = await leading('9000');
   const followers = await Promise.all(Array.from({ length: 4 }, () => server.customer()));
   for (const each of followers) await expectData(startFollowing(each, leader.leader));
-  const parts = () => server.composed.parts;
+  const dependencies = () => server.composed.dependencies;
   const again = () => ({ ...leader, client: server.client(leader) });
   // Killed after the fill: the block exists, and nobody has looked at it.
   await trade(leader, '3');
@@ -232,13 +232,13 @@ it('copies are made once though the process is killed after the fill, after the 
   server.clock.advance(1_000);
   await trade(again(), '3');
   const [block] = await readDueCopyBlocks(server.database.kysely, server.clock.now(), 1);
-  expect(await planCopyBlock(parts(), block!)).toBe(true);
+  expect(await planCopyBlock(dependencies(), block!)).toBe(true);
   await server.restart();
   await Promise.all([copied(), copied()]);
   // Killed amid the copies: the desk closes while some are decided, and the next process decides the rest.
   server.clock.advance(1_000);
   await trade(again(), '3');
-  const before = copyDueBlocks(parts()).catch(() => 0);
+  const before = processDueCopyBlocks(dependencies()).catch(() => 0);
   await server.restart();
   await before;
   await copied();
@@ -248,7 +248,7 @@ it('copies are made once though the process is killed after the fill, after the 
       'filled',
       'filled',
     ]);
-  expect(await decideBlockCopies(parts(), block!.block)).toBe(true);
+  expect(await decideBlockCopies(dependencies(), block!.block)).toBe(true);
   expect(await differences()).toEqual([]);
 });
 
@@ -259,9 +259,9 @@ it('closing half of a split position closes half of its copies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-copies-'));
   const world = createCopyingTestKit(() => moving);
   try {
-    const parts = {
-      database: moving.composed.parts.database,
-      zones: testZones,
+    const dependencies = {
+      database: moving.composed.dependencies.database,
+      timeZones: testZones,
       now: moving.clock.now(),
       isOwn: () => false,
       living: () => [],
@@ -269,14 +269,14 @@ it('closing half of a split position closes half of its copies', async () => {
     await writeFile(join(folder, 'bars.csv'), SPLIT_BARS_CSV);
     await importBarsFile(
       { file: join(folder, 'bars.csv'), market: 'US', code: 'FOUR', period: '1d', name: 'Four' },
-      parts,
+      dependencies,
     );
     await writeFile(join(folder, 'actions.csv'), 'kind,instrument,ex,ratio\nsplit,US.FOUR,2020-08-31,4:1\n');
-    const read = await checkCorporateActionsFile(join(folder, 'actions.csv'), parts);
+    const read = await checkCorporateActionsFile(join(folder, 'actions.csv'), dependencies);
     await moving.database.kysely.transaction().execute((db) => storeCorporateActions(db, read, moving.clock.now()));
     const started = moving.clock.now();
-    await startReplay({ instrument: 'US.FOUR', from: '2020-08-27', speed: String(SPEED) }, parts);
-    await expect.poll(() => moving.composed.parts.feeds.session('US.FOUR', moving.clock.now())).toBe('open');
+    await startReplay({ instrument: 'US.FOUR', from: '2020-08-27', speed: String(SPEED) }, dependencies);
+    await expect.poll(() => moving.composed.dependencies.venues.session('US.FOUR', moving.clock.now())).toBe('open');
     const leader = await world.leading('6000');
     const follower = await moving.customer();
     await expectData(startFollowing(follower, leader.leader));

@@ -3,13 +3,13 @@
  * follower has chosen), shares the last gain and returns the money. What can't be traded now is tried again.
  */
 import type { CopyDecision } from '@bourse/core/products/copying/copy-lifecycle.ts';
-import { decideCloseCopyHolding } from '@bourse/core/products/copying/demo-leader-trades.ts';
-import { decideEndCopy, decideSweepEndedCopy } from '@bourse/core/products/copying/share-profit.ts';
+import { decideCloseHoldingWithinDepth } from '@bourse/core/products/copying/demo-leader-trades.ts';
+import { decideEndCopy, decideSweepEndedCopy } from '@bourse/core/products/copying/leader-profit-shares.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
-import { cancelPortfolioOrders } from '../commands/cancel-orders.ts';
+import { cancelPortfolioOrders } from '../commands/cancel-orders-automatically.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
-import type { CopyBlockDependencies } from './copy-blocks.ts';
+import type { CopyBlockDependencies } from './copy-leader-fills.ts';
 import {
   type PortfolioKey,
   formatPortfolioKey,
@@ -21,7 +21,7 @@ import {
   COPYING_ACTOR,
   readCopyAfterMonthlyProfitShare,
   type ProfitShareDependencies,
-  readExchangeRoutes,
+  readCopyExchangeRates,
 } from './share-profits.ts';
 import { buildCopyByPortfolioLoad, buildOwedProfitSharesLoad } from './copying-records.ts';
 import * as store from './store.ts';
@@ -32,11 +32,12 @@ const PAGE = 500;
 const AT_ONCE = 100;
 
 /** Finishes all copies that are being stopped, for any reason. */
-export async function finishCopies(parts: FinishCopyDependencies): Promise<void> {
+export async function finishCopies(dependencies: FinishCopyDependencies): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
-  await finishThese(parts, await readStopping(parts.database.kysely)).catch(fails);
-  for (const place of await readLeftoverMoney(parts.database.kysely)) await sweep(parts, place).catch(fails);
+  await finishCopiesTogether(dependencies, await readStopping(dependencies.database.kysely)).catch(fails);
+  for (const place of await readLeftoverMoney(dependencies.database.kysely))
+    await returnLeftoverMoney(dependencies, place).catch(fails);
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
 
@@ -62,36 +63,40 @@ const readLeftoverMoney = async (db: store.Db): Promise<PortfolioKey[]> =>
   ).rows;
 
 /** Finishes copies that end at the same moment: their holdings in one instrument are closed at one price. */
-async function finishThese(parts: FinishCopyDependencies, places: readonly PortfolioKey[]): Promise<void> {
+async function finishCopiesTogether(
+  dependencies: FinishCopyDependencies,
+  places: readonly PortfolioKey[],
+): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const closing = (await store.readStoppingCopies(kysely, places)).filter(({ keeps }) => keeps === false);
   // The follower's own closing orders reserve units that must be closed now.
   await mapWithConcurrency(closing, AT_ONCE, ({ account, portfolio }) =>
-    cancelPortfolioOrders(parts, { account, portfolio, ...COPYING_ACTOR }),
+    cancelPortfolioOrders(dependencies, { account, portfolio, ...COPYING_ACTOR }),
   ).catch(fails);
-  await closeHoldingsTogether(parts, closing).catch(fails);
+  await closeHoldingsTogether(dependencies, closing).catch(fails);
   const alone = await readHoldingsToCloseSeparately(kysely, closing);
-  await mapWithConcurrency(places, AT_ONCE, (place) => finishCopy(parts, place, alone)).catch(fails);
+  await mapWithConcurrency(places, AT_ONCE, (place) => finishCopy(dependencies, place, alone)).catch(fails);
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
 
 /** `alone`: holdings that no block could close. */
 async function finishCopy(
-  parts: FinishCopyDependencies,
+  dependencies: FinishCopyDependencies,
   place: PortfolioKey,
   alone: ReadonlySet<string>,
 ): Promise<void> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const found = await store.readCopy(kysely, place);
-  const copy = found && (await readCopyAfterMonthlyProfitShare(parts, found));
+  const copy = found && (await readCopyAfterMonthlyProfitShare(dependencies, found));
   if (copy?.status !== 'stopping') return;
-  let worth = await worthNow(parts, place, copy.currency);
+  let worth = await readPresentWorth(dependencies, place, copy.currency);
   if (!copy.keeps && worth.positions.length > 0) {
     for (const position of worth.positions)
-      if (isClosedSeparately(alone, place, position.instrument)) await close(parts, place, position.seq, position);
-    worth = await worthNow(parts, place, copy.currency);
+      if (isClosedSeparately(alone, place, position.instrument))
+        await closeCopyPosition(dependencies, place, position.seq, position);
+    worth = await readPresentWorth(dependencies, place, copy.currency);
     if (worth.positions.length > 0) return;
   }
   if (!worth.sure) return;
@@ -102,9 +107,9 @@ async function finishCopy(
     share,
     cash,
     highWater: copy.highWater,
-    exchangeRoutes: readExchangeRoutes(parts, copy, worth),
+    exchangeRoutes: readCopyExchangeRates(dependencies, copy, worth),
   };
-  await parts.desk.run<CopyDecision, object>({
+  await dependencies.desk.run<CopyDecision, object>({
     account: place.account,
     portfolio: place.portfolio,
     actor: COPYING_ACTOR,
@@ -117,15 +122,16 @@ async function finishCopy(
   });
 }
 
-const worthNow = async (
-  parts: FinishCopyDependencies,
+const readPresentWorth = async (
+  dependencies: FinishCopyDependencies,
   place: PortfolioKey,
   currency: string,
-): Promise<PortfolioWorth> => (await computePortfolioWorths(parts, [place], currency)).get(formatPortfolioKey(place))!;
+): Promise<PortfolioWorth> =>
+  (await computePortfolioWorths(dependencies, [place], currency)).get(formatPortfolioKey(place))!;
 
 /** Closes as much as the market's depth allows; the rest at the next try. */
-async function close(
-  { desk, views }: FinishCopyDependencies,
+async function closeCopyPosition(
+  { desk, getMarketView }: FinishCopyDependencies,
   { account }: PortfolioKey,
   seq: bigint,
   { instrument, currency }: Position,
@@ -138,17 +144,17 @@ async function close(
     instrument,
     positions: [seq],
     decide(state, now) {
-      const market = views(instrument as never, now);
-      return market && decideCloseCopyHolding(state, seq, market, now);
+      const market = getMarketView(instrument as never, now);
+      return market && decideCloseHoldingWithinDepth(state, seq, market, now);
     },
     answer: () => ({}),
   });
 }
 
-async function sweep(parts: FinishCopyDependencies, place: PortfolioKey): Promise<void> {
-  const { cash } = await worthNow(parts, place, 'USD');
+async function returnLeftoverMoney(dependencies: FinishCopyDependencies, place: PortfolioKey): Promise<void> {
+  const { cash } = await readPresentWorth(dependencies, place, 'USD');
   const currencies = [...cash.keys()];
-  await parts.desk.run({
+  await dependencies.desk.run({
     account: place.account,
     portfolio: place.portfolio,
     actor: COPYING_ACTOR,
@@ -167,18 +173,18 @@ export interface CopyEndingBatcher {
    * Resolves when everything that can be closed now has been. Failures are left to the job, which tries again; they are
    * no reason to refuse the customer.
    */
-  leave(place: PortfolioKey): Promise<void>;
+  finish(place: PortfolioKey): Promise<void>;
 }
 
 /** How long the first one waits for others. */
 const GATHERS_MS = 100;
 
 export function createCopyEndingBatcher(
-  parts: FinishCopyDependencies & Pick<ServerDependencies, 'log'>,
+  dependencies: FinishCopyDependencies & Pick<ServerDependencies, 'log'>,
 ): CopyEndingBatcher {
   let gathering: { places: Map<string, PortfolioKey>; done: Promise<void> } | null = null;
   return {
-    leave(place) {
+    finish(place) {
       if (gathering) {
         // Stopping a copy twice closes it once.
         gathering.places.set(formatPortfolioKey(place), place);
@@ -188,9 +194,9 @@ export function createCopyEndingBatcher(
       const done = new Promise((resolve) => setTimeout(resolve, GATHERS_MS))
         .then(() => {
           gathering = null;
-          return finishThese(parts, [...places.values()]);
+          return finishCopiesTogether(dependencies, [...places.values()]);
         })
-        .catch((err: unknown) => parts.log.error({ err }, 'some copies could not be ended at once'));
+        .catch((err: unknown) => dependencies.log.error({ err }, 'some copies could not be ended at once'));
       gathering = { places, done };
       return done;
     },

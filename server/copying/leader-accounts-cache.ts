@@ -11,10 +11,10 @@ import type { AccountId } from '../ids.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import { getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type { LeaderFill } from '@bourse/core/products/copying/copy-types.ts';
-import type { RecordLoadRequest, RecordLoading } from '../desk/record-kinds.ts';
+import type { RecordLoadRequest, RecordLoading } from '../desk/record-registry.ts';
 
 export interface LeaderAccountsCache {
-  also: ListAdditionalLoads;
+  listAdditionalLoads: ListAdditionalLoads;
   reload(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openLeaderAccountsCache({ kysely }: Database, clock: Clock
   let known: ReadonlySet<AccountId> = new Set();
   const since = (): number => clock.now() - FOLLOWER_PROTECTION_MS;
   const leaders: LeaderAccountsCache = {
-    also: ({ account }) => (known.has(account) ? [buildRecentCopiedFillsLoad(since())] : []),
+    listAdditionalLoads: ({ account }) => (known.has(account) ? [buildRecentCopiedFillsLoad(since())] : []),
     reload: serializeReloads(async () => {
       const { rows } = await sql<{ account: AccountId }>`select o.account_id as account from leaders l
         join accounts a on a.account_id = l.account_id

@@ -5,7 +5,7 @@ import {
   type LeaderLevelMeasures,
 } from '@bourse/core/products/copying/leader-levels.ts';
 import { sql } from 'kysely';
-import { parseLeaderRow, type StoredLeader } from './copying-rows.ts';
+import { parseLeaderRow, type StoredLeader } from './parse-copying-rows.ts';
 import type { Db } from './store.ts';
 
 export interface NightlyLeaderLevel extends LeaderLevelMeasures {

@@ -2,7 +2,7 @@
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
-import type { StoredLeader } from './copying-rows.ts';
+import type { StoredLeader } from './parse-copying-rows.ts';
 
 const read = new Map<Language, Promise<Texts>>();
 const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed(language, () => loadTexts(language));

@@ -18,24 +18,24 @@ import {
   type WorthDependencies,
 } from './portfolio-worth.ts';
 import { loadLeaderNameFormatter } from './leader-names.ts';
-import { computeFollowedAmountLimit } from './leader-state.ts';
-import type { StoredLeader } from './copying-rows.ts';
+import { computeFollowedAmountLimit } from './leader-capacity-and-holdings.ts';
+import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 import {
   computeLastDayResult,
-  computeProfit,
+  computeProfitWithoutFlows,
   computeCopyPeriodResults,
-} from '@bourse/core/reporting/copy-performance.ts';
+} from '@bourse/core/reporting/copy-trading-performance.ts';
 import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
 import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import type { PastPeriodResults } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 
-export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'equity'>;
+export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'portfolioPerformance'>;
 export type LeaderRow = CallAnswer<Calls['copying/listLeaders']>['rows'][number];
 const DAY_MS = 86_400_000;
 const RECORDS_AT_ONCE = 4;
 
-interface Closed {
+interface ClosedPositionTotals {
   account_id: bigint;
   portfolio: number;
   currency: string;
@@ -45,9 +45,12 @@ interface Closed {
 }
 
 /** Positions that the leaders' portfolios have closed, by currency. */
-async function readClosed(db: store.Db, leaders: readonly StoredLeader[]): Promise<Closed[]> {
+async function readClosedPositionTotals(
+  db: store.Db,
+  leaders: readonly StoredLeader[],
+): Promise<ClosedPositionTotals[]> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
-  const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
+  const { rows } = await sql<ClosedPositionTotals>`select p.account_id, p.portfolio, p.currency,
       (count(*) filter (where p.status = 'closed'))::integer as closed,
       (count(*) filter (where p.status = 'closed' and ${sql.raw(buildPositionGainSql('p.'))} > 0))::integer as won,
       coalesce(sum(${sql.raw(buildPositionGainSql('p.'))}) filter (where p.status = 'closed'), 0)::bigint as gained
@@ -57,7 +60,7 @@ async function readClosed(db: store.Db, leaders: readonly StoredLeader[]): Promi
 }
 
 /** By portfolio: the median time in seconds for which the leader held closed positions. */
-async function readCycles(db: store.Db, leaders: readonly StoredLeader[]): Promise<Map<string, number>> {
+async function readMedianHoldingTimes(db: store.Db, leaders: readonly StoredLeader[]): Promise<Map<string, number>> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<PortfolioKey & { seconds: number }>`select p.account_id as account, p.portfolio,
       (percentile_disc(0.5) within group (order by extract(epoch from p.closed_at - p.opened_at)))::integer as seconds
@@ -75,26 +78,26 @@ export interface LeaderView {
 
 /** In the requested order. `account`: the reader, null for the staff. */
 export async function buildLeaderViews(
-  parts: LeaderViewDependencies,
+  dependencies: LeaderViewDependencies,
   leaders: readonly StoredLeader[],
   { account, language }: { account: AccountId | null; language: Language },
 ): Promise<LeaderView[]> {
-  const { kysely } = parts.database;
-  const now = parts.clock.now();
+  const { kysely } = dependencies.database;
+  const now = dependencies.clock.now();
   const [worths, closed, cycles, followed, mine, names, records] = await Promise.all([
-    worthByCurrency(parts, leaders),
-    readClosed(kysely, leaders),
-    readCycles(kysely, leaders),
+    worthByCurrency(dependencies, leaders),
+    readClosedPositionTotals(kysely, leaders),
+    readMedianHoldingTimes(kysely, leaders),
     store.readFollowedTotals(
       kysely,
       leaders.map(({ leader }) => leader),
     ),
-    account === null ? null : ownOf(kysely, account),
+    account === null ? null : readOwnLeadingAndCopies(kysely, account),
     loadLeaderNameFormatter(language),
     // Each is a transaction of its own.
-    mapWithConcurrency(leaders, RECORDS_AT_ONCE, (leader) => computeLeaderRecord(parts, leader)),
+    mapWithConcurrency(leaders, RECORDS_AT_ONCE, (leader) => computeLeaderRecord(dependencies, leader)),
   ]);
-  const rates = createValuationRates(parts.feeds);
+  const rates = createValuationRates(dependencies.venues);
   return leaders.map((leader, place): LeaderView => {
     const { currency } = leader;
     const worth = worths.get(formatPortfolioKey(leader))!;
@@ -103,7 +106,7 @@ export async function buildLeaderViews(
       (each) =>
         formatPortfolioKey({ account: each.account_id, portfolio: each.portfolio }) === formatPortfolioKey(leader),
     );
-    const sum = (of: (each: Closed) => number): number => own.reduce((all, each) => all + of(each), 0);
+    const sum = (of: (each: ClosedPositionTotals) => number): number => own.reduce((all, each) => all + of(each), 0);
     const [ended, won] = [sum((each) => each.closed), sum((each) => each.won)];
     const base = followed.get(leader.leader)?.base ?? 0n;
     const capacity = computeFollowedAmountLimit(leader, worth.equity);
@@ -151,15 +154,20 @@ export const buildLeaderStrategyView = ({
 });
 
 async function worthByCurrency(
-  parts: WorthDependencies,
+  dependencies: WorthDependencies,
   leaders: readonly StoredLeader[],
 ): Promise<Map<string, PortfolioWorth>> {
   const groups = Map.groupBy(leaders, ({ currency }) => currency);
-  const found = await Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(parts, list, currency)));
+  const found = await Promise.all(
+    [...groups].map(([currency, list]) => computePortfolioWorths(dependencies, list, currency)),
+  );
   return new Map(found.flatMap((each) => [...each]));
 }
 
-async function ownOf(db: store.Db, account: AccountId): Promise<{ leads: bigint | null; copied: Set<bigint> }> {
+async function readOwnLeadingAndCopies(
+  db: store.Db,
+  account: AccountId,
+): Promise<{ leads: bigint | null; copied: Set<bigint> }> {
   const [leader, copies] = await Promise.all([
     store.readOwnLeader(db, account),
     store.readCopies(db, account, { ended: false, before: null, limit: 100 }),
@@ -171,9 +179,12 @@ async function ownOf(db: store.Db, account: AccountId): Promise<{ leads: bigint 
  * What a leader's portfolio has earned since it began to lead, computed as on the performance page. Ends when the
  * leader stopped. Deposits are no gain.
  */
-async function computeLeaderRecord({ equity }: Pick<ServerDependencies, 'equity'>, leader: StoredLeader) {
+async function computeLeaderRecord(
+  { portfolioPerformance }: Pick<ServerDependencies, 'portfolioPerformance'>,
+  leader: StoredLeader,
+) {
   const { startedAt: from, stoppedAt: to, currency } = leader;
-  const measured = await equity.measured(leader, { from, ...(to === null ? {} : { to }) }, currency);
+  const measured = await portfolioPerformance.measured(leader, { from, ...(to === null ? {} : { to }) }, currency);
   const rate = measured && computeTimeWeightedReturn(measured);
   const fall = measured && findDeepestDrawdown(measured.levels);
   const day = measured && to === null ? computeLastDayResult(measured) : null;
@@ -181,12 +192,12 @@ async function computeLeaderRecord({ equity }: Pick<ServerDependencies, 'equity'
     twr: rate === null ? null : formatScaled(rate),
     drawdown: fall === null ? null : formatScaled(fall.rate),
     today: day && { profit: formatAmount(day.profit, currency), rate: formatScaled(day.rate) },
-    totalProfit: measured && formatAmount(computeProfit(measured), currency),
-    expected: measured ? computeCopyPeriodResults(measured).map(stretchRow) : [],
+    totalProfit: measured && formatAmount(computeProfitWithoutFlows(measured), currency),
+    expected: measured ? computeCopyPeriodResults(measured).map(periodResultRow) : [],
   };
 }
 
-const stretchRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriodResults) => ({
+const periodResultRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriodResults) => ({
   days: sessions,
   count,
   worst: formatScaled(worst),

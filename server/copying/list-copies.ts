@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import { encodeCopyId, buildCopyOrderRow, buildCopyRows, type CopyViewDependencies } from './copy-views.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
@@ -11,27 +11,27 @@ import * as store from './store.ts';
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 export const listCopies =
-  (parts: CopyViewDependencies): Handler<'copying/listCopies'> =>
+  (dependencies: CopyViewDependencies): Handler<'copying/listCopies'> =>
   async ({ status, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : Number(decodeId('y', account, cursor) ?? 0n);
-    const found = await store.readCopies(parts.database.kysely, account, {
+    const found = await store.readCopies(dependencies.database.kysely, account, {
       ended: status === undefined ? undefined : status === 'ended',
       before,
       limit: limit + 1,
     });
     const rows = found.slice(0, limit);
     return {
-      rows: await buildCopyRows(parts, rows, language),
+      rows: await buildCopyRows(dependencies, rows, language),
       next: found.length > limit ? encodeCopyId(account, rows.at(-1)!.portfolio) : null,
     };
   };
 
 export const listCopyOrders =
-  (parts: WorthDependencies): Handler<'copying/listCopyOrders'> =>
+  (dependencies: WorthDependencies): Handler<'copying/listCopyOrders'> =>
   async ({ copy, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const portfolio = copy === undefined ? null : decodeId('y', account, copy);
     if (copy !== undefined && (portfolio === null || portfolio > 32_767n)) return refuse('notFound');
-    const found = await readCopyOrders(parts.database.kysely, account, {
+    const found = await readCopyOrders(dependencies.database.kysely, account, {
       portfolio: portfolio === null ? null : Number(portfolio),
       before: cursor === undefined ? null : NUMBER.test(cursor) ? BigInt(cursor) : 0n,
       limit: limit + 1,
@@ -39,7 +39,7 @@ export const listCopyOrders =
     const rows = found.slice(0, limit);
     const names = await loadLeaderNameFormatter(language);
     return {
-      rows: rows.map((row) => buildCopyOrderRow(parts, account, row, language, names)),
+      rows: rows.map((row) => buildCopyOrderRow(dependencies, account, row, language, names)),
       next: found.length > limit ? rows.at(-1)!.block.block.toString() : null,
     };
   };

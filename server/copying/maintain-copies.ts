@@ -4,12 +4,12 @@
  */
 import {
   type CopyDecision,
-  decideProposeNewVersion,
+  decideProposeStrategyVersion,
   decideStopCopy,
   isBeyondStopLoss,
 } from '@bourse/core/products/copying/copy-lifecycle.ts';
-import { decideReceiveProfitShares } from '@bourse/core/products/copying/share-profit.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import { decideReceiveProfitShares } from '@bourse/core/products/copying/leader-profit-shares.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { sql } from 'kysely';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { AccountId } from '../ids.ts';
@@ -21,55 +21,56 @@ import {
   type WorthDependencies,
 } from './portfolio-worth.ts';
 import { finishCopies, type FinishCopyDependencies } from './finish-copies.ts';
-import { operatorMonthAt } from './operator-calendar.ts';
+import { operatorMonthAt } from './operator-local-dates.ts';
 import { buildCopyByPortfolioLoad, buildProfitSharesByLeaderLoad } from './copying-records.ts';
 import { COPYING_ACTOR, payOwedProfitShares, shareMonthlyProfit } from './share-profits.ts';
 import * as store from './store.ts';
 import { type Db, readFollowedTotals } from './store.ts';
 import { decideCopyRestrictionNotice, getCopyRestriction } from '@bourse/core/products/copying/leader-restrictions.ts';
 import { type CopyRestriction, encodeLeaderName } from '@bourse/core/products/copying/copy-types.ts';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { computeFollowedAmountLimit } from './leader-state.ts';
-import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './copying-rows.ts';
+import { computeFollowedAmountLimit } from './leader-capacity-and-holdings.ts';
+import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './parse-copying-rows.ts';
 
 export type MaintainCopyDependencies = FinishCopyDependencies;
 const PAGE = 1_000;
 const AT_ONCE = 100;
 
-export async function maintainCopies(parts: MaintainCopyDependencies): Promise<void> {
-  const month = operatorMonthAt(parts, parts.clock.now());
-  const gone = await endLeaders(parts);
-  await askFollowers(parts);
-  await notifyFollowersOfHold(parts);
-  await forEachActiveCopy(parts, async (copy, worth) => {
-    if (worth.sure && copy.sharedMonth < month) await shareMonthlyProfit(parts, copy, worth);
-    else if (copy.owed > 0n) await payOwedProfitShares(parts, copy, worth);
+export async function maintainCopies(dependencies: MaintainCopyDependencies): Promise<void> {
+  const month = operatorMonthAt(dependencies, dependencies.clock.now());
+  const gone = await endLeadersWithClosedAccounts(dependencies);
+  await askFollowersAboutNewVersion(dependencies);
+  await notifyFollowersOfRestriction(dependencies);
+  await forEachActiveCopy(dependencies, async (copy, worth) => {
+    if (worth.sure && copy.sharedMonth < month) await shareMonthlyProfit(dependencies, copy, worth);
+    else if (copy.owed > 0n) await payOwedProfitShares(dependencies, copy, worth);
     if (copy.status === 'stopping') return;
-    if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped', null);
-    else if (worth.sure && isBeyondStopLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss', worth);
+    if (gone.has(copy.leader)) await stopCopyAutomatically(dependencies, copy, 'leaderStopped', null);
+    else if (worth.sure && isBeyondStopLoss(copy, worth.equity))
+      await stopCopyAutomatically(dependencies, copy, 'stopLoss', worth);
   });
-  await finishCopies(parts);
-  await payLeaders(parts);
+  await finishCopies(dependencies);
+  await payLeaders(dependencies);
 }
 
 /** Runs `act` for each active copy with its present worth. */
 async function forEachActiveCopy(
-  parts: MaintainCopyDependencies,
+  dependencies: MaintainCopyDependencies,
   act: (copy: store.StoredCopy, worth: PortfolioWorth) => Promise<void>,
 ): Promise<void> {
   for (let last: store.StoredCopy | null = null; ; ) {
-    const page: store.StoredCopy[] = await store.readUnendedCopies(parts.database.kysely, last, PAGE);
+    const page: store.StoredCopy[] = await store.readUnendedCopies(dependencies.database.kysely, last, PAGE);
     last = page.at(-1) ?? null;
     if (last === null) return;
     for (const [currency, copies] of Map.groupBy(page, (copy) => copy.currency)) {
-      const worths = await computePortfolioWorths(parts, copies, currency);
+      const worths = await computePortfolioWorths(dependencies, copies, currency);
       await mapWithConcurrency(copies, AT_ONCE, (copy) => act(copy, worths.get(formatPortfolioKey(copy))!));
     }
   }
 }
 
-const stop = (
+const stopCopyAutomatically = (
   { desk }: MaintainCopyDependencies,
   { account, portfolio, highWater }: store.StoredCopy,
   cause: 'stopLoss' | 'leaderStopped',
@@ -90,7 +91,7 @@ const stop = (
  * Marks leaders who have closed their account for good as stopped. Returns all stopped leaders whom somebody still
  * follows.
  */
-async function endLeaders({ database, clock }: MaintainCopyDependencies): Promise<Set<bigint>> {
+async function endLeadersWithClosedAccounts({ database, clock }: MaintainCopyDependencies): Promise<Set<bigint>> {
   const now = new Date(clock.now());
   // Few accounts are restricted, and an index leads to them.
   await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
@@ -106,7 +107,7 @@ async function endLeaders({ database, clock }: MaintainCopyDependencies): Promis
 }
 
 /** When a strategy runs in another version, asks each follower once whether to continue with it. */
-async function askFollowers({ database, desk }: MaintainCopyDependencies): Promise<void> {
+async function askFollowersAboutNewVersion({ database, desk }: MaintainCopyDependencies): Promise<void> {
   const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
     select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
     where c.status in ('active', 'paused') and l.version > greatest(c.version, c.consent_requested_version)
@@ -119,7 +120,7 @@ async function askFollowers({ database, desk }: MaintainCopyDependencies): Promi
       currencies: [],
       instrument: null,
       loads: [buildCopyByPortfolioLoad(portfolio)],
-      decide: (state) => decideProposeNewVersion(state, portfolio, version),
+      decide: (state) => decideProposeStrategyVersion(state, portfolio, version),
       answer: () => ({}),
     }),
   );
@@ -147,14 +148,14 @@ async function payLeaders({ database, desk }: MaintainCopyDependencies): Promise
 
 type HoldNoticeDependencies = WorthDependencies & Pick<ServerDependencies, 'desk'>;
 
-interface HeldLeader {
+interface RestrictedLeader {
   leader: StoredLeader;
   states: Restriction[];
   loweredAt: number | null;
 }
 
 /** Leaders who are held back, or whose followers were notified that they are. */
-async function readHeld(db: Db): Promise<HeldLeader[]> {
+async function readRestrictedLeaders(db: Db): Promise<RestrictedLeader[]> {
   const { rows } = await sql<DatabaseRow>`select l.*, a.states from leaders l join accounts a using (account_id)
     where l.stopped_at is null and (a.states <> '[]' or l.lowered_at is not null or exists (select from copies c
       where c.leader = l.leader and c.status in ('active', 'paused') and c.held_reason is not null))`.execute(db);
@@ -166,17 +167,17 @@ async function readHeld(db: Db): Promise<HeldLeader[]> {
 }
 
 /** Notifies followers when their leader is held back, with the reason, and when that is over. Idempotent. */
-async function notifyFollowersOfHold(parts: HoldNoticeDependencies): Promise<void> {
-  const { kysely } = parts.database;
-  for (const { leader, states, loweredAt } of await readHeld(kysely)) {
-    const room = loweredAt === null ? { followed: 0n, most: 0n } : await roomOf(parts, leader);
-    const hold = getCopyRestriction({ states, loweredAt, ...room }, parts.clock.now());
-    if (loweredAt !== null && room.followed < room.most) await forgetLowered(kysely, leader.leader);
+async function notifyFollowersOfRestriction(dependencies: HoldNoticeDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
+  for (const { leader, states, loweredAt } of await readRestrictedLeaders(kysely)) {
+    const room = loweredAt === null ? { followed: 0n, most: 0n } : await readLeaderCapacity(dependencies, leader);
+    const hold = getCopyRestriction({ states, loweredAt, ...room }, dependencies.clock.now());
+    if (loweredAt !== null && room.followed < room.most) await clearLoweredAt(kysely, leader.leader);
     await mapWithConcurrency(
       await readUnnotifiedFollowers(kysely, leader.leader, hold),
       AT_ONCE,
       ({ account, portfolio }) =>
-        parts.desk.run<CopyDecision, object>({
+        dependencies.desk.run<CopyDecision, object>({
           account,
           actor: { rule: 'copying' },
           key: null,
@@ -190,13 +191,13 @@ async function notifyFollowersOfHold(parts: HoldNoticeDependencies): Promise<voi
   }
 }
 
-async function roomOf(
-  parts: HoldNoticeDependencies,
+async function readLeaderCapacity(
+  dependencies: HoldNoticeDependencies,
   leader: StoredLeader,
 ): Promise<{ followed: bigint; most: bigint }> {
   const [worths, followed] = await Promise.all([
-    computePortfolioWorths(parts, [leader], leader.currency),
-    readFollowedTotals(parts.database.kysely, [leader.leader]),
+    computePortfolioWorths(dependencies, [leader], leader.currency),
+    readFollowedTotals(dependencies.database.kysely, [leader.leader]),
   ]);
   return {
     followed: followed.get(leader.leader)?.base ?? 0n,
@@ -204,7 +205,7 @@ async function roomOf(
   };
 }
 
-const forgetLowered = (db: Db, leader: bigint) =>
+const clearLoweredAt = (db: Db, leader: bigint) =>
   db.updateTable('leaders').set({ lowered_at: null }).where('leader', '=', leader).execute();
 
 async function readUnnotifiedFollowers(db: Db, leader: bigint, hold: CopyRestriction | null): Promise<PortfolioKey[]> {

@@ -26,7 +26,7 @@ import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatPortfolioKey, type PortfolioWorth, computePortfolioWorths } from './portfolio-worth.ts';
-import { isClosedToFollowers, computeFollowedAmountLimit } from './leader-state.ts';
+import { isClosedToFollowers, computeFollowedAmountLimit } from './leader-capacity-and-holdings.ts';
 import {
   readLastTransferBefore,
   sumPortfolioMovesAfter,
@@ -37,13 +37,16 @@ import {
   planUnderLeaderLock,
   postponeCopyBlock,
   insertCopyBlockPlan,
-  type PlannedCopy,
-  type CopySizeInputs,
+  type PlannedCopyOrder,
+  type CopySizingFigures,
 } from './copy-block-store.ts';
-import type { StoredLeader, StoredCopyBlock } from './copying-rows.ts';
+import type { StoredLeader, StoredCopyBlock } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 
-export type PlanBlockDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'views' | 'splits' | 'clock'>;
+export type PlanBlockDependencies = Pick<
+  ServerDependencies,
+  'database' | 'venues' | 'getMarketView' | 'splitSchedule' | 'clock'
+>;
 
 const OPENING_WAITS_MS = 1_000;
 const CLOSING_WAITS_MS = 5_000;
@@ -54,22 +57,22 @@ export interface WantedCopySize {
   copy: store.StoredCopy;
   wish: CopySize;
   /** The facts behind its size; absent if it closes. */
-  sized?: CopySizeInputs;
+  sized?: CopySizingFigures;
 }
 
 /** False while it still waits for the market. */
-export const planCopyBlock = (parts: PlanBlockDependencies, block: StoredCopyBlock): Promise<boolean> =>
-  planUnderLeaderLock(parts.database.kysely, block.leader, async (work) => {
+export const planCopyBlock = (dependencies: PlanBlockDependencies, block: StoredCopyBlock): Promise<boolean> =>
+  planUnderLeaderLock(dependencies.database.kysely, block.leader, async (work) => {
     const { fill } = block;
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const late = fill.effect === 'open' && now > fill.filledAt + COPY_TIME_LIMIT_MS;
-    const view = parts.views(fill.instrument as never, now);
-    const market = late ? null : await readCopyBlockMarket(parts, work, block, view, now);
+    const view = dependencies.getMarketView(fill.instrument as never, now);
+    const market = late ? null : await readCopyBlockMarket(dependencies, work, block, view, now);
     if (!late && !market) {
       await postponeCopyBlock(work, block.block, now + (fill.effect === 'open' ? OPENING_WAITS_MS : CLOSING_WAITS_MS));
       return false;
     }
-    const { led, wished } = await wishesOf(parts, block, view);
+    const { led, wished } = await computeCopyWishes(dependencies, block, view);
     const shares = market
       ? priceWantedCopies(block, wished, market)
       : { price: null, rows: wished.map((each) => tooLate(each, getLateCopySkipReason(view))) };
@@ -77,7 +80,7 @@ export const planCopyBlock = (parts: PlanBlockDependencies, block: StoredCopyBlo
     return true;
   });
 
-const skippedRow = ({ copy, wish, sized }: WantedCopySize, reason: CopySkipReason): PlannedCopy => ({
+const skippedRow = ({ copy, wish, sized }: WantedCopySize, reason: CopySkipReason): PlannedCopyOrder => ({
   account: copy.account,
   portfolio: copy.portfolio,
   wanted: 'quantity' in wish ? wish.quantity : 0n,
@@ -85,12 +88,12 @@ const skippedRow = ({ copy, wish, sized }: WantedCopySize, reason: CopySkipReaso
   reason,
   ...(sized ? { sized } : {}),
 });
-const tooLate = (each: WantedCopySize, reason: CopySkipReason): PlannedCopy =>
+const tooLate = (each: WantedCopySize, reason: CopySkipReason): PlannedCopyOrder =>
   skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
 
 /** Null if nothing can be traded now. */
 export async function readCopyBlockMarket(
-  { splits }: Pick<PlanBlockDependencies, 'splits'>,
+  { splitSchedule }: Pick<PlanBlockDependencies, 'splitSchedule'>,
   work: store.Db,
   block: Pick<StoredCopyBlock, 'leader' | 'fill' | 'only' | 'leaving'>,
   view: MarketView | null,
@@ -100,7 +103,8 @@ export async function readCopyBlockMarket(
   // Units from before a split don't equal those after it. A close is a share of the holding, so once the split is
   // applied it is still right.
   const { effect, filledAt } = block.fill;
-  if (splits.lately(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0) return null;
+  if (splitSchedule.recentOrUnappliedSplits(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0)
+    return null;
   const last = await store.readPreviousPricedBlock(work, block);
   const earlier = last?.price ? { ...last.price, at: last.plannedAt! } : null;
   return buildCopyBlockMarket(block.fill, view, earlier, block.only !== null || block.leaving, now);
@@ -110,14 +114,14 @@ export function priceWantedCopies(
   { fill }: Pick<StoredCopyBlock, 'fill'>,
   wished: readonly WantedCopySize[],
   market: CopyBlockMarket,
-): { price: CopyBlockPrice | null; rows: PlannedCopy[] } {
+): { price: CopyBlockPrice | null; rows: PlannedCopyOrder[] } {
   const wanted = wished.flatMap(({ copy, wish, sized }) =>
     'quantity' in wish
       ? [{ copy, sized, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }]
       : [],
   );
   const { block: price, shares } = priceCopyBlock(fill.effect, getFillDirection(fill), fill.price, wanted, market);
-  const rows = wanted.map((each): PlannedCopy => {
+  const rows = wanted.map((each): PlannedCopyOrder => {
     const share = shares.get(each)!;
     const { account, portfolio } = each.copy;
     const row = { account, portfolio, wanted: each.quantity, ...(each.sized ? { sized: each.sized } : {}) };
@@ -130,28 +134,30 @@ export function priceWantedCopies(
 }
 
 /** What each copy concerned wants of the block. */
-async function wishesOf(
-  parts: PlanBlockDependencies,
+async function computeCopyWishes(
+  dependencies: PlanBlockDependencies,
   block: StoredCopyBlock,
   view: MarketView | null,
 ): Promise<CopyWishes> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const { fill, only } = block;
-  const copies = (await store.readLeaderCopies(kysely, block.leader)).filter((copy) => isAbout(block, copy));
-  const instrument = parts.feeds.instrument(fill.instrument as never);
+  const copies = (await store.readLeaderCopies(kysely, block.leader)).filter((copy) => takesPartInBlock(block, copy));
+  const instrument = dependencies.venues.instrument(fill.instrument as never);
   if (copies.length === 0 || !instrument || !view) return NO_WISHES;
-  if (block.part > 1) return { led: null, wished: await restOf(kysely, block, copies) };
+  if (block.part > 1) return { led: null, wished: await readRemainingCopySizes(kysely, block, copies) };
   const leader = await store.readLeader(kysely, block.leader);
-  if (fill.effect === 'open' && leader && (await isClosedToFollowers(parts, leader))) return NO_WISHES;
+  if (fill.effect === 'open' && leader && (await isClosedToFollowers(dependencies, leader))) return NO_WISHES;
   const [worths, led, enabled] = await Promise.all([
-    computePortfolioWorths(parts, copies, instrument.currency),
-    fill.effect === 'open' && leader ? followedThen(parts, block, leader, instrument.currency) : NOBODY,
+    computePortfolioWorths(dependencies, copies, instrument.currency),
+    fill.effect === 'open' && leader
+      ? readLeaderFiguresAtFill(dependencies, block, leader, instrument.currency)
+      : NOBODY,
     fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabledAccounts(kysely, copies) : new Set<bigint>(),
   ]);
-  const into = createValuationRates(parts.feeds).into(instrument.currency, parts.clock.now());
+  const into = createValuationRates(dependencies.venues).into(instrument.currency, dependencies.clock.now());
   const wished = copies.flatMap((copy): WantedCopySize[] => {
-    const follower = followerOf(
-      parts,
+    const follower = followerSizingFiguresOf(
+      dependencies,
       block,
       copy,
       worths.get(formatPortfolioKey(copy))!,
@@ -162,7 +168,7 @@ async function wishesOf(
     if (fill.effect === 'close' && follower.held === 0n) return [];
     if (fill.effect === 'open' && only === null && (copy.status === 'paused' || isBehind(copy, leader))) return [];
     const wish = computeCopySize(fill, led, follower, instrument, view.date);
-    return [{ copy, wish, ...(fill.effect === 'open' ? { sized: sizedOn(fill, follower, copy) } : {}) }];
+    return [{ copy, wish, ...(fill.effect === 'open' ? { sized: copySizingFiguresOf(fill, follower, copy) } : {}) }];
   });
   return { led: fill.effect === 'open' ? led : null, wished };
 }
@@ -173,11 +179,11 @@ interface CopyWishes {
   wished: WantedCopySize[];
 }
 const NO_WISHES: CopyWishes = { led: null, wished: [] };
-const sizedOn = (
+const copySizingFiguresOf = (
   fill: LeaderFill,
   follower: FollowerSizingFigures,
   { maximumDeviationRate }: store.StoredCopy,
-): CopySizeInputs => ({
+): CopySizingFigures => ({
   equity: follower.equity,
   heldValue: follower.heldValue,
   fixedAmount: follower.size === 'fixed' ? (follower.fixedAmount ?? 0n) : null,
@@ -191,16 +197,16 @@ const NOBODY: LeaderSizingFigures = { equity: 0n, most: 0n, followed: 0n };
  * How much follows a leader, and how much may, by their own money in it: as if they had moved nothing since the fill,
  * and withdrawn nothing within the day before it.
  */
-async function followedThen(
-  parts: PlanBlockDependencies,
+async function readLeaderFiguresAtFill(
+  dependencies: PlanBlockDependencies,
   block: Pick<StoredCopyBlock, 'fillSeq' | 'only' | 'fill'>,
   leader: StoredLeader,
   into: string,
 ): Promise<LeaderSizingFigures> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const [worths, own, followed, paid] = await Promise.all([
-    computePortfolioWorths(parts, [leader], into),
-    computePortfolioWorths(parts, [leader], leader.currency),
+    computePortfolioWorths(dependencies, [leader], into),
+    computePortfolioWorths(dependencies, [leader], leader.currency),
     store.readFollowedTotals(kysely, [leader.leader]),
     block.only ? null : findMarginTransfer(kysely, leader.account, block.fillSeq),
   ]);
@@ -215,7 +221,7 @@ async function followedThen(
     listPortfolioMovesBetween(kysely, leader, from, since),
   ]);
   const movedIn = (currency: string): Amount => {
-    const converted = createValuationRates(parts.feeds).into(currency, parts.clock.now());
+    const converted = createValuationRates(dependencies.venues).into(currency, dependencies.clock.now());
     const later = [...moved].reduce((sum, [of, amount]) => sum + (converted(amount, of) ?? 0n), 0n);
     let out = 0n;
     let most = 0n;
@@ -238,12 +244,12 @@ const isBehind = ({ version }: store.StoredCopy, leader: StoredLeader | null): b
   leader?.strategy !== undefined && leader?.strategy !== null && version !== leader.strategy.version;
 
 /** A copy takes part only in fills after its start; one that is being stopped closes separately. */
-const isAbout = ({ fill, only }: StoredCopyBlock, copy: store.StoredCopy): boolean =>
+const takesPartInBlock = ({ fill, only }: StoredCopyBlock, copy: store.StoredCopy): boolean =>
   only
     ? copy.account === only.account && copy.portfolio === only.portfolio
     : copy.startedAt < fill.filledAt && copy.status !== 'stopping';
 
-async function restOf(
+async function readRemainingCopySizes(
   db: store.Db,
   block: StoredCopyBlock,
   copies: readonly store.StoredCopy[],
@@ -255,8 +261,8 @@ async function restOf(
   });
 }
 
-function followerOf(
-  { feeds, clock }: PlanBlockDependencies,
+function followerSizingFiguresOf(
+  { venues, clock }: PlanBlockDependencies,
   { fill }: StoredCopyBlock,
   copy: store.StoredCopy,
   worth: PortfolioWorth,
@@ -264,7 +270,7 @@ function followerOf(
   into: (amount: Amount, from: string) => Amount | null,
 ): FollowerSizingFigures {
   const here = worth.positions.filter(({ instrument, side }) => instrument === fill.instrument && side === fill.side);
-  const quote = feeds.quote(fill.instrument as never, clock.now());
+  const quote = venues.quote(fill.instrument as never, clock.now());
   return {
     size: copy.size,
     fixedAmount: copy.fixedAmount === null ? null : into(copy.fixedAmount, copy.currency),

@@ -8,10 +8,10 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { DatabaseRow } from './copying-rows.ts';
+import type { DatabaseRow } from './parse-copying-rows.ts';
 
 export interface PortfolioKey {
   account: AccountId;
@@ -27,13 +27,13 @@ export interface PortfolioWorth {
   /** False while a split of something held is being applied, or if no rate leads to the currency. */
   sure: boolean;
 }
-export type WorthDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'splits' | 'clock'>;
+export type WorthDependencies = Pick<ServerDependencies, 'database' | 'venues' | 'splitSchedule' | 'clock'>;
 
 const CASH = [...accountsCountedInBalance('available'), ...accountsCountedInBalance('frozen')];
 
 /** By `formatPortfolioKey`; an empty portfolio is worth nothing. */
 export async function computePortfolioWorths(
-  { database, feeds, splits, clock }: WorthDependencies,
+  { database, venues, splitSchedule, clock }: WorthDependencies,
   places: readonly PortfolioKey[],
   into: Currency,
 ): Promise<Map<string, PortfolioWorth>> {
@@ -53,7 +53,7 @@ export async function computePortfolioWorths(
       where p.status <> 'closed'`.execute(database.kysely),
   ]);
   const now = clock.now();
-  const converted = createValuationRates(feeds).into(into, now);
+  const converted = createValuationRates(venues).into(into, now);
   const add = (worth: PortfolioWorth, amount: Amount, currency: Currency): void => {
     const value = converted(amount, currency);
     if (value === null) worth.sure = false;
@@ -69,10 +69,10 @@ export async function computePortfolioWorths(
       formatPortfolioKey({ account: row.account_id as bigint, portfolio: row.portfolio as number }),
     )!;
     const position = parsePositionRow(row);
-    const divided = splits.lately(position.instrument as never, now).length > 0;
+    const divided = splitSchedule.recentOrUnappliedSplits(position.instrument as never, now).length > 0;
     if (divided) worth.sure = false;
     worth.positions.push(position);
-    const quote = divided ? null : feeds.quote(position.instrument as never, now);
+    const quote = divided ? null : venues.quote(position.instrument as never, now);
     add(worth, valuePosition(position, quote).figures.equity, position.currency);
   }
   return found;

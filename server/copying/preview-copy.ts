@@ -12,31 +12,34 @@ import { FIRST_COPY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled, maximumOf } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { computeLateAmountIn, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeLateAmountIn, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type StartCopyContext, readStartCopyContext } from './start-copy-context.ts';
-import { buildVisibleHoldings, readUndecidedHoldings } from './leader-state.ts';
+import { type StartCopyContext, readStartCopyContext } from './prepare-copy-start.ts';
+import { buildVisibleHoldings, readUndecidedFillQuantities } from './leader-capacity-and-holdings.ts';
 import { type LeaderViewDependencies, buildLeaderViews } from './leader-views.ts';
-import type { OperatorCalendarDependencies } from './operator-calendar.ts';
+import type { OperatorCalendarDependencies } from './operator-local-dates.ts';
 import { readLeader } from './store.ts';
 
 /** Refuses if a copy with any amount would be refused; `available` is the money that may leave the main portfolio. */
 export const previewCopy =
   (
-    parts: LeaderViewDependencies & OperatorCalendarDependencies & Pick<ServerDependencies, 'desk'>,
+    dependencies: LeaderViewDependencies & OperatorCalendarDependencies & Pick<ServerDependencies, 'desk'>,
   ): Handler<'copying/previewCopy'> =>
   async (input, { account, language }) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const leader = await readLeader(kysely, BigInt(input.leader));
     if (!leader) return refuse('notFound');
     const [{ wish, worth, loads }, [view]] = await Promise.all([
-      readStartCopyContext(parts, leader, account),
-      buildLeaderViews(parts, [leader], { account, language }),
+      readStartCopyContext(dependencies, leader, account),
+      buildLeaderViews(dependencies, [leader], { account, language }),
     ]);
     // Read after the holdings, so that nothing filled meanwhile shows too early.
-    const undecided = await readUndecidedHoldings(kysely, leader.leader);
-    const seen = await parts.desk.peek({ ...loads, decide: (state, now) => computeStartPreview(state, wish, now) });
+    const undecided = await readUndecidedFillQuantities(kysely, leader.leader);
+    const seen = await dependencies.desk.peek({
+      ...loads,
+      decide: (state, now) => computeStartPreview(state, wish, now),
+    });
     if (seen === null) return refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { currency, least } = wish;
@@ -52,7 +55,7 @@ export const previewCopy =
       timeLimitSeconds: COPY_TIME_LIMIT_MS / 1_000,
       copiesLeft: seen.copiesLeft,
       copiesLeftToday: seen.copiesLeftToday,
-      openPositions: buildVisibleHoldings(parts, leader, worth, undecided, language).length,
+      openPositions: buildVisibleHoldings(dependencies, leader, worth, undecided, language).length,
     };
   };
 

@@ -229,7 +229,7 @@ it(`changing the money of a copy succeeds or is refused as its preview says (see
 it('a preview of a change gives up after two tries', async () => {
   const [leader, who] = [await leading(), await server.customer()];
   const { copy } = await expectData(startFollowing(who, leader.leader));
-  const { desk } = server.composed.parts;
+  const { desk } = server.composed.dependencies;
   const { peek: originalPeek } = desk;
   let peekCount = 0;
   desk.peek = async () => {

@@ -1,5 +1,5 @@
 /** Copies' profit since the last day's end, after the shares that their leaders have received since. */
-import { lastDayEndBefore, computeLastDayResult } from '@bourse/core/reporting/copy-performance.ts';
+import { lastDayEndBefore, computeLastDayResult } from '@bourse/core/reporting/copy-trading-performance.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { mapWithConcurrency } from '../runtime/promises.ts';
@@ -7,12 +7,12 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { type PortfolioKey, formatPortfolioKey } from './portfolio-worth.ts';
 import type { Db, StoredCopy } from './store.ts';
 
-export type ProfitTodayDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'equity'>;
+export type ProfitTodayDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'portfolioPerformance'>;
 const AT_ONCE = 4;
 
 /** By portfolio; ended copies are left out. */
 export async function readProfitToday(
-  { database, clock, equity }: ProfitTodayDependencies,
+  { database, clock, portfolioPerformance }: ProfitTodayDependencies,
   copies: readonly StoredCopy[],
 ): Promise<Map<string, Amount>> {
   const going = copies.filter(({ status }) => status !== 'ended');
@@ -20,7 +20,7 @@ export async function readProfitToday(
   const [shared, profits] = await Promise.all([
     readSharedSince(database.kysely, going, lastDayEndBefore(now)),
     mapWithConcurrency(going, AT_ONCE, async (copy) => {
-      const measured = await equity.measured(copy, { from: now }, copy.currency);
+      const measured = await portfolioPerformance.measured(copy, { from: now }, copy.currency);
       return measured ? computeLastDayResult(measured).profit : 0n;
     }),
   ]);

@@ -15,10 +15,10 @@ it('a process that shuts down finishes the copies it has started', async () => {
   const leader = await leading();
   const followers = await Promise.all(Array.from({ length: FOLLOWERS }, () => server.customer()));
   for (const each of followers) await expectData(startFollowing(each, leader.leader));
-  const { parts, work } = server.composed;
-  await work.lead();
+  const { dependencies, work } = server.composed;
+  await work.acquireLeadership();
   await work.jobs.find(({ name }) => name === 'copies')!.run();
-  const firstCommit = new Promise<void>((resolve) => parts.commits.listen(() => setImmediate(resolve)));
+  const firstCommit = new Promise<void>((resolve) => dependencies.commitListeners.listen(() => setImmediate(resolve)));
   const traded = trade(leader, '30');
   await firstCommit;
   await Promise.all([traded, server.restart()]);

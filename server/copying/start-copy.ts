@@ -3,29 +3,29 @@ import { type CopyDecision, decideStartCopy } from '@bourse/core/products/copyin
 import type { CopyTerms } from '@bourse/core/products/copying/copy-types.ts';
 import { isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import type { CustomerCaller, Handler } from '../calls/handler.ts';
+import { refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { parseAmountOrNull, readStartCopyContext, parseCopyTerms, DEFAULT_COPY_TERMS } from './start-copy-context.ts';
-import { ensureCopyPortfolio } from './copy-portfolio.ts';
+import { parseAmountOrNull, readStartCopyContext, parseCopyTerms, DEFAULT_COPY_TERMS } from './prepare-copy-start.ts';
+import { ensureCopyPortfolio } from './ensure-copy-portfolio.ts';
 import { buildCopyRow, type CopyRow, type FormatLeaderName } from './copy-views.ts';
 import type { WorthDependencies } from './portfolio-worth.ts';
 import { loadLeaderNameFormatter } from './leader-names.ts';
-import { computeNextMonthStartDate } from './operator-calendar.ts';
-import { buildInitialCopyHoldings } from './leader-state.ts';
-import type { StoredLeader } from './copying-rows.ts';
+import { computeNextMonthStartDate } from './operator-local-dates.ts';
+import { buildInitialCopyHoldings } from './leader-capacity-and-holdings.ts';
+import type { StoredLeader } from './parse-copying-rows.ts';
 import * as store from './store.ts';
 
 export type StartCopyDependencies = WorthDependencies &
-  Pick<ServerDependencies, 'desk' | 'live' | 'secrets' | 'settings' | 'zones' | 'equity'>;
+  Pick<ServerDependencies, 'desk' | 'accountEvents' | 'secrets' | 'settings' | 'timeZones' | 'portfolioPerformance'>;
 
 /** How often another of the customer's starts may take the portfolio before giving up. */
 const TRIES = 5;
 
 export const startCopy =
-  (parts: StartCopyDependencies): Handler<'copying/startCopy'> =>
+  (dependencies: StartCopyDependencies): Handler<'copying/startCopy'> =>
   async (input, { account, language }) => {
-    const { database } = parts;
+    const { database } = dependencies;
     const { currency } = input;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const leader = await store.readLeader(database.kysely, BigInt(input.leader));
@@ -38,7 +38,7 @@ export const startCopy =
     if (isRefusal(chosen)) return chosen;
     // Another of the customer's starts may have used the portfolio meanwhile: then try with the next one.
     for (let left = TRIES; left > 0; left -= 1) {
-      const answer = await tryStart(parts, { input, leader, amount, chosen }, { account, language });
+      const answer = await tryStart(dependencies, { input, leader, amount, chosen }, { account, language });
       if (answer !== null) return answer;
     }
     return refuse('systemBusy');
@@ -52,14 +52,14 @@ interface StartCopyRequest {
 }
 
 async function tryStart(
-  parts: StartCopyDependencies,
+  dependencies: StartCopyDependencies,
   { input, leader, amount, chosen }: StartCopyRequest,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<{ copy: CopyRow } | Refusal | null> {
   const names = await loadLeaderNameFormatter(language);
   const [startContext, portfolio] = await Promise.all([
-    readStartCopyContext(parts, leader, account),
-    ensureCopyPortfolio(parts, account, names(leader)),
+    readStartCopyContext(dependencies, leader, account),
+    ensureCopyPortfolio(dependencies, account, names(leader)),
   ]);
   if (portfolio === null) return refuse('systemBusy');
   const wish = {
@@ -68,9 +68,9 @@ async function tryStart(
     amount,
     terms: { ...DEFAULT_COPY_TERMS, ...chosen },
     seenVersion: input.version ?? null,
-    opened: input.copyOpen ? buildInitialCopyHoldings(parts, leader, startContext.worth, portfolio) : [],
+    opened: input.copyOpen ? buildInitialCopyHoldings(dependencies, leader, startContext.worth, portfolio) : [],
   };
-  return parts.desk.run<CopyDecision, { copy: CopyRow }>({
+  return dependencies.desk.run<CopyDecision, { copy: CopyRow }>({
     ...startContext.loads,
     actor: { account },
     key: computeIdempotencyKey('copying/startCopy', input),
@@ -84,7 +84,7 @@ async function tryStart(
         { ...copies[0]!, account },
         leader,
         names,
-        computeNextMonthStartDate(parts, copies[0]!.startedAt),
+        computeNextMonthStartDate(dependencies, copies[0]!.startedAt),
       ),
     }),
   });

@@ -13,7 +13,7 @@ import {
   parseLeaderRow,
   type DatabaseRow,
   type StoredCopyBlock,
-} from './copying-rows.ts';
+} from './parse-copying-rows.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 
 export type Db = Database['kysely'];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 const { copied, tended, differences, leading } = createCopyingTestKit(() => server);
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 
 interface Led {
   strategy: bigint;
@@ -36,17 +36,19 @@ async function leads(): Promise<Led> {
     `insert into strategies (kind, made_at) values ('momentum', now()) returning strategy::text`,
   )) as [{ strategy: string }];
   const db = server.database.kysely;
-  const account = await parts().houseAccounts.open(db, { purpose: 'strategies', name: `${strategy} momentum` });
-  await parts().welcome(account);
+  const account = await dependencies().houseAccounts.open(db, { purpose: 'strategies', name: `${strategy} momentum` });
+  await dependencies().grantWelcomeMoney(account);
   const wish = { strategy: BigInt(strategy), account, version: 1, kind: 'momentum', market: 'US', currency: 'USD' };
-  const leader = await parts().leading.begin(db, wish);
-  expect(await parts().leading.begin(db, wish)).toBe(leader);
+  const leader = await dependencies().strategyLeaders.begin(db, wish);
+  expect(await dependencies().strategyLeaders.begin(db, wish)).toBe(leader);
   return { strategy: BigInt(strategy), account, leader: leader.toString() };
 }
 async function buy({ account }: Led, quantity: string): Promise<void> {
   server.clock.advance(1_000);
   const request = buildMarketOrderRequest({ side: 'long', effect: 'open' }, parseScaled(quantity)!, 1);
-  expect(await parts().houseAccounts.place(account, TEST_STOCK, request)).toMatchObject({ order: expect.any(String) });
+  expect(await dependencies().houseAccounts.place(account, TEST_STOCK, request)).toMatchObject({
+    order: expect.any(String),
+  });
   await copied();
 }
 
@@ -69,7 +71,7 @@ it("a strategy is listed by its rule in the reader's language, with its record, 
     market: 'US',
   });
   server.clock.advance(86_400_000);
-  expect(await updateLeaderLevels(parts())).toBeGreaterThan(0);
+  expect(await updateLeaderLevels(dependencies())).toBeGreaterThan(0);
   expect(await differences()).toEqual([]);
 });
 
@@ -79,7 +81,7 @@ it('a new strategy version opens nothing for followers until they agree, and ask
   const { client } = follower;
   const { copy } = await expectData(startFollowing(follower, led.leader));
   expect(copy.version).toEqual({ agreed: 1, now: 1 });
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2 });
+  await dependencies().strategyLeaders.revise(server.database.kysely, { strategy: led.strategy, version: 2 });
   await tended();
   await tended();
   const prompts = (await expectData(client.call('notices/listNotices', {}))).rows.filter(
@@ -97,7 +99,7 @@ it('a new strategy version opens nothing for followers until they agree, and ask
   await buy(led, '5');
   expect((await listTestCopyOrders(follower)).map(({ status }) => status)).toEqual(['filled']);
   // Repeating returns the first answer, whatever version runs by then; a new consent is to the running version.
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
+  await dependencies().strategyLeaders.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
   expect(await expectData(agree(2, key))).toEqual(agreed);
   expect(await expectRefused(agree(2))).toBe('copyVersionPassed');
   expect(await differences()).toEqual([]);
@@ -106,18 +108,18 @@ it('a new strategy version opens nothing for followers until they agree, and ask
 it('a strategy can only be followed in the version that the follower has seen', async () => {
   const led = await leads();
   const follower = await server.customer();
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 2 });
+  await dependencies().strategyLeaders.revise(server.database.kysely, { strategy: led.strategy, version: 2 });
   expect(await expectRefused(startFollowing(follower, led.leader, { version: 1 }))).toBe('copyVersionPassed');
   const key = createIdempotencyKey();
   const started = await expectData(startFollowing(follower, led.leader, { version: 2, key }));
-  await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
+  await dependencies().strategyLeaders.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
   expect(await expectData(startFollowing(follower, led.leader, { version: 2, key }))).toEqual(started);
 });
 
 it('a strategy accepts no more than its capacity, and at its end all followers get their money', async () => {
   const led = await leads();
   const [first, second] = [await server.customer(), await server.customer()];
-  await parts().leading.limit(server.database.kysely, led.strategy, 350_000n);
+  await dependencies().strategyLeaders.limit(server.database.kysely, led.strategy, 350_000n);
   const { copy } = await expectData(startFollowing(first, led.leader));
   expect(await startFollowing(second, led.leader)).toMatchObject({
     code: 'copyCapacity',
@@ -128,12 +130,12 @@ it('a strategy accepts no more than its capacity, and at its end all followers g
   expect(await add('500.01')).toMatchObject({ code: 'copyCapacity', params: { left: '500.00' } });
   await expectData(add('500'));
   // Its market's capacity is now less than what follows: nobody is sent away, and nothing more is accepted.
-  await parts().leading.limit(server.database.kysely, led.strategy, 100_000n);
+  await dependencies().strategyLeaders.limit(server.database.kysely, led.strategy, 100_000n);
   expect(await add('1')).toMatchObject({ code: 'copyCapacity', params: { left: '0.00' } });
   const { leader: displayed } = await expectData(second.client.call('copying/getLeader', { leader: led.leader }));
   expect(displayed).toMatchObject({ capacity: '1000.00', followed: '3500.00' });
   await buy(led, '10');
-  await parts().leading.end(server.database.kysely, led.strategy);
+  await dependencies().strategyLeaders.end(server.database.kysely, led.strategy);
   await tended();
   await tended();
   expect((await listTestCopies(first))[0]).toMatchObject({
@@ -141,7 +143,7 @@ it('a strategy accepts no more than its capacity, and at its end all followers g
     cause: 'leaderStopped',
     available: '0.00',
   });
-  const found = (await parts().leading.of(server.database.kysely, [led.strategy])).get(led.strategy);
+  const found = (await dependencies().strategyLeaders.of(server.database.kysely, [led.strategy])).get(led.strategy);
   expect(found).toMatchObject({ leader: BigInt(led.leader), followers: 0 });
   expect(found!.stoppedAt).not.toBeNull();
   expect(await differences()).toEqual([]);
@@ -202,7 +204,7 @@ it('followers are notified when a lower level leaves no room for copies, and whe
   const [follower, other] = [await server.customer(), await server.customer()];
   for (const each of [follower, other]) await expectData(startFollowing(each, leader.leader));
   await tended();
-  await updateLeaderLevels(parts());
+  await updateLeaderLevels(dependencies());
   await tended();
   await tended();
   expect((await listTestCopies(follower))[0]!.hold).toMatchObject({ reason: 'level' });

@@ -5,7 +5,7 @@
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountId } from '../ids.ts';
 import { type LeaderRow, type LeaderViewDependencies, buildLeaderViews } from './leader-views.ts';
-import { parseLeaderRow } from './copying-rows.ts';
+import { parseLeaderRow } from './parse-copying-rows.ts';
 import { type Db, readFollowedTotals } from './store.ts';
 
 export interface StrategyLeader {
@@ -47,8 +47,8 @@ export interface StrategyLeaderLifecycle {
 /** The agreement's version for strategies, which agreed to no text. */
 const AGREED_NOTHING = 0;
 
-export function createStrategyLeaderLifecycle(parts: LeaderViewDependencies): StrategyLeaderLifecycle {
-  const { clock } = parts;
+export function createStrategyLeaderLifecycle(dependencies: LeaderViewDependencies): StrategyLeaderLifecycle {
+  const { clock } = dependencies;
   return {
     async begin(db, { strategy, account, version, kind, market, currency }) {
       await db
@@ -99,7 +99,7 @@ export function createStrategyLeaderLifecycle(parts: LeaderViewDependencies): St
         .where('strategy', 'in', [...strategies])
         .execute();
       const leaders = rows.map((row) => parseLeaderRow({ ...row }));
-      const leaderViews = await buildLeaderViews(parts, leaders, { account: null, language: 'en' });
+      const leaderViews = await buildLeaderViews(dependencies, leaders, { account: null, language: 'en' });
       return new Map(leaderViews.map(({ row }, place) => [leaders[place]!.strategy!.strategy, row]));
     },
   };

@@ -1,10 +1,10 @@
 /** For the tests of copying: leaders, followers, and the results. */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { createIdempotencyKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
-import { copyDueBlocks } from './copy-blocks.ts';
+import { processDueCopyBlocks } from './copy-leader-fills.ts';
 import { maintainCopies } from './maintain-copies.ts';
 
 export const TEST_STOCK = 'US.NWRB';
@@ -94,8 +94,8 @@ export const listTestCopies = ({ client }: Pick<TestCustomer, 'client'>) =>
 
 /** Helpers that need the server, which a test file starts before its tests. */
 export const createCopyingTestKit = (server: () => TestServer) => ({
-  copied: () => copyDueBlocks(server().composed.parts),
-  tended: () => maintainCopies(server().composed.parts),
+  copied: () => processDueCopyBlocks(server().composed.dependencies),
+  tended: () => maintainCopies(server().composed.dependencies),
   async differences(): Promise<string[]> {
     const owner = openDatabaseClient(server().database.ownerUrl);
     await owner.connect();

@@ -6,7 +6,7 @@ import {
 } from '@bourse/core/trading/execution/follower-protection.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { DatabaseRow } from './copying-rows.ts';
+import type { DatabaseRow } from './parse-copying-rows.ts';
 import { getFillDirection } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type { LeaderFill } from '@bourse/core/products/copying/copy-types.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';

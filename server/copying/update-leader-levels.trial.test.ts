@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 it('a leader has no level for nights before they began', async () => {
   const leader = await leading('2100');
   const nights = async () => {
-    await updateLeaderLevels(server.composed.parts);
+    await updateLeaderLevels(server.composed.dependencies);
     const { client } = await again(leader);
     return (await expectData(client.call('copying/getLeader', { leader: leader.leader }))).history.map(
       (each) => each.night,
@@ -52,7 +52,7 @@ it('a level counts verified followers who have left their money in, and the lowe
   await change({ ...emptied!, ...(await again(emptied!)) }, { withdraw: '450' });
   server.clock.advance(32 * DAY_MS);
   const night = async () => {
-    await updateLeaderLevels(server.composed.parts);
+    await updateLeaderLevels(server.composed.dependencies);
     const { client } = await again(leader);
     return (await expectData(client.call('copying/getLeader', { leader: leader.leader }))).history[0];
   };

@@ -12,15 +12,15 @@ import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 import { encodeId } from '../ids.ts';
 import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
+import { SPLIT_BARS_CSV, testZones } from '../venue/testing-bar-files.ts';
 import { payDividends } from './pay-dividends.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createMarketViews } from '../trading/market-view.ts';
+import { createMarketViewBuilder } from '../trading/decision-market-view.ts';
 import { getClosingSidePrice, computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
@@ -45,35 +45,35 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({
-  database: server.composed.parts.database,
-  zones: testZones,
+const dependencies = () => ({
+  database: server.composed.dependencies.database,
+  timeZones: testZones,
   now: server.clock.now(),
   isOwn: () => false,
   living: () => [],
 });
-const feeds = () => server.composed.parts.feeds;
+const feeds = () => server.composed.dependencies.venues;
 async function actions(text: string | Uint8Array) {
   const file = join(folder, 'actions.csv');
   await writeFile(file, text);
-  const read = await checkCorporateActionsFile(file, parts());
-  await server.composed.parts.database.kysely
+  const read = await checkCorporateActionsFile(file, dependencies());
+  await server.composed.dependencies.database.kysely
     .transaction()
     .execute((db) => storeCorporateActions(db, read, server.clock.now()));
 }
 async function importBars(code: string, bars: string): Promise<void> {
   const file = join(folder, 'bars.csv');
   await writeFile(file, bars);
-  await importBarsFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, parts());
+  await importBarsFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, dependencies());
 }
 /** Plays from August 27; returns when the clock reaches August 31. */
 async function play(code: string, actionLines: string, bars = SPLIT_BARS_CSV): Promise<number> {
   await importBars(code, bars);
   await actions(actionLines);
   const started = server.clock.now();
-  await startReplay({ instrument: `US.${code}`, from: '2020-08-27', speed: String(SPEED) }, parts());
+  await startReplay({ instrument: `US.${code}`, from: '2020-08-27', speed: String(SPEED) }, dependencies());
   await expect.poll(() => feeds().session(`US.${code}`, server.clock.now())).toBe('open');
-  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+  await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   return started + 2 * SESSION_MS;
 }
 async function data<Data>(
@@ -104,7 +104,7 @@ async function inThinMarket(
   over: Partial<OrderRequest> & { limitPrice: bigint },
   size: bigint,
 ): Promise<{ id: string; position: string }> {
-  const views = createMarketViews(server.composed.parts);
+  const views = createMarketViewBuilder(server.composed.dependencies);
   const account = BigInt(customer.userId);
   const decided = await server.composed.desk.run<OrderDecision, { seq: bigint }>({
     account,
@@ -181,7 +181,7 @@ describe('a split of four for one on replayed data', () => {
     const slowly = await inThinMarket(slow, 'FOUR', { limitPrice: scaled('450'), quantity: scaled('7') }, scaled('2'));
     await data(slow.client.call('trading/closePosition', { position: slowly.position, key: createIdempotencyKey() }));
     server.clock.set(ex - 2_000);
-    await server.composed.watcher.checkMarket();
+    await server.composed.orderBookWatcher.checkMarket();
     const [before] = await stored(customer, 'FOUR');
 
     // Orders in the second between are told to wait: nothing meets the new price unadjusted.
@@ -195,7 +195,7 @@ describe('a split of four for one on replayed data', () => {
         key: createIdempotencyKey(),
       }),
     ).toMatchObject({ ok: false, code: 'priceNotObtained' });
-    await server.composed.watcher.checkMarket();
+    await server.composed.orderBookWatcher.checkMarket();
     const [after] = await stored(customer, 'FOUR');
     expect([after!.quantity, after!.openQuantity, after!.cost, after!.openCost, after!.realized]).toEqual([
       scaled('60'),
@@ -254,7 +254,7 @@ describe('a split of four for one on replayed data', () => {
     const notices = await data(customer.client.call('notices/listNotices', {}));
     expect(notices.rows[0]).toMatchObject({ code: 'split', params: { instrument: 'Apple FOUR', ratio: '4' } });
     // The price has fallen to a quarter, and nobody is notified of a fall.
-    await server.composed.alerts.checkPrices();
+    await server.composed.alertWatcher.checkPrices();
     const alerts = await data(customer.client.call('discovery/listAlerts', {}));
     expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([
       ['50', 'waiting'],
@@ -276,10 +276,10 @@ describe('a split of four for one on replayed data', () => {
     await queryAsOwner(server.database.ownerUrl, 'delete from applied_actions');
     await server.restart();
     await expect.poll(() => feeds().session('US.FOUR', server.clock.now())).toBe('open');
-    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+    await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
     await expect
       .poll(async () => {
-        await server.composed.watcher.checkMarket();
+        await server.composed.orderBookWatcher.checkMarket();
         return (await server.database.pool.query('select action from applied_actions')).rows.length;
       })
       .toBe(1);
@@ -287,7 +287,7 @@ describe('a split of four for one on replayed data', () => {
     const customer = await server.customer();
     await place(customer, 'FOUR', { quantity: '8' });
     server.clock.advance(60_000);
-    await server.composed.watcher.checkMarket();
+    await server.composed.orderBookWatcher.checkMarket();
     expect((await stored(customer, 'FOUR'))[0]?.openQuantity).toBe(scaled('8'));
     expect(await differences()).toEqual([]);
   });
@@ -350,7 +350,7 @@ it('a reverse split pays fractions in cash, also after an outage on its day', as
     )?.available ?? '';
   const before = await available();
   server.clock.set(ex + 600_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect((await stored(customer, 'BACK'))[0]?.openQuantity).toBe(scaled('1'));
   expect((Number(await available()) - Number(before)).toFixed(2)).toBe('62.50');
   expect(await differences()).toEqual([]);
@@ -370,7 +370,7 @@ it('after an outage on the ex-date nothing trades at the new price before it is 
   await expect
     .poll(async () => (await pending()).map(({ cause }) => cause), { timeout: 10_000 })
     .toEqual(Array(3).fill('adjusted'));
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect(
     (await pending())
       .map(({ quantity, limitPrice, stopPrice, trailAmount }) => [quantity, limitPrice ?? stopPrice ?? trailAmount])
@@ -390,7 +390,7 @@ it('an unannounced split halts trading until it is imported, then applies to ear
   await place(customer, 'LATE', { quantity: '8', stopLoss: '480' });
   for (const at of [ex - 2_000, ex - 1_000, ex, ex + 1_000, ex + 5_000]) {
     server.clock.set(at);
-    await server.composed.watcher.checkMarket();
+    await server.composed.orderBookWatcher.checkMarket();
   }
   expect(feeds().tradable('US.LATE', server.clock.now())).toBeNull();
   expect((await stored(customer, 'LATE'))[0]).toMatchObject({ openQuantity: scaled('8'), status: 'inPosition' });
@@ -399,7 +399,7 @@ it('an unannounced split halts trading until it is imported, then applies to ear
     .poll(
       async () => {
         server.clock.advance(1_000);
-        await server.composed.watcher.checkMarket();
+        await server.composed.orderBookWatcher.checkMarket();
         return (await stored(customer, 'LATE'))[0]?.openQuantity;
       },
       { timeout: 10_000 },
@@ -443,7 +443,7 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
       key: createIdempotencyKey(),
     });
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentSuspended' });
   const labels = async () =>
     (await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).labels;
@@ -453,10 +453,10 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
     listingStatusSince: '2020-08-31',
   });
   server.clock.set(ex + SESSION_MS + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect(await attempt()).toMatchObject({ ok: true });
   server.clock.set(ex + 2 * SESSION_MS + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect((await stored(customer, 'GONE')).map((each) => [each.status, each.closePrice])).toEqual(
     Array(2).fill(['closed', scaled('90')]),
   );
@@ -481,7 +481,7 @@ it('a delisting costs a position its margin and no more, also in its tax lot and
   const cents = (text: string): number => Math.round(Number(text) * 100);
   const { margin } = await data(customer.client.call('trading/getPosition', { position: seq }));
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   const [position] = await stored(customer, 'LOST');
   const borne = Number(position!.insured!.loss);
   expect([position!.status, borne > 0, -Number(position!.realized) - borne]).toEqual(['closed', true, cents(margin!)]);
@@ -509,8 +509,13 @@ it('a replayed dividend and rights issue are paid on the shares after a split', 
   const customer = await server.customer();
   await place(customer, 'PAYS', { quantity: '3' });
   server.clock.set(ex);
-  await server.composed.watcher.checkMarket();
-  const pay = () => payDividends({ ...server.composed.parts, desk: server.composed.desk, due: server.composed.due });
+  await server.composed.orderBookWatcher.checkMarket();
+  const pay = () =>
+    payDividends({
+      ...server.composed.dependencies,
+      desk: server.composed.desk,
+      corporateActionSchedule: server.composed.corporateActionSchedule,
+    });
   await pay();
   server.clock.set(ex + SESSION_MS);
   await Promise.all([pay(), pay()]);
@@ -571,7 +576,7 @@ it('an imported action is announced between its declaration and its ex-date in a
   server.clock.set(ex - SESSION_MS + 1_000);
   expect(await upcoming()).toEqual([['2020-08-31', '2020-08-28', '2020-09-01', '0.82']]);
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect(await upcoming()).toEqual([['2020-09-02', '2020-08-31', null, '0.2']]);
 });
 
@@ -639,7 +644,7 @@ it('a changed symbol shows from its day on, and both codes, names and addresses 
   expect(await instrument('US.METQ')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   const now = await data(instrument('US.FBQ'));
   expect(now).toMatchObject({
     instrument: 'US.FBQ',

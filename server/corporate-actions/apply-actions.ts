@@ -5,11 +5,11 @@
  */
 import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
-import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Bar, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
@@ -25,12 +25,12 @@ import type { ServerDependencies } from '../dependencies.ts';
 
 export interface ApplyActionsDependencies {
   database: Database;
-  leaderOf: LeaderWriters;
-  feeds: VenueRegistry;
-  views: ServerDependencies['views'];
+  leaderWriters: LeaderWriters;
+  venues: VenueRegistry;
+  getMarketView: ServerDependencies['getMarketView'];
   clock: Clock;
-  zones: TimeZoneConverter;
-  due: CorporateActionSchedule;
+  timeZones: TimeZoneConverter;
+  corporateActionSchedule: CorporateActionSchedule;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
@@ -49,17 +49,21 @@ export interface CorporateActionApplier {
 const ACCOUNTS_AT_ONCE = 500;
 const DAYS_READ = 400;
 
-export function createCorporateActionApplier(parts: ApplyActionsDependencies): CorporateActionApplier {
-  const { database, due, log } = parts;
+export function createCorporateActionApplier(dependencies: ApplyActionsDependencies): CorporateActionApplier {
+  const { database, corporateActionSchedule, log } = dependencies;
   const held = new Set<InstrumentId>();
 
   async function applyAll(ids: readonly InstrumentId[], books: RestingOrderBooks, instant: number): Promise<void> {
     for (const id of ids) {
-      for (const each of due.due(id, instant)) {
+      for (const each of corporateActionSchedule.due(id, instant)) {
         try {
-          const adjusted = await apply(parts, each, books);
+          const adjusted = await apply(dependencies, each, books);
           if (!adjusted) break;
-          await due.applied(each, parts.clock.now(), parts.leaderOf.books(id).assertLeads);
+          await corporateActionSchedule.markApplied(
+            each,
+            dependencies.clock.now(),
+            dependencies.leaderWriters.books(id).assertLeads,
+          );
           log.info({ action: each.name }, 'a corporate action has been applied');
         } catch (error) {
           // The instrument isn't traded until the next run succeeds.
@@ -72,9 +76,9 @@ export function createCorporateActionApplier(parts: ApplyActionsDependencies): C
 
   return {
     settle(books, instant) {
-      const ids = [...new Set([...held, ...books.instruments(), ...due.waitingInstruments()])].filter(
-        (id) => books.holds(id) && due.due(id, instant).length > 0,
-      );
+      const ids = [
+        ...new Set([...held, ...books.instruments(), ...corporateActionSchedule.waitingInstruments()]),
+      ].filter((id) => books.holds(id) && corporateActionSchedule.due(id, instant).length > 0);
       return ids.length === 0 ? undefined : applyAll(ids, books, instant);
     },
     async readHeld() {
@@ -92,16 +96,16 @@ export function createCorporateActionApplier(parts: ApplyActionsDependencies): C
 
 /** False while the market can't give the price at which fractions are paid. */
 async function apply(
-  parts: ApplyActionsDependencies,
+  dependencies: ApplyActionsDependencies,
   { action, exAt, name }: DueCorporateAction,
   books: RestingOrderBooks,
 ): Promise<boolean> {
-  const instrument = parts.feeds.instrument(action.instrument);
+  const instrument = dependencies.venues.instrument(action.instrument);
   if (!instrument) return false;
   const price =
     action.kind === 'delisting' && action.amount !== null
       ? action.amount
-      : await settlementPrice(parts, instrument, action.exDate, action.kind === 'delisting');
+      : await settlementPrice(dependencies, instrument, action.exDate, action.kind === 'delisting');
   if (price === null) return false;
   const event: HoldingAdjustmentEvent = {
     kind: action.kind,
@@ -111,13 +115,13 @@ async function apply(
     price,
     from: exAt,
   };
-  const holders = await holdersOf(parts.database, instrument.id);
+  const holders = await holdersOf(dependencies.database, instrument.id);
   for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(
       holders
         .slice(from, from + ACCOUNTS_AT_ONCE)
         .map((holder) =>
-          adjust(parts, holder, instrument, event, formatKeyNameInPortfolio(name, holder.portfolio), books),
+          adjust(dependencies, holder, instrument, event, formatKeyNameInPortfolio(name, holder.portfolio), books),
         ),
     );
   }
@@ -125,7 +129,7 @@ async function apply(
 }
 
 async function adjust(
-  { leaderOf, feeds, views }: ApplyActionsDependencies,
+  { leaderWriters, venues, getMarketView }: ApplyActionsDependencies,
   { account_id: account, portfolio }: Holder,
   instrument: Instrument,
   event: HoldingAdjustmentEvent,
@@ -133,7 +137,7 @@ async function adjust(
   books: RestingOrderBooks,
 ): Promise<void> {
   let changes: DecisionChanges | null = null;
-  await leaderOf.books(instrument.id).desk.run({
+  await leaderWriters.books(instrument.id).desk.run({
     // The key contains spaces, so no customer can have used it before.
     account,
     actor: { rule: 'corporate actions' },
@@ -142,10 +146,10 @@ async function adjust(
     currencies: [instrument.currency],
     instrument: instrument.id,
     decide(state, now) {
-      const market = views(instrument.id, now);
+      const market = getMarketView(instrument.id, now);
       changes =
         market &&
-        decideHoldingAdjustment(state, event, { ...market, quote: feeds.tradable(instrument.id, now) }, now, (order) =>
+        decideHoldingAdjustment(state, event, { ...market, quote: venues.tradable(instrument.id, now) }, now, (order) =>
           books.bestOf(encodeBookEntryId('o', account, order)),
         );
       return changes;
@@ -176,17 +180,17 @@ async function holdersOf({ kysely }: Database, instrument: InstrumentId): Promis
 
 /** The opening price of the ex-date's session; for a delisting, the last close before it. */
 async function settlementPrice(
-  { feeds, zones, clock }: ApplyActionsDependencies,
+  { venues, timeZones, clock }: ApplyActionsDependencies,
   { id, market }: Instrument,
   exDate: string,
   before: boolean,
 ): Promise<Price | null> {
   const now = clock.now();
-  const bars = await feeds.bars(
+  const bars = await venues.bars(
     { instrument: id, period: '1d', adjustment: 'none', before: Number.MAX_SAFE_INTEGER, limit: DAYS_READ },
     now,
   );
-  const dateOf = (bar: Bar): string => zones.toLocal(bar.at, getMarketRules(market).zone).date;
-  if (before) return bars.findLast((bar) => dateOf(bar) < exDate)?.close ?? feeds.quote(id, now)?.last ?? null;
-  return bars.find((bar) => dateOf(bar) >= exDate)?.open ?? feeds.quote(id, now)?.open ?? null;
+  const dateOf = (bar: Bar): string => timeZones.toLocal(bar.at, getMarketRules(market).zone).date;
+  if (before) return bars.findLast((bar) => dateOf(bar) < exDate)?.close ?? venues.quote(id, now)?.last ?? null;
+  return bars.find((bar) => dateOf(bar) >= exDate)?.open ?? venues.quote(id, now)?.open ?? null;
 }

@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
 import { writtenRecordsOf } from '../desk/save-batch.ts';
 import { defineDependency } from '../dependencies.ts';
-import { CORPORATE_ACTION_AUDIT } from './audit.ts';
+import { CORPORATE_ACTION_AUDIT_CHECKS } from './audit-checks.ts';
 import { type CorporateActionApplier, createCorporateActionApplier } from './apply-actions.ts';
 import { type CorporateActionSchedule, openCorporateActionSchedule } from './corporate-action-schedule.ts';
 import {
@@ -9,22 +9,22 @@ import {
   type ExDividendApplier,
   applyActionsInOrder,
   type ApplyActionsToBooks,
-} from './ex-dividends.ts';
+} from './apply-ex-dividend-dates.ts';
 import { listActions } from './list-actions.ts';
 import { listDividends, listUpcomingDividends } from './list-dividends.ts';
 import { proposeActions, corporateActionsProposalKind } from './propose-actions.ts';
 import { payDividends } from './pay-dividends.ts';
-import { CORPORATE_ACTION_RECORDS, customerDataColumns } from './corporate-action-records.ts';
+import { CORPORATE_ACTION_RECORDS, customerDataExport } from './corporate-action-records.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    due: CorporateActionSchedule;
+    corporateActionSchedule: CorporateActionSchedule;
     /** The same object, under the name that valuations use. */
-    splits: CorporateActionSchedule;
-    actions: CorporateActionApplier;
+    splitSchedule: CorporateActionSchedule;
+    corporateActionApplier: CorporateActionApplier;
     exDividends: ExDividendApplier;
     /** Must run before anything reads the prices of a moment. */
-    settleActions: ApplyActionsToBooks;
+    applyCorporateActions: ApplyActionsToBooks;
   }
   interface AutomationNames {
     'corporate actions': true;
@@ -39,25 +39,39 @@ const DIVIDENDS_MS = 60_000;
 
 export const corporateActions = defineArea({
   name: 'corporate-actions',
-  rules: ['corporate actions', 'dividends', 'ex-dividends'],
+  automations: ['corporate actions', 'dividends', 'ex-dividends'],
   records: CORPORATE_ACTION_RECORDS,
-  parts: [
+  dependencies: [
     defineDependency(
-      'due',
-      ['database', 'feeds', 'zones', 'world', 'operatorHalts'],
-      (parts) => openCorporateActionSchedule(parts),
+      'corporateActionSchedule',
+      ['database', 'venues', 'timeZones', 'world', 'operatorHalts'],
+      (dependencies) => openCorporateActionSchedule(dependencies),
       {
         jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, everywhere: true, run: () => due.refresh() }],
         stop: (due) => due.stop(),
       },
     ),
-    defineDependency('splits', ['due'], ({ due }) => due),
     defineDependency(
-      'actions',
-      ['database', 'leaderOf', 'commits', 'feeds', 'views', 'clock', 'zones', 'due', 'log'],
-      async ({ commits, ...parts }) => {
-        const actions = createCorporateActionApplier(parts);
-        commits.listen((written) => {
+      'splitSchedule',
+      ['corporateActionSchedule'],
+      ({ corporateActionSchedule }) => corporateActionSchedule,
+    ),
+    defineDependency(
+      'corporateActionApplier',
+      [
+        'database',
+        'leaderWriters',
+        'commitListeners',
+        'venues',
+        'getMarketView',
+        'clock',
+        'timeZones',
+        'corporateActionSchedule',
+        'log',
+      ],
+      async ({ commitListeners, ...dependencies }) => {
+        const actions = createCorporateActionApplier(dependencies);
+        commitListeners.listen((written) => {
           for (const { thing } of writtenRecordsOf(written, 'positions')) actions.opened(thing.instrument);
         });
         await actions.readHeld();
@@ -71,21 +85,34 @@ export const corporateActions = defineArea({
     ),
     defineDependency(
       'exDividends',
-      ['database', 'leaderOf', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'],
-      (parts) => createExDividendApplier(parts),
+      [
+        'database',
+        'leaderWriters',
+        'venues',
+        'getMarketView',
+        'clock',
+        'timeZones',
+        'corporateActionSchedule',
+        'world',
+        'log',
+      ],
+      (dependencies) => createExDividendApplier(dependencies),
     ),
-    defineDependency('settleActions', ['actions', 'exDividends'], ({ actions, exDividends }) =>
-      applyActionsInOrder(actions.settle, exDividends.settle),
+    defineDependency(
+      'applyCorporateActions',
+      ['corporateActionApplier', 'exDividends'],
+      ({ corporateActionApplier, exDividends }) =>
+        applyActionsInOrder(corporateActionApplier.settle, exDividends.settle),
     ),
   ],
-  calls: (parts) => ({
-    'wallet/listDividends': listDividends(parts),
-    'wallet/listUpcomingDividends': listUpcomingDividends(parts),
-    'staff/listActions': listActions(parts),
-    'staff/proposeActions': proposeActions(parts),
+  calls: (dependencies) => ({
+    'wallet/listDividends': listDividends(dependencies),
+    'wallet/listUpcomingDividends': listUpcomingDividends(dependencies),
+    'staff/listActions': listActions(dependencies),
+    'staff/proposeActions': proposeActions(dependencies),
   }),
-  requests: (parts) => [corporateActionsProposalKind(parts)],
-  jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
-  audit: CORPORATE_ACTION_AUDIT,
-  customerDataColumns,
+  reviewKinds: (dependencies) => [corporateActionsProposalKind(dependencies)],
+  jobs: (dependencies) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(dependencies) }],
+  audit: CORPORATE_ACTION_AUDIT_CHECKS,
+  customerDataExport,
 });

@@ -1,8 +1,8 @@
 /** What corporate actions store. */
 import type { HoldingAdjustment } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
 import type { PaidDividend } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-kinds.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 const adjustments: RecordWriting<HoldingAdjustment> = {
   tables: [
@@ -64,11 +64,14 @@ const dividends: RecordWriting<PaidDividend> = {
 export const CORPORATE_ACTION_RECORDS = { stored: { adjustments, dividends } } satisfies AreaRecordDefinitions;
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  dividends: { columns: 'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, at', by: 'at' },
+export const customerDataExport: CustomerDataExportTables = {
+  dividends: {
+    columns: 'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, at',
+    orderBy: 'at',
+  },
   entitlements: {
     columns:
       'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, withheld, pay_date, paid, at',
-    by: 'at, position_seq, kind',
+    orderBy: 'at, position_seq, kind',
   },
 };

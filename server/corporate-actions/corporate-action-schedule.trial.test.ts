@@ -1,5 +1,5 @@
 /** A split of an instrument that nobody holds, asked for at a process that doesn't lead it: the leader applies it. */
-import { getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
+import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeServer, type ComposedServer } from '../compose-server.ts';
 import {
@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/test-server.ts';
-import { SPLIT_BARS_CSV } from '../venue/testing-replays.ts';
+import { SPLIT_BARS_CSV } from '../venue/testing-bar-files.ts';
 import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ it('an instrument trades again once a leader of another process has heard of its
   await importTestBars(server, code, SPLIT_BARS_CSV);
   await importTestActions(server, `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:1\n`);
   const ex = await replayBarsFrom(server, code, '2020-08-27', true);
-  const { config, log } = server.composed.parts;
+  const { config, log } = server.composed.dependencies;
   other = await composeServer({
     config,
     log,
@@ -42,12 +42,12 @@ it('an instrument trades again once a leader of another process has heard of its
   const both = [server.composed, other];
   await expect
     .poll(async () => {
-      for (const { parts } of both) await parts.leadership.beat();
-      for (const { work } of both) await work.lead();
-      return both.map(({ watcher }) => watcher.books().length);
+      for (const { dependencies } of both) await dependencies.leaderElection.beat();
+      for (const { work } of both) await work.acquireLeadership();
+      return both.map(({ orderBookWatcher }) => orderBookWatcher.books().length);
     })
     .toEqual([4, 4]);
-  expect(other.watcher.books().some((books) => books.holds(`US.${code}`))).toBe(true);
+  expect(other.orderBookWatcher.books().some((books) => books.holds(`US.${code}`))).toBe(true);
 
   server.clock.set(ex);
   const customer = await server.customer();
@@ -64,9 +64,9 @@ it('an instrument trades again once a leader of another process has heard of its
     .poll(
       async () => {
         server.clock.advance(1_000);
-        for (const { parts, watcher } of both) {
-          await parts.due.refresh();
-          await watcher.checkMarket();
+        for (const { dependencies, orderBookWatcher } of both) {
+          await dependencies.corporateActionSchedule.refresh();
+          await orderBookWatcher.checkMarket();
         }
         return (await buys()).ok;
       },

@@ -13,11 +13,11 @@ import {
 } from '@bourse/core/markets/listings/listing-status.ts';
 import type { EffectiveSplit } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
@@ -48,20 +48,20 @@ export interface CorporateActionSchedule {
    * Splits and stock dividends that haven't been applied, or went ex after `since`: by default so recently that data
    * already read may still be in old units.
    */
-  lately(id: InstrumentId, now: number, since?: number): readonly EffectiveSplit[];
+  recentOrUnappliedSplits(id: InstrumentId, now: number, since?: number): readonly EffectiveSplit[];
   /** Splits and stock dividends since the world was created, oldest first. */
-  divided(id: InstrumentId, now: number): readonly EffectiveSplit[];
+  allSplits(id: InstrumentId, now: number): readonly EffectiveSplit[];
   /** When the price last went ex by a split or stock dividend; null if it never did. */
-  splitAt(id: InstrumentId, now: number): number | null;
+  lastSplitAt(id: InstrumentId, now: number): number | null;
   /** Instruments that were requested while an action was due, here or recently in another process. */
   waitingInstruments(): InstrumentId[];
   /**
    * `act` is called for each split or stock dividend once all holdings have been adjusted, in the transaction that
    * records this.
    */
-  whenDivided(act: SplitListener): void;
+  onSplitApplied(act: SplitListener): void;
   /** Records that all holdings have been adjusted. */
-  applied(each: DueCorporateAction, now: number, assertLeads: AssertLeadership): Promise<void>;
+  markApplied(each: DueCorporateAction, now: number, assertLeads: AssertLeadership): Promise<void>;
   /** If anything here waits for an action, reads what other processes have applied, and announces what still waits. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -74,26 +74,28 @@ const SECOND_MS = 1_000;
 
 type DueActionDependencies = {
   database: Pick<Database, 'kysely' | 'app'>;
-  feeds: Pick<VenueRegistry, 'actions' | 'session' | 'instrument'>;
-  zones: TimeZoneConverter;
+  venues: Pick<VenueRegistry, 'actions' | 'session' | 'instrument'>;
+  timeZones: TimeZoneConverter;
   world: Pick<World, 'hours' | 'createdAt'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
 };
 
-interface Known {
+interface KnownActions {
   come: readonly DueCorporateAction[];
-  divided: readonly EffectiveSplit[];
+  allSplits: readonly EffectiveSplit[];
   listingStatus: ListingStatus;
 }
 
-export async function openCorporateActionSchedule(parts: DueActionDependencies): Promise<CorporateActionSchedule> {
-  const { database } = parts;
+export async function openCorporateActionSchedule(
+  dependencies: DueActionDependencies,
+): Promise<CorporateActionSchedule> {
+  const { database } = dependencies;
   const done = new Set<string>();
   const divided: SplitListener[] = [];
   const waiting = new Set<InstrumentId>();
-  const elsewhere = await openRemoteWaitingInstruments(parts);
-  const exAtOf = (action: CorporateAction): number => beginsAt(parts, action);
-  const known = createKnown(parts, exAtOf);
+  const elsewhere = await openRemoteWaitingInstruments(dependencies);
+  const exAtOf = (action: CorporateAction): number => beginsAt(dependencies, action);
+  const known = createKnownActionCache(dependencies, exAtOf);
 
   async function read(): Promise<void> {
     const { rows } = await sql<{ action: string }>`select action from applied_actions`.execute(database.kysely);
@@ -110,14 +112,14 @@ export async function openCorporateActionSchedule(parts: DueActionDependencies):
     exAtOf,
     listingStatus(id, now) {
       const { listingStatus } = known.at(id, now);
-      return listingStatus === 'listed' && parts.operatorHalts.at(id, now) ? 'suspended' : listingStatus;
+      return listingStatus === 'listed' && dependencies.operatorHalts.at(id, now) ? 'suspended' : listingStatus;
     },
     ready(id, now) {
       const free = due(id, now).length === 0;
       if (!free) waiting.add(id);
       return free;
     },
-    lately(id, now, since = now - LATELY_MS) {
+    recentOrUnappliedSplits(id, now, since = now - LATELY_MS) {
       const { come } = known.at(id, now);
       return come.length === 0
         ? []
@@ -125,14 +127,14 @@ export async function openCorporateActionSchedule(parts: DueActionDependencies):
             isUnitChangingAction(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : [],
           );
     },
-    divided: (id, now) => known.at(id, now).divided,
-    splitAt: (id, now) => known.at(id, now).divided.at(-1)?.exAt ?? null,
+    allSplits: (id, now) => known.at(id, now).allSplits,
+    lastSplitAt: (id, now) => known.at(id, now).allSplits.at(-1)?.exAt ?? null,
     waitingInstruments: () => [...waiting, ...elsewhere.waitingInstruments()],
-    whenDivided: (act) => {
+    onSplitApplied: (act) => {
       divided.push(act);
     },
-    async applied(each, now, assertLeads) {
-      await writeApplied(database, each, now, { divided, assertLeads });
+    async markApplied(each, now, assertLeads) {
+      await writeApplied(database, each, now, { allSplits: divided, assertLeads });
       done.add(each.name);
     },
     async refresh() {
@@ -151,27 +153,27 @@ const firstDateOf = (world: Pick<World, 'createdAt'>): string =>
   addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
 
 /** The beginning of the ex-date's first regular session, unless the action states a time. */
-function beginsAt({ feeds, world, zones }: DueActionDependencies, action: CorporateAction): number {
+function beginsAt({ venues, world, timeZones }: DueActionDependencies, action: CorporateAction): number {
   if (action.exAt !== undefined) return action.exAt;
-  const market = feeds.instrument(action.instrument)?.market;
+  const market = venues.instrument(action.instrument)?.market;
   if (!market) return 0;
   const day = getTradingDay(market, world.hours, action.exDate);
   const first = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
-  return getInstantOfMinute(market, action.exDate, first?.from ?? 0, zones);
+  return getInstantOfMinute(market, action.exDate, first?.from ?? 0, timeZones);
 }
 
 /** Each instrument's actions so far, from its feed. */
-function createKnown({ feeds, world }: DueActionDependencies, exAtOf: CorporateActionSchedule['exAtOf']) {
+function createKnownActionCache({ venues, world }: DueActionDependencies, exAtOf: CorporateActionSchedule['exAtOf']) {
   const firstDate = firstDateOf(world);
   // Sessions begin on whole minutes and replays advance by the second, so an answer is valid for that long.
-  const known = new Map<InstrumentId, Known & { span: number }>();
+  const known = new Map<InstrumentId, KnownActions & { span: number }>();
   return {
-    at(id: InstrumentId, now: number): Known {
-      const own = feeds.session(id, now) !== null;
+    at(id: InstrumentId, now: number): KnownActions {
+      const own = venues.session(id, now) !== null;
       const span = Math.floor(now / (own ? SECOND_MS : MINUTE_MS));
       const last = known.get(id);
       if (last?.span === span) return last;
-      const actions = feeds.actions(id, now, firstDate);
+      const actions = venues.actions(id, now, firstDate);
       const come = actions
         .filter(isPositionAdjustingAction)
         .map((action) => ({ action, exAt: exAtOf(action) }))
@@ -179,12 +181,12 @@ function createKnown({ feeds, world }: DueActionDependencies, exAtOf: CorporateA
         .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
         .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
       const divided = come.flatMap(({ action, exAt }) => (isUnitChangingAction(action) ? [{ action, exAt }] : []));
-      const found = { span, come, divided, listingStatus: getListingStatus(actions) };
+      const found = { span, come, allSplits: divided, listingStatus: getListingStatus(actions) };
       known.set(id, found);
       return found;
     },
     /** The last result, not looked up again. */
-    last: (id: InstrumentId): Known | undefined => known.get(id),
+    last: (id: InstrumentId): KnownActions | undefined => known.get(id),
   };
 }
 
@@ -192,12 +194,12 @@ async function writeApplied(
   database: Pick<Database, 'kysely'>,
   { name, action, exAt }: DueCorporateAction,
   now: number,
-  { divided, assertLeads }: { divided: readonly SplitListener[]; assertLeads: AssertLeadership },
+  { allSplits, assertLeads }: { allSplits: readonly SplitListener[]; assertLeads: AssertLeadership },
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at)
         values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
-    if (numAffectedRows > 0n && isUnitChangingAction(action)) for (const act of divided) await act(db, action, exAt);
+    if (numAffectedRows > 0n && isUnitChangingAction(action)) for (const act of allSplits) await act(db, action, exAt);
     await assertLeads(db);
   });
 }
@@ -222,17 +224,17 @@ const HEARD_MS = 3 * ANNOUNCE_EVERY_MS;
 
 async function openRemoteWaitingInstruments({
   database,
-  feeds,
+  venues,
 }: {
   database: Pick<Database, 'kysely' | 'app'>;
-  feeds: Pick<VenueRegistry, 'instrument'>;
+  venues: Pick<VenueRegistry, 'instrument'>;
 }): Promise<RemoteWaitingInstruments> {
   /** When each was last heard and announced, by this process's own clock. */
   const heard = new Map<InstrumentId, number>();
   const announcedAt = new Map<InstrumentId, number>();
   const listener = await listenForNotifications(database, [CHANNEL], {
     notified(_, id) {
-      if (feeds.instrument(id)) heard.set(id, performance.now());
+      if (venues.instrument(id)) heard.set(id, performance.now());
     },
   });
   return {

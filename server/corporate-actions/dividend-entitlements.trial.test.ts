@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pay = () => payDividends({ ...server.composed.parts, desk: server.composed.desk, due: server.composed.due });
+const pay = () =>
+  payDividends({
+    ...server.composed.dependencies,
+    desk: server.composed.desk,
+    corporateActionSchedule: server.composed.corporateActionSchedule,
+  });
 const entitle = (accounts: string, dueMs: number, instrument: string) =>
   queryAsOwner(
     server.database.ownerUrl,

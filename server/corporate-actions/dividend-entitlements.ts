@@ -1,6 +1,6 @@
 /** Entitlements to dividends that have gone ex but haven't been paid. Nothing here moves money. */
 import { sql } from 'kysely';
-import type { InstrumentId, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { computeDividendWorth, type DividendPayer } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
@@ -28,14 +28,14 @@ const AT_ONCE = 500;
 
 /** Records an entitlement; repeating it changes nothing. An amount below one minor unit isn't recorded. */
 export async function recordDividendEntitlement(
-  { database, feeds, zones }: { database: Database; feeds: VenueRegistry; zones: TimeZoneConverter },
+  { database, venues, timeZones }: { database: Database; venues: VenueRegistry; timeZones: TimeZoneConverter },
   { account_id: account, position_seq: position, side, quantity }: PositionHolder,
   action: CashPayingAction,
   exAt: number,
   now: number,
 ): Promise<void> {
   const { kind, exDate, payDate, declaredOn = null, recordDate = null, amount: perShare } = action;
-  const instrument = feeds.instrument(action.instrument);
+  const instrument = venues.instrument(action.instrument);
   if (!instrument) return;
   const { gross, withheld } = computeDividendWorth(
     { position, side, quantity, perShare, kind, dates: { exDate, payDate } },
@@ -43,7 +43,7 @@ export async function recordDividendEntitlement(
   );
   if (gross === 0n) return;
   // In a replay of past years the pay date comes before the ex-time; then it is due at once.
-  const due = Math.max(exAt, getInstantOfMinute(instrument.market, payDate, 0, zones));
+  const due = Math.max(exAt, getInstantOfMinute(instrument.market, payDate, 0, timeZones));
   await database.kysely
     .insertInto('entitlements')
     .values({

@@ -1,6 +1,6 @@
 /** Corporate actions that prices contradict: even if two people agree on them, nothing is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SPLIT_BARS_CSV } from '../venue/testing-replays.ts';
+import { SPLIT_BARS_CSV } from '../venue/testing-bar-files.ts';
 import { importTestActions, importTestBars } from './testing-splits.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 

@@ -1,28 +1,28 @@
 /** Files of corporate actions that wait for a second person, and imported actions. */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { CorporateAction, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loadCorporateActionEvidence } from '../venue/corporate-action-evidence.ts';
 import { listImportedActions } from '../venue/corporate-actions-store.ts';
 import { filterActionsOnSameDay } from '../venue/check-corporate-actions.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
 import { buildActionRatioView } from '../venue/quote-views.ts';
-import { listStoredSeries } from '../venue/replay-store.ts';
+import { listStoredSeries } from '../venue/bars-and-replays-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export type WaitingActionsFile = CallAnswer<Calls['staff/proposeActions']>;
+export type ProposedActionsFile = CallAnswer<Calls['staff/proposeActions']>;
 /** The file as it was proposed: the second person approves exactly that. */
 export interface ActionsFileTerms {
   csv: string;
   why: string;
 }
 
-function buildActionView(action: CorporateAction): Omit<WaitingActionsFile['actions'][number], 'evidence'> {
+function buildActionView(action: CorporateAction): Omit<ProposedActionsFile['actions'][number], 'evidence'> {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
     kind: action.kind,
@@ -42,7 +42,7 @@ async function waitingOf(
   db: Db,
   zones: TimeZoneConverter,
   { terms, proposal }: Awaited<ReturnType<typeof listWaitingProposals>>[number],
-): Promise<WaitingActionsFile> {
+): Promise<ProposedActionsFile> {
   const { csv, why } = JSON.parse(terms) as ActionsFileTerms;
   const read = parseCorporateActionsFile(csv);
   return {
@@ -65,9 +65,9 @@ export async function addEvidenceToActions(
   db: Db,
   zones: TimeZoneConverter,
   actions: readonly CorporateAction[],
-): Promise<WaitingActionsFile['actions']> {
+): Promise<ProposedActionsFile['actions']> {
   const imported = await listStoredSeries(db);
-  const rows: WaitingActionsFile['actions'] = [];
+  const rows: ProposedActionsFile['actions'] = [];
   for (const [index, action] of actions.entries()) {
     rows.push({
       ...buildActionView(action),
@@ -80,11 +80,11 @@ export async function addEvidenceToActions(
   return rows;
 }
 
-export function listActions({ database, clock, zones, world }: ServerDependencies): Handler<'staff/listActions'> {
+export function listActions({ database, clock, timeZones, world }: ServerDependencies): Handler<'staff/listActions'> {
   return async (_, caller) => ({
     waiting: await Promise.all(
       (await listWaitingProposals({ world }, database.kysely, 'actions', caller, clock.now())).map((each) =>
-        waitingOf(database.kysely, zones, each),
+        waitingOf(database.kysely, timeZones, each),
       ),
     ),
     imported: (await listImportedActions(database.kysely)).map(({ action, importedAt }) => ({

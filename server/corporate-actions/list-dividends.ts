@@ -1,6 +1,6 @@
 /** A customer's dividends: those paid, and those still to come. */
-import type { Instrument, Market } from '@bourse/core/markets/market.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Instrument, Market } from '@bourse/core/markets/market-types.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { computeDividendWorth } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
@@ -10,7 +10,7 @@ import { type Amount, formatAmount, formatScaled, type Price, type Quantity } fr
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 
 export const listDividends =
-  ({ database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>): Handler<'wallet/listDividends'> =>
+  ({ database, venues }: Pick<ServerDependencies, 'database' | 'venues'>): Handler<'wallet/listDividends'> =>
   async (input, { account, language }) => {
     const limit = input.limit ?? 10;
     let query = database.kysely.selectFrom('dividends').selectAll().where('account_id', '=', account);
@@ -26,7 +26,7 @@ export const listDividends =
         position: encodeId('p', account, row.position_seq),
         market: row.market as Market,
         kind: row.kind as 'dividend' | 'rights',
-        ...dividendRow(language, feeds.instrument(row.instrument), {
+        ...dividendRow(language, venues.instrument(row.instrument), {
           id: row.instrument,
           currency: row.currency,
           quantity: row.quantity,
@@ -47,16 +47,16 @@ export const listDividends =
 export const listUpcomingDividends =
   ({
     database,
-    feeds,
+    venues,
     clock,
-  }: Pick<ServerDependencies, 'database' | 'feeds' | 'clock'>): Handler<'wallet/listUpcomingDividends'> =>
+  }: Pick<ServerDependencies, 'database' | 'venues' | 'clock'>): Handler<'wallet/listUpcomingDividends'> =>
   async (_, { account, language }) => {
     const now = clock.now();
     const { positions } = await readAccountHoldings(database, account);
     const rows = positions.flatMap(({ seq, instrument: id, side, openQuantity: quantity }) => {
-      const instrument = feeds.instrument(id);
+      const instrument = venues.instrument(id);
       if (!instrument) return [];
-      return feeds.upcoming(id, now).flatMap((action) => {
+      return venues.upcoming(id, now).flatMap((action) => {
         if (action.kind !== 'dividend' && action.kind !== 'rights') return [];
         const { kind, amount: perShare, exDate, payDate, declaredOn = null, recordDate = null } = action;
         const worth = computeDividendWorth(
@@ -86,7 +86,7 @@ export const listUpcomingDividends =
       exDate: row.ex_date,
       recordDate: row.record_date,
       payDate: row.pay_date,
-      ...dividendRow(language, feeds.instrument(row.instrument), {
+      ...dividendRow(language, venues.instrument(row.instrument), {
         id: row.instrument,
         currency: row.currency,
         quantity: row.quantity,

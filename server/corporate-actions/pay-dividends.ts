@@ -4,7 +4,7 @@
  * can be lost. Each (position, ex-date) is its own key, so that none is ever paid twice.
  */
 import { sql } from 'kysely';
-import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import {
   decidePayDividend,
   computeDividendWorth,
@@ -15,7 +15,7 @@ import { ALL_PORTFOLIOS_LOADS } from '../desk/command-portfolio.ts';
 import type { Clock } from '../time/clock.ts';
 import { isCashPayingAction, type CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Database } from '../db/database.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { CorporateActionSchedule } from './corporate-action-schedule.ts';
 import {
@@ -34,26 +34,26 @@ const LOOKED_BACK_MS = 14 * DAY_MS;
 export interface DividendDependencies {
   database: Database;
   desk: CommandDesk;
-  feeds: VenueRegistry;
+  venues: VenueRegistry;
   clock: Clock;
-  zones: TimeZoneConverter;
-  due: Pick<CorporateActionSchedule, 'exAtOf' | 'ready'>;
+  timeZones: TimeZoneConverter;
+  corporateActionSchedule: Pick<CorporateActionSchedule, 'exAtOf' | 'ready'>;
 }
 
 /** Records entitlements, and pays those that are due; returns how many positions were considered. */
-export async function payDividends(parts: DividendDependencies): Promise<number> {
-  const now = parts.clock.now();
+export async function payDividends(dependencies: DividendDependencies): Promise<number> {
+  const now = dependencies.clock.now();
   const { rows } = await sql<{ instrument: InstrumentId }>`
     select distinct instrument from positions where closed_at is null
-      or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(parts.database.kysely);
+      or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(dependencies.database.kysely);
   // One failure doesn't stop the others.
   const steps = [
     ...rows.map(
       ({ instrument }) =>
         () =>
-          payInstrumentDividends(parts, instrument, now),
+          payInstrumentDividends(dependencies, instrument, now),
     ),
-    () => payEntitled(parts, now),
+    () => payEntitled(dependencies, now),
   ];
   return (await mapWithConcurrency(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
 }
@@ -62,28 +62,28 @@ export async function payDividends(parts: DividendDependencies): Promise<number>
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
 export async function payInstrumentDividends(
-  parts: Omit<DividendDependencies, 'clock'>,
+  dependencies: Omit<DividendDependencies, 'clock'>,
   id: InstrumentId,
   now: number,
 ): Promise<number> {
   // A dividend on the day of a split is per new share, so the split must have been applied first.
-  const payer = parts.feeds.instrument(id);
-  if (!payer || !parts.due.ready(id, now)) return 0;
-  const paying = parts.feeds
+  const payer = dependencies.venues.instrument(id);
+  if (!payer || !dependencies.corporateActionSchedule.ready(id, now)) return 0;
+  const paying = dependencies.venues
     .actions(id, now, sinceDate(now))
     .filter(isCashPayingAction)
-    .map((action) => ({ action, start: parts.due.exAtOf(action) }))
+    .map((action) => ({ action, start: dependencies.corporateActionSchedule.exAtOf(action) }))
     .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
   let considered = 0;
   for (const { action, start } of paying) {
-    const holders = await holdersAt(parts.database, action, start);
+    const holders = await holdersAt(dependencies.database, action, start);
     // Those on leveraged positions are paid at once, into their margin: the price has fallen by the dividend, and that
     // alone must not cause a margin call.
     await Promise.all(
       holders.map((holder) =>
         holder.side === 'long' && holder.leverage === 1
-          ? recordDividendEntitlement(parts, holder, action, start, now)
-          : pay(parts, holder, action, payer),
+          ? recordDividendEntitlement(dependencies, holder, action, start, now)
+          : pay(dependencies, holder, action, payer),
       ),
     );
     considered += holders.length;
@@ -92,15 +92,15 @@ export async function payInstrumentDividends(
 }
 
 /** Pays due entitlements, whatever was sold since; after an outage none has lapsed. */
-async function payEntitled(parts: DividendDependencies, now: number): Promise<number> {
+async function payEntitled(dependencies: DividendDependencies, now: number): Promise<number> {
   let considered = 0;
   const failures: unknown[] = [];
   // Each is tried once per run: one that can't be paid waits for the next run without holding up those after it.
   for (let last: DueDividendEntitlement | null = null; ; ) {
-    const due: DueDividendEntitlement[] = await readDueDividendEntitlements(parts.database, now, last);
+    const due: DueDividendEntitlement[] = await readDueDividendEntitlements(dependencies.database, now, last);
     last = due.at(-1) ?? null;
     if (last === null) break;
-    const settled = await Promise.allSettled(due.map((each) => payOne(parts, each)));
+    const settled = await Promise.allSettled(due.map((each) => payOne(dependencies, each)));
     failures.push(...settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
     considered += due.length;
   }
@@ -112,14 +112,14 @@ async function payEntitled(parts: DividendDependencies, now: number): Promise<nu
  * Pays the amount recorded when the price went ex, whether or not a feed still lists the name. Its units can't have
  * come to another amount: then the row is wrong, and nothing is paid until somebody has looked at it.
  */
-async function payOne(parts: DividendDependencies, due: DueDividendEntitlement): Promise<void> {
-  const payer = { ...due.payer, name: parts.feeds.instrument(due.payer.id)?.name ?? due.payer.id };
+async function payOne(dependencies: DividendDependencies, due: DueDividendEntitlement): Promise<void> {
+  const payer = { ...due.payer, name: dependencies.venues.instrument(due.payer.id)?.name ?? due.payer.id };
   const { side, quantity, position_seq: position } = due.holder;
   const { gross } = computeDividendWorth({ position, side, quantity, perShare: due.action.amount }, payer);
   if (gross !== due.worth.gross)
     throw new Error(`a dividend of ${payer.id} is not paid: ${due.worth.gross} due, its units come to ${gross}`);
-  await pay(parts, due.holder, due.action, payer, due.worth);
-  await markDividendEntitlementPaid(parts.database, due);
+  await pay(dependencies, due.holder, due.action, payer, due.worth);
+  await markDividendEntitlementPaid(dependencies.database, due);
 }
 
 /** The holders and their quantities at that moment, from the last split before it and the fills since. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
+import { SPLIT_BARS_CSV, testZones } from '../venue/testing-bar-files.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const SPEED = 60;
@@ -26,14 +26,14 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-proposed-'));
   const file = join(folder, 'bars.csv');
   await writeFile(file, SPLIT_BARS_CSV);
-  await importBarsFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, parts());
+  await importBarsFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, dependencies());
   await rm(folder, { recursive: true, force: true });
 });
 afterAll(() => server.stop());
 
-const parts = () => ({
-  database: server.composed.parts.database,
-  zones: testZones,
+const dependencies = () => ({
+  database: server.composed.dependencies.database,
+  timeZones: testZones,
   now: server.clock.now(),
   isOwn: () => false,
   living: () => [],
@@ -63,9 +63,9 @@ async function listed(person = second) {
 
 test('a proposed import takes effect once another person has approved it, and adjusts positions', async () => {
   const started = server.clock.now();
-  await startReplay({ instrument: 'US.TWO', from: '2020-08-27', speed: String(SPEED) }, parts());
-  await expect.poll(() => server.composed.parts.feeds.session('US.TWO', server.clock.now())).toBe('open');
-  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+  await startReplay({ instrument: 'US.TWO', from: '2020-08-27', speed: String(SPEED) }, dependencies());
+  await expect.poll(() => server.composed.dependencies.venues.session('US.TWO', server.clock.now())).toBe('open');
+  await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   const customer = await server.customer();
   expect(
     await customer.client.call('trading/placeOrder', {
@@ -126,7 +126,7 @@ test('a proposed import takes effect once another person has approved it, and ad
   server.clock.set(started + 2 * SESSION_MS + 1_000);
   await expect
     .poll(async () => {
-      await server.composed.watcher.checkMarket();
+      await server.composed.orderBookWatcher.checkMarket();
       return (
         await server.database.pool.query<{ open: string }>(
           'select open_quantity::text as open from positions where account_id = $1',
@@ -137,7 +137,7 @@ test('a proposed import takes effect once another person has approved it, and ad
     .toBe('1200000000');
   await expect
     .poll(async () => {
-      await server.composed.watcher.checkMarket();
+      await server.composed.orderBookWatcher.checkMarket();
       return (await server.database.pool.query('select action from applied_actions')).rows.length;
     })
     .toBe(1);

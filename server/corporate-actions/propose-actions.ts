@@ -1,7 +1,11 @@
 /** Files of corporate actions: proposed by one person, stored when another approves them. */
 import { createHash } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
 import { instrumentsOfActions, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import {
   checkCorporateActionsText,
@@ -11,39 +15,46 @@ import {
   decodeUtf8File,
 } from '../venue/check-corporate-actions.ts';
 import { parseCorporateActionsFile } from '../venue/import/parse-corporate-actions-file.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockRuleDating, type Proposal, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, type Proposal, createProposal } from '../proposals/proposal-store.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { type ActionsFileTerms, type WaitingActionsFile, addEvidenceToActions } from './list-actions.ts';
+import { type ActionsFileTerms, type ProposedActionsFile, addEvidenceToActions } from './list-actions.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 
 const LINES_NAMED = 50;
 
-type ActionCheckDependencies = Pick<ServerDependencies, 'zones' | 'feeds'>;
-const checkParts = ({ zones, feeds }: ActionCheckDependencies, now: number): CheckCorporateActionsDependencies => ({
-  zones,
+type ActionCheckDependencies = Pick<ServerDependencies, 'timeZones' | 'venues'>;
+const checkParts = (
+  { timeZones, venues }: ActionCheckDependencies,
+  now: number,
+): CheckCorporateActionsDependencies => ({
+  timeZones: timeZones,
   now,
-  isOwn: (id) => feeds.isOwn(id),
-  living: () => feeds.all(),
+  isOwn: (id) => venues.isOwn(id),
+  living: () => venues.all(),
 });
 
-export function proposeActions(parts: ServerDependencies): Handler<'staff/proposeActions'> {
+export function proposeActions(dependencies: ServerDependencies): Handler<'staff/proposeActions'> {
   return ({ key, base64, why }, caller) => {
     const bytes = Buffer.from(base64, 'base64');
     const file = createHash('sha256').update(bytes).digest('hex');
-    return runCommand(parts, {
+    return runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeActions', { file, why, key }),
       permission: 'money.correct',
-      async decide(work): Promise<WaitingActionsFile | Refusal> {
+      async decide(work): Promise<ProposedActionsFile | Refusal> {
         const csv = decodeUtf8File(bytes);
         if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
-        const read = await checkCorporateActionsText(work.db, csv, checkParts(parts, work.now));
+        const read = await checkCorporateActionsText(work.db, csv, checkParts(dependencies, work.now));
         if ('problems' in read) return refusalOf(read.problems);
         const terms: ActionsFileTerms = { csv, why };
-        const proposal = await createProposal(parts, work, caller, { kind: 'actions', subject: 'actions', terms });
-        work.record.push({
+        const proposal = await createProposal(dependencies, work, caller, {
+          kind: 'actions',
+          subject: 'actions',
+          terms,
+        });
+        work.auditEntries.push({
           action: 'proposeActions',
           subject: 'actions',
           why,
@@ -58,7 +69,7 @@ export function proposeActions(parts: ServerDependencies): Handler<'staff/propos
           why,
           actions: await addEvidenceToActions(
             work.db,
-            parts.zones,
+            dependencies.timeZones,
             read.map(({ action }) => action),
           ),
           proposal,
@@ -69,11 +80,11 @@ export function proposeActions(parts: ServerDependencies): Handler<'staff/propos
 }
 
 /** The kind of proposal for a file that waits for a second person. */
-export const corporateActionsProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const corporateActionsProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'actions',
   describe: ({ terms }) => showActions(terms),
   async carryOut(work, { proposal }) {
-    const actions = await importProposed(parts, work, proposal);
+    const actions = await importProposed(dependencies, work, proposal);
     return isRefusal(actions) ? actions : { detail: { actions } };
   },
 });
@@ -99,13 +110,13 @@ function showActions(terms: string) {
 
 /** Stores the proposed actions, if the file is still valid now. @returns how many there are. */
 async function importProposed(
-  parts: ActionCheckDependencies,
+  dependencies: ActionCheckDependencies,
   work: CommandContext,
   { terms }: Pick<Proposal, 'terms'>,
 ): Promise<number | Refusal> {
   const { csv } = JSON.parse(terms) as ActionsFileTerms;
   await lockRuleDating(work);
-  const read = await checkCorporateActionsText(work.db, csv, checkParts(parts, work.now));
+  const read = await checkCorporateActionsText(work.db, csv, checkParts(dependencies, work.now));
   if ('problems' in read) return refusalOf(read.problems);
   await storeCorporateActions(work.db, read, work.now);
   return read.length;

@@ -7,8 +7,8 @@ import { openDatabaseClient } from '../db/pool.ts';
 import { checkCorporateActionsFile, storeCorporateActions } from '../venue/import-corporate-actions.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { testZones } from '../venue/testing-replays.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { testZones } from '../venue/testing-bar-files.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Seconds of trading per second. */
@@ -16,8 +16,8 @@ export const REPLAY_SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / REPLAY_SPEED;
 
 const parts = (server: TestServer) => ({
-  database: server.composed.parts.database,
-  zones: testZones,
+  database: server.composed.dependencies.database,
+  timeZones: testZones,
   now: server.clock.now(),
   isOwn: () => false,
   living: () => [],
@@ -42,7 +42,7 @@ export const importTestBars = (server: TestServer, code: string, bars: string): 
 export const importTestActions = (server: TestServer, text: string): Promise<void> =>
   inFile(text, async (file) => {
     const read = await checkCorporateActionsFile(file, parts(server));
-    await server.composed.parts.database.kysely
+    await server.composed.dependencies.database.kysely
       .transaction()
       .execute((db) => storeCorporateActions(db, read, server.clock.now()));
   });
@@ -59,8 +59,8 @@ export async function replayBarsFrom(
 ): Promise<number> {
   const started = server.clock.now();
   await startReplay({ instrument: `US.${code}`, from, speed: String(REPLAY_SPEED) }, parts(server));
-  await expect.poll(() => server.composed.parts.feeds.session(`US.${code}`, server.clock.now())).toBe('open');
-  if (!isByHand) await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+  await expect.poll(() => server.composed.dependencies.venues.session(`US.${code}`, server.clock.now())).toBe('open');
+  if (!isByHand) await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   return started + 2 * SESSION_MS;
 }
 

@@ -1,10 +1,10 @@
 /** A dividend from its declaration to its payment: shown to everybody, computed for holders, and paid as declared. */
-import type { CorporateAction } from '@bourse/core/markets/market.ts';
+import type { CorporateAction } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { payDividends } from './pay-dividends.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const parts = () => server.composed.parts;
-const startOf = (date: string): number => getInstantOfMinute('US', date, 0, parts().zones);
+const dependencies = () => server.composed.dependencies;
+const startOf = (date: string): number => getInstantOfMinute('US', date, 0, dependencies().timeZones);
 /** The next one that hasn't been declared yet. */
 function next(): Dividend {
   const now = server.clock.now();
-  const [first] = parts()
-    .feeds.listed('US')
-    .flatMap(({ id }) => parts().feeds.actions(id, now + 120 * DAY_MS))
+  const [first] = dependencies()
+    .venues.listed('US')
+    .flatMap(({ id }) => dependencies().venues.actions(id, now + 120 * DAY_MS))
     .filter(
       (action): action is Dividend => action.kind === 'dividend' && startOf(action.declaredOn ?? '2000-01-01') > now,
     )
@@ -84,7 +84,12 @@ it('a dividend is visible from its declaration, to holders with their amount, an
 
   server.clock.set(startOf(exDate) + 60_000);
   expect(await readUpcoming()).toEqual([]);
-  const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  const pay = () =>
+    payDividends({
+      ...dependencies(),
+      desk: server.composed.desk,
+      corporateActionSchedule: server.composed.corporateActionSchedule,
+    });
   await pay();
   const meanwhile = await data(
     server.client().call('user/login', { account: holder.account, password: holder.password }),
@@ -132,7 +137,12 @@ it('an unpaid dividend prevents closing the account, whatever was sold since', a
   // Before any entitlement has been recorded.
   expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
   expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });
-  const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  const pay = () =>
+    payDividends({
+      ...dependencies(),
+      desk: server.composed.desk,
+      corporateActionSchedule: server.composed.corporateActionSchedule,
+    });
   await pay();
   expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
   expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });

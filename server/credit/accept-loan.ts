@@ -1,31 +1,35 @@
 /** A customer's answer to the offer of a loan; declining also withdraws an application. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { decideAcceptSecuredLoan } from '@bourse/core/products/credit/secured-loan.ts';
+import { decideAcceptSecuredLoan } from '@bourse/core/products/credit/loan-pledges.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runLoanCommand } from './loan-command.ts';
 import { buildLoanApplicationView, buildLoanView } from './loan-view.ts';
-import { createCollateralValuer, computeLoanCalendarDay, parsePositiveAmount } from './loan-context.ts';
+import {
+  createCollateralValuer,
+  computeLoanCalendarDay,
+  parsePositiveAmount,
+} from './loan-day-collateral-and-request.ts';
 import { readLoan } from './store.ts';
-import { decideCancelLoanApplication } from '@bourse/core/products/credit/apply-loan.ts';
+import { decideCancelLoanApplication } from '@bourse/core/products/credit/loan-application.ts';
 import { decideEndLoanOffer } from '@bourse/core/products/credit/loan-lifecycle.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { buildRequestLoad } from '../requests/request-records.ts';
-import { getChangedRequest } from '../requests/request-view.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
+import { buildRequestRecordLoad } from '../requests/review-request-records.ts';
+import { getChangedRequest } from '../requests/review-request-view.ts';
 import { buildLoanBySeqLoad } from './credit-records.ts';
 
 export const acceptLoan =
-  (parts: ServerDependencies): Handler<'credit/acceptLoan'> =>
+  (dependencies: ServerDependencies): Handler<'credit/acceptLoan'> =>
   async (input, { account }) => {
     const seq = decodeId('k', account, input.loan);
     if (seq === null) return refuse('notFound');
-    const offer = await readLoan(parts.database.kysely, account, seq);
+    const offer = await readLoan(dependencies.database.kysely, account, seq);
     const currency = offer?.terms.currency ?? null;
     const displayedTotal = currency === null ? 0n : parsePositiveAmount(input.total, currency);
     if (isRefusal(displayedTotal)) return refuse('badInput', { field: 'total' });
-    const answer = await runLoanCommand(parts, {
+    const answer = await runLoanCommand(dependencies, {
       account,
       seq,
       currency,
@@ -33,9 +37,13 @@ export const acceptLoan =
       command: { actor: { account }, key: computeIdempotencyKey('credit/acceptLoan', input) },
       pledges: offer?.terms.pledges?.map(({ position }) => position) ?? [],
       decide: (state, today) =>
-        decideAcceptSecuredLoan(state, seq, displayedTotal, today, createCollateralValuer(parts, today.now)),
+        decideAcceptSecuredLoan(state, seq, displayedTotal, today, createCollateralValuer(dependencies, today.now)),
       answer: ({ records: { loanBooks } }) => ({
-        loan: buildLoanView(account, loanBooks[0]!, computeLoanCalendarDay(parts, parts.clock.now(), loanBooks[0]!)),
+        loan: buildLoanView(
+          account,
+          loanBooks[0]!,
+          computeLoanCalendarDay(dependencies, dependencies.clock.now(), loanBooks[0]!),
+        ),
       }),
     });
     return answer ?? refuse('systemBusy');
@@ -43,28 +51,28 @@ export const acceptLoan =
 
 /** Withdraws an undecided application or declines an offer, whichever it is under the lock. */
 export const declineLoan =
-  (parts: ServerDependencies): Handler<'credit/declineLoan'> =>
+  (dependencies: ServerDependencies): Handler<'credit/declineLoan'> =>
   async (input, { account }) => {
     const seq = decodeId('k', account, input.loan);
     if (seq === null) return refuse('notFound');
-    const answer = await parts.desk.run<DecisionChanges, { loan: ReturnType<typeof buildLoanView> }>({
+    const answer = await dependencies.desk.run<DecisionChanges, { loan: ReturnType<typeof buildLoanView> }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('credit/declineLoan', input),
       currencies: [],
       instrument: null,
-      loads: [buildLoanBySeqLoad(seq), buildRequestLoad(seq)],
+      loads: [buildLoanBySeqLoad(seq), buildRequestRecordLoad(seq)],
       decide: (state, now) =>
         state.loanBooks?.length
           ? decideEndLoanOffer(state, seq, 'customer', now)
           : decideCancelLoanApplication(state, seq, now),
       answer(changes) {
         const [book] = changes.records.loanBooks ?? [];
-        const now = parts.clock.now();
+        const now = dependencies.clock.now();
         return {
           loan: book
-            ? buildLoanView(account, book, computeLoanCalendarDay(parts, now, book))
-            : buildLoanApplicationView(account, getChangedRequest(changes), computeLoanCalendarDay(parts, now)),
+            ? buildLoanView(account, book, computeLoanCalendarDay(dependencies, now, book))
+            : buildLoanApplicationView(account, getChangedRequest(changes), computeLoanCalendarDay(dependencies, now)),
         };
       },
     });

@@ -8,14 +8,14 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
+} from '../desk/record-registry.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BatchAccount } from '../desk/batch-account.ts';
-import { encodePersonWideNumber } from '../desk/same-person.ts';
+import { encodePersonWideNumber } from '../desk/same-person-holdings.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLoanState, serializeLoanState } from '../ledger/loan-states.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import { parseLoanState, serializeLoanState } from '../ledger/loan-state-storage.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -169,17 +169,17 @@ export const buildPledgedHoldings = (work: Pick<BatchAccount, 'loaded'>): Pick<A
 export const otherAccountLoansLoad: RecordLoadRequest = { kind: 'loansElsewhere', scope: 'person', values: [] };
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   loans: {
     columns: 'loan_seq, status, currency, principal, repaid, disbursed_at, due_at, repaid_at, late, due_instalments',
-    by: 'loan_seq',
+    orderBy: 'loan_seq',
   },
   pledge_steps: {
     columns: 'step_seq, loan_seq, position_seq, instrument, change, cause, at',
-    by: 'step_seq',
+    orderBy: 'step_seq',
   },
   loan_payments: {
     columns: 'loan_seq, number, kind, date, at, booked_at, amount, fee, interest, principal',
-    by: 'loan_seq, number',
+    orderBy: 'loan_seq, number',
   },
 };

@@ -3,7 +3,7 @@ import { buildAmortisation, listMonthlyDates } from '@bourse/core/borrowing/loan
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
 import {
@@ -36,7 +36,7 @@ afterAll(() => server.stop());
 async function pass(days: number, ...people: TestCustomer[]): Promise<void> {
   server.clock.advance(days * DAY_MS);
   for (const who of people) {
-    const { token } = await expectData(
+    const { token } = await unwrapAnswer(
       server.client().call('user/login', { account: who.account, password: who.password }),
     );
     who.client = server.client({ token, account: who.account });
@@ -44,11 +44,11 @@ async function pass(days: number, ...people: TestCustomer[]): Promise<void> {
 }
 const WISH = { currency: 'USD', amount: '1000', months: 6, plan: 'equal' } as const;
 const usd = async ({ client }: TestCustomer) => {
-  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
+  const { accounts } = await unwrapAnswer(client.call('wallet/getWallet', {}));
   return accounts.find(({ currency }) => currency === 'USD')!;
 };
 const apply = ({ client }: TestCustomer, wish: Partial<{ amount: string; plan: 'bullet' }> = {}) =>
-  expectData(client.call('credit/applyLoan', { ...WISH, ...wish, agreed: true, key: createIdempotencyKey() })).then(
+  unwrapAnswer(client.call('credit/applyLoan', { ...WISH, ...wish, agreed: true, key: createIdempotencyKey() })).then(
     ({ loan }) => loan,
   );
 const reviewOf = (loan: string): string => `r${loan.slice(1)}`;
@@ -63,27 +63,29 @@ async function decide(loan: string, verdict: 'approve' | 'reject' = 'approve') {
 }
 async function lend(who: TestCustomer, wish: Parameters<typeof apply>[1] = {}) {
   const { id } = await apply(who, wish);
-  await expectData(decide(id));
-  const { loan } = await expectData(who.client.call('credit/getSchedule', { loan: id }));
-  await expectData(who.client.call('credit/acceptLoan', { loan: id, total: loan.total, key: createIdempotencyKey() }));
+  await unwrapAnswer(decide(id));
+  const { loan } = await unwrapAnswer(who.client.call('credit/getSchedule', { loan: id }));
+  await unwrapAnswer(
+    who.client.call('credit/acceptLoan', { loan: id, total: loan.total, key: createIdempotencyKey() }),
+  );
   return id;
 }
 const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): Promise<string> =>
-  (await expectData(client.call('credit/listLoans', which))).rows[0]!.id;
+  (await unwrapAnswer(client.call('credit/listLoans', which))).rows[0]!.id;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
-const schedule = ({ client }: TestCustomer, loan: string) => expectData(client.call('credit/getSchedule', { loan }));
+const schedule = ({ client }: TestCustomer, loan: string) => unwrapAnswer(client.call('credit/getSchedule', { loan }));
 const differences = (): Promise<string[]> => listAuditDifferences(server);
 /**
  * Only notices about loans: after a month away a customer also gets one about a login from a device that is no longer
  * known.
  */
 const listNoticesOf = async ({ client }: TestCustomer) =>
-  (await expectData(client.call('notices/listNotices', { limit: 50 }))).rows
+  (await unwrapAnswer(client.call('notices/listNotices', { limit: 50 }))).rows
     .map(({ code }) => code)
     .filter((code) => code.startsWith('loan'));
 
 test('a loan is offered as previewed and paid out once as offered', async () => {
-  const preview = await expectData(customer.client.call('credit/previewLoan', WISH));
+  const preview = await unwrapAnswer(customer.client.call('credit/previewLoan', WISH));
   // By the published table: a new, verified person has 600 points, so 9.9 % and a fee of 0.5 %.
   expect(preview).toMatchObject({ rate: '0.099', fee: '5.00', score: 600, lateRate: '0.129', dayCount: '30/360' });
   const today = preview.instalments[0]!.date;
@@ -106,7 +108,7 @@ test('a loan is offered as previewed and paid out once as offered', async () => 
     code: 'loanAwaitingReview',
   });
   expect((await usd(customer)).available).toBe(before.available);
-  await expectData(decide(applied.id));
+  await unwrapAnswer(decide(applied.id));
   const { loan: offer, instalments } = await schedule(customer, applied.id);
   expect([offer.status, instalments]).toEqual(['offered', preview.instalments]);
   expect(
@@ -117,7 +119,7 @@ test('a loan is offered as previewed and paid out once as offered', async () => 
   });
   const key = createIdempotencyKey();
   const accept = () => customer.client.call('credit/acceptLoan', { loan: offer.id, total: offer.total, key });
-  expect(await expectData(accept())).toEqual(await expectData(accept()));
+  expect(await unwrapAnswer(accept())).toEqual(await unwrapAnswer(accept()));
   const after = await usd(customer);
   expect(Number(after.available)).toBe(Number(before.available) + 1000);
   expect([Number(after.loan), today]).toEqual([Number(before.loan) + 1000, '2026-12-20']);
@@ -130,7 +132,7 @@ test('a month that passes at once books each night, reminder, instalment and not
   await server.restart();
   await pass(1, customer);
   // Nothing is shown as late if the money for it is there, even before the job has run.
-  const { rows: listed } = await expectData(customer.client.call('credit/listLoans', {}));
+  const { rows: listed } = await unwrapAnswer(customer.client.call('credit/listLoans', {}));
   expect(listed.find((each) => each.id === id)).toMatchObject({ status: 'active', owed: { overdue: '0.00' } });
   await Promise.all([work(), work()]);
   const { instalments, payments, loan } = await schedule(customer, id);
@@ -138,7 +140,7 @@ test('a month that passes at once books each night, reminder, instalment and not
   expect(payments).toMatchObject([{ kind: 'collected', amount: instalments[0]!.total, fee: '5.00' }]);
   expect(loan.owed.principal).toBe((Number(1000) - Number(instalments[0]!.principal)).toFixed(2));
   expect((await listNoticesOf(customer)).slice(0, 2)).toEqual(['loanCollected', 'loanDueSoon']);
-  const { rows } = await expectData(customer.client.call('wallet/listFundRecords', { tab: 'other' }));
+  const { rows } = await unwrapAnswer(customer.client.call('wallet/listFundRecords', { tab: 'other' }));
   expect(rows.filter(({ type }) => type.startsWith('loan')).map(({ type, amount }) => [type, amount])).toEqual([
     ['loanPaid', instalments[0]!.total],
     ['loanPaidOut', '1000.00'],
@@ -152,10 +154,10 @@ test('an overdue loan blocks new loans and its own amount only, and incoming mon
   const id = await lend(poor);
   const { available } = await usd(poor);
   // All dollars leave before the first instalment is due.
-  const quote = await expectData(
+  const quote = await unwrapAnswer(
     poor.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }),
   );
-  await expectData(poor.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
+  await unwrapAnswer(poor.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
   await pass(34, poor);
   await work();
   const { loan, instalments } = await schedule(poor, id);
@@ -164,19 +166,19 @@ test('an overdue loan blocks new loans and its own amount only, and incoming mon
   const preview = await poor.client.call('credit/previewLoan', WISH);
   expect(preview).toMatchObject({ code: 'unpaidLoanFirst', params: { owed: loan.owed.overdue, currency: 'USD' } });
   expect((await listNoticesOf(poor)).slice(0, 2)).toEqual(['loanOverdue', 'loanDueSoon']);
-  const { score } = await expectData(poor.client.call('credit/getCredit', {}));
+  const { score } = await unwrapAnswer(poor.client.call('credit/getCredit', {}));
   expect(score).toBeLessThan(600);
-  const back = await expectData(
+  const back = await unwrapAnswer(
     poor.client.call('wallet/quoteExchange', { from: 'KRW', to: 'USD', amount: '2000000' }),
   );
-  await expectData(poor.client.call('wallet/exchange', { quote: back.quote, key: createIdempotencyKey() }));
+  await unwrapAnswer(poor.client.call('wallet/exchange', { quote: back.quote, key: createIdempotencyKey() }));
   expect(
     await poor.client.call('credit/repayLoan', { loan: id, amount: '999999', key: createIdempotencyKey() }),
   ).toMatchObject({
     code: 'repaymentExceedsLoan',
   });
   const all = (await schedule(poor, id)).loan.owed.total;
-  const paid = await expectData(
+  const paid = await unwrapAnswer(
     poor.client.call('credit/repayLoan', { loan: id, amount: all, key: createIdempotencyKey() }),
   );
   expect([paid.loan.status, paid.loan.owed.total]).toEqual(['settled', '0.00']);
@@ -190,7 +192,7 @@ test('the next due amount is the sum over all loans of that day', async () => {
   const ids = [await lend(borrower), await lend(borrower, { amount: '200' })];
   const first = await Promise.all(ids.map((id) => schedule(borrower, id)));
   const sum = first.reduce((total, { instalments }) => total + Number(instalments[0]!.total), 0).toFixed(2);
-  const next = async () => (await expectData(borrower.client.call('credit/getCredit', {}))).next;
+  const next = async () => (await unwrapAnswer(borrower.client.call('credit/getCredit', {}))).next;
   const { date } = first[0]!.instalments[0]!;
   expect(await next()).toEqual([{ currency: 'USD', date, amount: sum, late: false }]);
   // A later loan of the same currency is not part of it.
@@ -207,7 +209,7 @@ test('a loan returned in time costs no fee and only the interest of its days', a
   const { loan } = await schedule(hasty, id);
   // From January 24 to February 7, months of 30 days: 13 days of 9.9 % a year of 360.
   expect(loan.owed).toMatchObject({ fee: '0.00', interest: '3.58', total: '1003.58' });
-  const { loan: gone } = await expectData(
+  const { loan: gone } = await unwrapAnswer(
     hasty.client.call('credit/repayLoan', { loan: id, amount: '1003.58', key: createIdempotencyKey() }),
   );
   expect([gone.status, gone.total, (await schedule(hasty, id)).loan.total]).toEqual([
@@ -222,19 +224,19 @@ test('customer service proposes a repayment, and nothing moves until the custome
   const id = await loanOf(customer, { status: 'active' });
   const before = (await usd(customer)).available;
   const { client } = await server.staff('support');
-  await expectData(client.call('staff/proposeRepayment', { loan: id, amount: '100', key: createIdempotencyKey() }));
+  await unwrapAnswer(client.call('staff/proposeRepayment', { loan: id, amount: '100', key: createIdempotencyKey() }));
   expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '100.00' });
   await work();
   expect([(await listNoticesOf(customer))[0], (await usd(customer)).available <= before]).toEqual([
     'loanRepaymentProposed',
     true,
   ]);
-  const { payment, loan } = await expectData(
+  const { payment, loan } = await unwrapAnswer(
     customer.client.call('credit/repayLoan', { loan: id, amount: '100', key: createIdempotencyKey() }),
   );
   expect([payment.amount, loan.proposal]).toEqual(['100.00', null]);
   const treasurer = await server.staff('treasurer');
-  const listed = await expectData(treasurer.client.call('staff/listLoans', { which: 'running' }));
+  const listed = await unwrapAnswer(treasurer.client.call('staff/listLoans', { which: 'running' }));
   expect(listed.rows.map((row) => [row.id, row.customer])).toContainEqual([id, customer.userId]);
   expect(listed.totals[0]).toMatchObject({ currency: 'USD' });
 });
@@ -248,7 +250,7 @@ test('a customer gets at most three proposed repayments a day, and no duplicate'
     by.call('staff/proposeRepayment', { loan: id, amount, key: createIdempotencyKey() });
   const times = async () => (await listNoticesOf(customer)).filter((code) => code === 'loanRepaymentProposed').length;
   const before = await times();
-  for (const by of [client, other]) await expectData(propose('50', by));
+  for (const by of [client, other]) await unwrapAnswer(propose('50', by));
   expect(await times()).toBe(before + 1);
   const all = await Promise.all(['51', '52', '53', '54', '55', '56'].map((amount) => propose(amount)));
   expect(all.map((each) => (each.ok ? 'proposed' : each.code)).sort()).toEqual([
@@ -258,7 +260,7 @@ test('a customer gets at most three proposed repayments a day, and no duplicate'
   expect(await times()).toBe(before + 3);
   await pass(1, customer);
   const { client: later } = await server.staff('support');
-  await expectData(propose('60', later));
+  await unwrapAnswer(propose('60', later));
   expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '60.00' });
   expect(await differences()).toEqual([]);
 });
@@ -267,20 +269,20 @@ test('an application can be withdrawn, a refusal states its reason, and an offer
   const other = await server.customer();
   await certifyCustomer(server, other);
   const first = await apply(other);
-  const { loan: gone } = await expectData(
+  const { loan: gone } = await unwrapAnswer(
     other.client.call('credit/declineLoan', { loan: first.id, key: createIdempotencyKey() }),
   );
   expect(gone.status).toBe('cancelled');
   const second = await apply(other);
-  await expectData(decide(second.id, 'reject'));
+  await unwrapAnswer(decide(second.id, 'reject'));
   const third = await apply(other);
-  await expectData(decide(third.id));
+  await unwrapAnswer(decide(third.id));
   await pass(7, other, customer);
   await work();
   expect(
     await other.client.call('credit/acceptLoan', { loan: third.id, total: third.total, key: createIdempotencyKey() }),
   ).toMatchObject({ code: 'loanOfferLapsed' });
-  const { rows } = await expectData(other.client.call('credit/listLoans', {}));
+  const { rows } = await unwrapAnswer(other.client.call('credit/listLoans', {}));
   expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
     ['lapsed', null],
     ['rejected', 'requirementsNotMet'],
@@ -299,7 +301,7 @@ test('additional credit is a whole number that two people grant', async () => {
     await expect(
       wide.client.call('credit/applyCredit', { currency: 'USD', amount, key: createIdempotencyKey() }),
     ).rejects.toMatchObject({ status: 400 });
-  const { request } = await expectData(
+  const { request } = await unwrapAnswer(
     wide.client.call('credit/applyCredit', { currency: 'USD', amount: 500, key: createIdempotencyKey() }),
   );
   expect(
@@ -309,11 +311,11 @@ test('additional credit is a whole number that two people grant', async () => {
   });
   for (const role of ['reviewer', 'treasurer'] as const) {
     const { client } = await server.staff(role);
-    await expectData(
+    await unwrapAnswer(
       client.call('staff/decideReview', { review: request.id, verdict: 'approve', key: createIdempotencyKey() }),
     );
   }
-  const { quotas } = await expectData(wide.client.call('credit/getCredit', {}));
+  const { quotas } = await unwrapAnswer(wide.client.call('credit/getCredit', {}));
   expect(quotas.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '2500.00' });
 });
 
@@ -338,14 +340,14 @@ test('the score limits one person once, over all of their accounts', async () =>
   );
   // Both apply before either has a loan, and both get an offer.
   const [first, second] = [await apply(one, { amount: '1500' }), await apply(other, { amount: '1500' })];
-  for (const { id } of [first, second]) await expectData(decide(id));
+  for (const { id } of [first, second]) await unwrapAnswer(decide(id));
   const take = (who: TestCustomer, { id, total }: typeof first) =>
     who.client.call('credit/acceptLoan', { loan: id, total, key: createIdempotencyKey() });
   const open = await one.client.call('credit/getCredit', {});
   expect(open.ok && open.data.quotas.find(({ currency }) => currency === 'USD')!.available).toBe('0.00');
   expect(await take(one, first)).toMatchObject({ code: 'loanQuotaInsufficient' });
-  await expectData(other.client.call('credit/declineLoan', { loan: second.id, key: createIdempotencyKey() }));
-  await expectData(take(one, first));
+  await unwrapAnswer(other.client.call('credit/declineLoan', { loan: second.id, key: createIdempotencyKey() }));
+  await unwrapAnswer(take(one, first));
   expect(await other.client.call('credit/previewLoan', { ...WISH, amount: '600' })).toMatchObject({
     code: 'loanQuotaInsufficient',
     params: { available: '500.00' },
@@ -354,7 +356,7 @@ test('the score limits one person once, over all of their accounts', async () =>
 });
 
 test('a loan is in the data export of its customer only, and the audit finds forgeries', async () => {
-  const { json } = await expectData(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { json } = await unwrapAnswer(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { loans: { status: string }[]; loan_payments: unknown[] };
   expect([own.loans.length, own.loan_payments.length]).toEqual([1, 3]);
   const id = await loanOf(customer, {});
@@ -383,10 +385,12 @@ test('a reviewer cannot approve a loan to a customer whom they have verified', a
       front: await uploadPicture(files, 'identityFront'),
       back: await uploadPicture(files, 'identityBack'),
     };
-    await expectData(who.client.call('user/submitIdentity', { ...person, ...papers, key: createIdempotencyKey() }));
-    const { rows } = await expectData(by.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }));
+    await unwrapAnswer(who.client.call('user/submitIdentity', { ...person, ...papers, key: createIdempotencyKey() }));
+    const { rows } = await unwrapAnswer(
+      by.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }),
+    );
     await inspectAndClaimReview(by, rows[0]!.id);
-    await expectData(
+    await unwrapAnswer(
       by.client.call('staff/decideReview', { review: rows[0]!.id, verdict: 'approve', key: createIdempotencyKey() }),
     );
     return who;
@@ -397,7 +401,7 @@ test('a reviewer cannot approve a loan to a customer whom they have verified', a
   const approve = ({ client }: TestStaff) =>
     client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() });
   for (const certifier of [one, other]) {
-    expect(await expectData(certifier.client.call('staff/getReview', { review }))).toMatchObject({
+    expect(await unwrapAnswer(certifier.client.call('staff/getReview', { review }))).toMatchObject({
       hindrance: 'hadPart',
     });
     expect(await approve(certifier)).toMatchObject({ ok: false, code: 'hadPart' });
@@ -409,10 +413,10 @@ test('a reviewer of a withdrawal sees whether the customer owes a loan', async (
   const [[who], reviewer] = [await createWithdrawingCustomers(server, 1), await server.staff('reviewer')];
   const to = { to: who!.card, fundPassword: FUND_PASSWORD };
   const withdrawal = { currency: 'USD', amount: '20', fee: withdrawalFeeFor('20'), ...to } as const;
-  await expectData(who!.client.call('wallet/submitWithdrawal', { ...withdrawal, key: createIdempotencyKey() }));
+  await unwrapAnswer(who!.client.call('wallet/submitWithdrawal', { ...withdrawal, key: createIdempotencyKey() }));
   const readRiskFlags = async () => {
     const query = { kind: 'withdrawal', customer: who!.userId } as const;
-    return (await expectData(reviewer.client.call('staff/listReviews', query))).rows[0]!.flags;
+    return (await unwrapAnswer(reviewer.client.call('staff/listReviews', query))).rows[0]!.flags;
   };
   expect(await readRiskFlags()).not.toContain('owesLoan');
   await lend(who!);

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loanReviewKind } from './review-loan.ts';
@@ -14,27 +14,37 @@ const SECURED = { currency: 'USD', amount: '250', months: 12, plan: 'bullet', ag
 const HOLDING = { instrument: 'US.OKRD', quantity: '20', side: 'long', type: 'market' } as const;
 
 type Used = Pick<Handlers, 'credit/applyLoan' | 'credit/acceptLoan' | 'credit/listPledgeable' | 'trading/placeOrder'>;
-type DemoParts = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>;
+type DemoParts = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'venues' | 'getMarketView'>;
 
-export async function createDemoLoans(customer: CustomerCaller, parts: DemoParts, handlers: Used): Promise<void> {
-  await takeUp(customer, parts, handlers, WISH);
+export async function createDemoLoans(
+  customer: CustomerCaller,
+  dependencies: DemoParts,
+  handlers: Used,
+): Promise<void> {
+  await takeUp(customer, dependencies, handlers, WISH);
   const bought = await handlers['trading/placeOrder']({ ...HOLDING, key: randomUUID() }, customer);
   if (isRefusal(bought) || bought.order.position === null) return;
   const { position } = bought.order;
   const pledgeable = await handlers['credit/listPledgeable']({ currency: SECURED.currency }, customer);
   const held = isRefusal(pledgeable) ? undefined : pledgeable.holdings.find((each) => each.position === position);
-  if (held) await takeUp(customer, parts, handlers, { ...SECURED, pledges: [{ position, quantity: held.quantity }] });
+  if (held)
+    await takeUp(customer, dependencies, handlers, { ...SECURED, pledges: [{ position, quantity: held.quantity }] });
 }
 
-type Wish = Omit<Parameters<Used['credit/applyLoan']>[0], 'key'>;
+type DemoLoanRequest = Omit<Parameters<Used['credit/applyLoan']>[0], 'key'>;
 
-async function takeUp(customer: CustomerCaller, parts: DemoParts, handlers: Used, wish: Wish): Promise<void> {
+async function takeUp(
+  customer: CustomerCaller,
+  dependencies: DemoParts,
+  handlers: Used,
+  wish: DemoLoanRequest,
+): Promise<void> {
   const applied = await handlers['credit/applyLoan']({ ...wish, key: randomUUID() }, customer);
   if (isRefusal(applied)) return;
   const { id: loan, total } = applied.loan;
   const request = decodeId('k', customer.account, loan);
   if (request === null) return;
-  const decided = await loanReviewKind(parts).decide({
+  const decided = await loanReviewKind(dependencies).decide({
     account: customer.account,
     request,
     verdict: 'approve',

@@ -24,10 +24,10 @@ import {
 } from '@bourse/core/borrowing/loans/loan-quota.ts';
 import { computeMaximumAdditionalCredit } from '@bourse/core/products/credit/additional-credit.ts';
 import { currencyDigitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/ledger/money.ts';
-import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
-import { listRequests } from '../requests/request-store.ts';
-import { buildRequestView } from '../requests/request-view.ts';
-import type { Handler } from '../calls/handler.ts';
+import { isRequestOpen } from '@bourse/core/compliance/review-requests.ts';
+import { listRequests } from '../requests/review-request-store.ts';
+import { buildRequestView } from '../requests/review-request-view.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { accrueCustomerLoans } from './accrue-loans.ts';
 import {
@@ -38,21 +38,21 @@ import {
   buildLoanDebtView,
 } from './loan-view.ts';
 import { readBorrower } from './store.ts';
-import { computeLoanCalendarDay } from './loan-context.ts';
+import { computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
 
 const NEWEST = { before: null, limit: 1 };
 
 export const getCredit =
-  (parts: ServerDependencies): Handler<'credit/getCredit'> =>
+  (dependencies: ServerDependencies): Handler<'credit/getCredit'> =>
   async (_, { account }) => {
-    await accrueCustomerLoans(parts, account);
-    const { kysely } = parts.database;
+    await accrueCustomerLoans(dependencies, account);
+    const { kysely } = dependencies.database;
     const [borrower, [application], [more]] = await Promise.all([
       readBorrower(kysely, account),
       listRequests(kysely, account, 'loan', NEWEST),
       listRequests(kysely, account, 'additionalCredit', NEWEST),
     ]);
-    const today = computeLoanCalendarDay(parts, parts.clock.now());
+    const today = computeLoanCalendarDay(dependencies, dependencies.clock.now());
     const { customer, loanBooks } = borrower;
     const { score, band } = computeBorrowerQuota(borrower, today.now);
     const unpaid = findOverdueAmount(customer.loans, today.now);
@@ -68,13 +68,13 @@ export const getCredit =
       verified: customer.verification === 'certified',
       quotas: quotasOf(borrower, today),
       borrowed: borrowedBy(loanBooks, today),
-      next: nextDue(loanBooks, today.now, (book) => computeLoanCalendarDay(parts, today.now, book).date),
+      next: nextDue(loanBooks, today.now, (book) => computeLoanCalendarDay(dependencies, today.now, book).date),
       unpaid: unpaid && { currency: unpaid.currency, amount: formatAmount(unpaid.owed, unpaid.currency) },
       application:
         application && isRequestOpen(application) ? buildLoanApplicationView(account, application, today) : null,
       offers: loanBooks
         .filter(({ status, offerUntil }) => status === 'offered' && offerUntil > today.now)
-        .map((book) => buildLoanView(account, book, computeLoanCalendarDay(parts, today.now, book))),
+        .map((book) => buildLoanView(account, book, computeLoanCalendarDay(dependencies, today.now, book))),
       moreCredit: more ? buildRequestView(account, more) : null,
     };
   };

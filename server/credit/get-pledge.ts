@@ -1,37 +1,37 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
+import { parseLoanTerms } from '@bourse/core/products/credit/loan-application.ts';
 import { isLoanCurrency } from '@bourse/core/borrowing/loans/loan-quota.ts';
-import { computeLoanDebtOn } from '@bourse/core/products/credit/secured-loan.ts';
-import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
-import { readRequest } from '../requests/request-store.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeLoanDebtOn } from '@bourse/core/products/credit/loan-pledges.ts';
+import { isRequestOpen } from '@bourse/core/compliance/review-requests.ts';
+import { readRequest } from '../requests/review-request-store.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { createCollateralValuer, computeLoanCalendarDay } from './loan-context.ts';
-import { buildPledgeableHoldingsView, type PledgeView, buildPledgeView, type PledgeReader } from './pledge-view.ts';
+import { createCollateralValuer, computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
+import { buildPledgeableHoldingsView, type PledgeView, buildPledgeView, type PledgeViewer } from './pledge-view.ts';
 import { readLoan, readPositionsBySeq, readFullyPaidPositions, readPledgedPositions } from './store.ts';
 
 /** For a running loan, an offer or an application; null if it is unsecured. */
 export async function readPledgeView(
-  parts: ServerDependencies,
-  reader: PledgeReader,
+  dependencies: ServerDependencies,
+  reader: PledgeViewer,
   loan: bigint,
 ): Promise<PledgeView | null> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const { account } = reader;
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const book = (await readLoan(kysely, account, loan)) ?? (await readApplication(kysely, account, loan));
   if (!book) return null;
-  const today = computeLoanCalendarDay(parts, now, book);
-  const markOf = createCollateralValuer(parts, now);
+  const today = computeLoanCalendarDay(dependencies, now, book);
+  const markOf = createCollateralValuer(dependencies, now);
   if ('disbursedAt' in book && book.disbursedAt !== null) {
     const held = await readPledgedPositions(kysely, account, loan);
-    return buildPledgeView(parts, reader, book, { held, owed: computeLoanDebtOn(book, today) }, today, markOf);
+    return buildPledgeView(dependencies, reader, book, { held, owed: computeLoanDebtOn(book, today) }, today, markOf);
   }
   const { pledges = [], principal } = book.terms;
   const named = pledges.map(({ position }) => position);
   const held = await readPositionsBySeq(kysely, account, named);
-  return buildPledgeView(parts, reader, book, { held, owed: principal }, today, markOf);
+  return buildPledgeView(dependencies, reader, book, { held, owed: principal }, today, markOf);
 }
 
 /** An undecided application in the form of a book. */
@@ -42,25 +42,25 @@ async function readApplication(db: ServerDependencies['database']['kysely'], acc
 }
 
 export const getPledge =
-  (parts: ServerDependencies): Handler<'credit/getPledge'> =>
+  (dependencies: ServerDependencies): Handler<'credit/getPledge'> =>
   async ({ loan }, { account, language }) => {
     const seq = decodeId('k', account, loan);
-    const found = seq === null ? null : await readPledgeView(parts, { account, language }, seq);
+    const found = seq === null ? null : await readPledgeView(dependencies, { account, language }, seq);
     return found ?? refuse('notFound');
   };
 
 export const listPledgeable =
-  (parts: ServerDependencies): Handler<'credit/listPledgeable'> =>
+  (dependencies: ServerDependencies): Handler<'credit/listPledgeable'> =>
   async ({ currency, positions }, { account, language }) => {
     if (!isLoanCurrency(currency)) return refuse('currencyUnknown', { currency });
-    const held = await readFullyPaidPositions(parts.database.kysely, account, currency);
-    const today = computeLoanCalendarDay(parts, parts.clock.now());
+    const held = await readFullyPaidPositions(dependencies.database.kysely, account, currency);
+    const today = computeLoanCalendarDay(dependencies, dependencies.clock.now());
     return buildPledgeableHoldingsView(
-      parts,
+      dependencies,
       { account, language },
       { currency, positions },
       held,
       today,
-      createCollateralValuer(parts, today.now),
+      createCollateralValuer(dependencies, today.now),
     );
   };

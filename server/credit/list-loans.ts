@@ -1,15 +1,15 @@
 /** A customer's loans, and the schedule of one. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { listRequests, readRequest } from '../requests/request-store.ts';
-import type { Handler } from '../calls/handler.ts';
+import { listRequests, readRequest } from '../requests/review-request-store.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { accrueCustomerLoans } from './accrue-loans.ts';
 import { buildLoanApplicationView, buildLoanView, buildInstalmentViews, buildLoanPaymentView } from './loan-view.ts';
 import { readLoan, readLoans, readLoanPayments } from './store.ts';
-import { computeLoanCalendarDay } from './loan-context.ts';
+import { computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
+import { parseLoanTerms } from '@bourse/core/products/credit/loan-application.ts';
 import { advanceLoanTo } from '@bourse/core/borrowing/loans/loan-state.ts';
 import { buildLoanQuote } from '@bourse/core/products/credit/loan-quote.ts';
 
@@ -17,24 +17,24 @@ import { buildLoanQuote } from '@bourse/core/products/credit/loan-quote.ts';
 const MOST = 1_000;
 
 export const listLoans =
-  (parts: ServerDependencies): Handler<'credit/listLoans'> =>
+  (dependencies: ServerDependencies): Handler<'credit/listLoans'> =>
   async ({ status, cursor, limit = PAGE_SIZE }, { account }) => {
-    await accrueCustomerLoans(parts, account);
-    const { kysely } = parts.database;
+    await accrueCustomerLoans(dependencies, account);
+    const { kysely } = dependencies.database;
     const before = cursor === undefined ? null : decodeId('k', account, cursor);
     const [requests, books] = await Promise.all([
       listRequests(kysely, account, 'loan', { before, limit: MOST }),
       readLoans(kysely, account),
     ]);
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const bySeq = new Map(books.map((book) => [book.seq, book]));
     const rows = requests.map((request) => {
       const book = bySeq.get(request.seq);
       return {
         seq: request.seq,
         view: book
-          ? buildLoanView(account, book, computeLoanCalendarDay(parts, now, book))
-          : buildLoanApplicationView(account, request, computeLoanCalendarDay(parts, now)),
+          ? buildLoanView(account, book, computeLoanCalendarDay(dependencies, now, book))
+          : buildLoanApplicationView(account, request, computeLoanCalendarDay(dependencies, now)),
       };
     });
     const wanted = status === undefined ? rows : rows.filter(({ view }) => view.status === status);
@@ -45,11 +45,11 @@ export const listLoans =
     };
   };
 
-export const getSchedule =
-  (parts: ServerDependencies): Handler<'credit/getSchedule'> =>
+export const getLoanSchedule =
+  (dependencies: ServerDependencies): Handler<'credit/getSchedule'> =>
   async ({ loan }, { account }) => {
-    await accrueCustomerLoans(parts, account);
-    const { kysely } = parts.database;
+    await accrueCustomerLoans(dependencies, account);
+    const { kysely } = dependencies.database;
     const seq = decodeId('k', account, loan);
     if (seq === null) return refuse('notFound');
     const [request, book, payments] = await Promise.all([
@@ -57,9 +57,9 @@ export const getSchedule =
       readLoan(kysely, account, seq),
       readLoanPayments(kysely, account, seq),
     ]);
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     if (book) {
-      const today = computeLoanCalendarDay(parts, now, book);
+      const today = computeLoanCalendarDay(dependencies, now, book);
       const { currency } = book.terms;
       const instalments =
         book.status === 'offered'
@@ -72,7 +72,7 @@ export const getSchedule =
       };
     }
     if (request?.kind !== 'loan') return refuse('notFound');
-    const today = computeLoanCalendarDay(parts, now);
+    const today = computeLoanCalendarDay(dependencies, now);
     const terms = parseLoanTerms(request);
     return {
       loan: buildLoanApplicationView(account, request, today),

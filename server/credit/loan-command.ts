@@ -1,14 +1,14 @@
 /** A command about one of the customer's loans, decided by the loan's own calendar. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
+import type { CurrentLoanDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { type LoanDecision, findLoan } from '@bourse/core/products/credit/loan-lifecycle.ts';
-import { releasePledgesAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
+import { releasePledgesAtEnd } from '@bourse/core/products/credit/loan-pledges.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
-import { unpaidLoansLoad } from '../desk/command-loads.ts';
-import { CUSTOMER_LOAD } from '../requests/request-records.ts';
+import { unpaidLoansLoad } from '../desk/cross-area-record-loads.ts';
+import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -18,9 +18,9 @@ import {
   otherAccountLoansLoad,
   buildPledgedPositionsLoad,
 } from './credit-records.ts';
-import { computeLoanCalendarDay } from './loan-context.ts';
+import { computeLoanCalendarDay } from './loan-day-collateral-and-request.ts';
 
-export type LoanCommandDependencies = Pick<ServerDependencies, 'desk' | 'zones' | 'settings'>;
+export type LoanCommandDependencies = Pick<ServerDependencies, 'desk' | 'timeZones' | 'settings'>;
 
 export interface LoanCommand<Answer> {
   account: AccountId;
@@ -34,16 +34,16 @@ export interface LoanCommand<Answer> {
   /** New positions to pledge; those already pledged are loaded anyway. */
   pledges?: readonly bigint[];
   command: Command;
-  decide(state: AccountState, today: LoanCalendarDay): LoanDecision | Refusal | null;
+  decide(state: AccountState, today: CurrentLoanDay): LoanDecision | Refusal | null;
   answer(made: LoanDecision): Answer;
 }
 
 /** Returns null if there was nothing to do. */
 export const runLoanCommand = <Answer>(
-  parts: LoanCommandDependencies,
+  dependencies: LoanCommandDependencies,
   { account, seq, currency, opens, all, pledges = [], command, decide, answer }: LoanCommand<Answer>,
 ): Promise<Answer | Refusal | null> =>
-  parts.desk.run<LoanDecision, Answer>({
+  dependencies.desk.run<LoanDecision, Answer>({
     ...command,
     account,
     currencies: currency === null ? [] : [currency],
@@ -52,7 +52,7 @@ export const runLoanCommand = <Answer>(
     positions: pledges,
     loads: [
       buildLoanBySeqLoad(seq),
-      CUSTOMER_LOAD,
+      CUSTOMER_RECORD_LOAD,
       buildPledgedPositionsLoad(seq),
       ...(opens || all ? [unpaidLoansLoad] : []),
       ...(opens ? [otherAccountLoansLoad, grantedCreditLoad] : []),
@@ -62,7 +62,7 @@ export const runLoanCommand = <Answer>(
       const forbidden = opens ? refuseRestrictedAction(state.states, 'open', now) : null;
       if (forbidden) return forbidden;
       const loan = findLoan(state, seq);
-      const decided = loan ? decide(state, computeLoanCalendarDay(parts, now, loan)) : refuse('notFound');
+      const decided = loan ? decide(state, computeLoanCalendarDay(dependencies, now, loan)) : refuse('notFound');
       return decided === null || isRefusal(decided) ? decided : releasePledgesAtEnd(state, decided);
     },
     answer,

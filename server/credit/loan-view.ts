@@ -1,7 +1,7 @@
 /** Loans as the wire shows them. */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
+import { parseLoanTerms } from '@bourse/core/products/credit/loan-application.ts';
 import { legalMaximumRateOn, lenderMarketOf } from '@bourse/core/borrowing/loans/legal-maximum-rate.ts';
 import {
   loanCoolingUntil,
@@ -18,10 +18,10 @@ import {
   unpaidAmountOf,
 } from '@bourse/core/borrowing/loans/loan-state.ts';
 import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
-import { type LoanQuote, buildLoanQuote, type LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
+import { type LoanQuote, buildLoanQuote, type CurrentLoanDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 export type LoanView = CallAnswer<Calls['credit/applyLoan']>['loan'];
@@ -101,7 +101,7 @@ export const buildLoanPaymentView = (payment: LoanPayment, currency: string): Pa
 export function buildLoanQuoteView(
   { terms, schedule, total }: LoanQuote,
   pledge: Quoted['pledge'],
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
 ): Quoted {
   const { currency } = terms;
   return {
@@ -131,7 +131,7 @@ export function findNextLoanPayment(book: LoanState, owed: LoanDebt): { date: st
 }
 
 /** The loan as of today, including nights that haven't been booked yet. */
-export function buildLoanView(account: AccountId, stored: LoanState, today: LoanCalendarDay): LoanView {
+export function buildLoanView(account: AccountId, stored: LoanState, today: CurrentLoanDay): LoanView {
   const book = advanceLoanTo(stored, today.date);
   const { terms, status } = book;
   const { currency } = terms;
@@ -165,7 +165,7 @@ export function buildLoanView(account: AccountId, stored: LoanState, today: Loan
 const STATUS = { rejected: 'rejected', cancelled: 'cancelled', failed: 'cancelled' } as const;
 
 /** An application that hasn't become an offer, or never did. */
-export function buildLoanApplicationView(account: AccountId, request: ReviewRequest, today: LoanCalendarDay): LoanView {
+export function buildLoanApplicationView(account: AccountId, request: ReviewRequest, today: CurrentLoanDay): LoanView {
   const terms = parseLoanTerms(request);
   const ended = request.status in STATUS;
   return {

@@ -22,7 +22,7 @@ import {
   pledgeTermsOn,
   SECURED_LOAN_RATE,
 } from '@bourse/core/borrowing/loans/pledge-rules.ts';
-import type { LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
+import type { CurrentLoanDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -35,11 +35,11 @@ type PledgeableView = CallAnswer<Calls['credit/listPledgeable']>;
 type QuotedPledge = CallAnswer<Calls['credit/previewLoan']>['pledge'];
 type HoldingView = PledgeView['holdings'][number];
 
-export interface PledgeReader {
+export interface PledgeViewer {
   account: AccountId;
   language: Language;
 }
-type NameParts = Pick<ServerDependencies, 'feeds'>;
+type NameParts = Pick<ServerDependencies, 'venues'>;
 
 const rulesOf = (currency: string, date: string): PledgeView['rules'] | null => {
   const market = lenderMarketOf(currency);
@@ -57,14 +57,14 @@ const rulesOf = (currency: string, date: string): PledgeView['rules'] | null => 
 };
 
 function holdingView(
-  { feeds }: NameParts,
-  { account, language }: PledgeReader,
+  { venues }: NameParts,
+  { account, language }: PledgeViewer,
   position: Position,
   quantity: bigint,
   markOf: GetPledgePrice,
 ): HoldingView & { worth: Amount } {
   const { instrument, currency } = position;
-  const known = feeds.instrument(instrument);
+  const known = venues.instrument(instrument);
   const mark = markOf(position);
   const worth = mark && computePledgeValue(position, quantity, mark);
   return {
@@ -85,16 +85,16 @@ function holdingView(
  * positions.
  */
 export function buildPledgeableHoldingsView(
-  parts: NameParts,
-  reader: PledgeReader,
+  dependencies: NameParts,
+  reader: PledgeViewer,
   { currency, positions }: { currency: string; positions?: readonly string[] | undefined },
   held: readonly Position[],
-  { date, now }: LoanCalendarDay,
+  { date, now }: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): PledgeableView {
   const holdings = held
     .filter((each) => isPledgeablePosition(each, currency, 0n, now) && countFreeOrReservedUnits(each, 'free') > 0n)
-    .map((each) => holdingView(parts, reader, each, countFreeOrReservedUnits(each, 'free'), markOf))
+    .map((each) => holdingView(dependencies, reader, each, countFreeOrReservedUnits(each, 'free'), markOf))
     .filter(({ worth }) => worth > 0n)
     .sort((a, b) => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1));
   const loanable = holdings
@@ -119,7 +119,7 @@ const buildLimitsView = (owed: Amount, currency: string, date: string) => {
 export function buildQuotedPledge(
   terms: Pick<LoanTerms, 'currency' | 'principal' | 'pledges'>,
   held: readonly Position[],
-  { date }: LoanCalendarDay,
+  { date }: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): QuotedPledge {
   const { currency, principal } = terms;
@@ -142,11 +142,11 @@ const NO_LOAN_YET = 0n;
 
 /** The collateral of a running loan, or of one applied for or offered. Null if it is unsecured. */
 export function buildPledgeView(
-  parts: NameParts,
-  reader: PledgeReader,
+  dependencies: NameParts,
+  reader: PledgeViewer,
   { seq, terms, status, call }: Pick<LoanState, 'seq' | 'terms' | 'call'> & { status: LoanState['status'] | 'applied' },
   { held, owed }: { held: readonly Position[]; owed: Amount },
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): PledgeView | null {
   const { currency, pledges } = terms;
@@ -176,7 +176,7 @@ export function buildPledgeView(
         }
       : null,
     holdings: sortPledgesForSale(pledged, markOf).map((each) => {
-      const { worth: _, ...view } = holdingView(parts, reader, each, countPledgedUnits(each), markOf);
+      const { worth: _, ...view } = holdingView(dependencies, reader, each, countPledgedUnits(each), markOf);
       return view;
     }),
   };

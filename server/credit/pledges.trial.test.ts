@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { testZones } from '../venue/testing-replays.ts';
+import { testZones } from '../venue/testing-bar-files.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const INSTRUMENT = 'US.FALLS';
@@ -39,9 +39,9 @@ afterAll(() => server.stop());
 const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function play(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
-  const parts = {
-    database: server.composed.parts.database,
-    zones: testZones,
+  const dependencies = {
+    database: server.composed.dependencies.database,
+    timeZones: testZones,
     now: server.clock.now(),
     isOwn: () => false,
     living: () => [],
@@ -49,22 +49,22 @@ async function play(): Promise<void> {
   await writeFile(join(folder, 'bars.csv'), BARS);
   await importBarsFile(
     { file: join(folder, 'bars.csv'), market: 'US', code: 'FALLS', period: '1d', name: 'Falling Works' },
-    parts,
+    dependencies,
   );
-  await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, parts);
+  await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, dependencies);
   await rm(folder, { recursive: true, force: true });
-  const { feeds } = server.composed.parts;
+  const { venues } = server.composed.dependencies;
   await expect
     .poll(async () => {
       await Promise.all(server.composed.work.jobs.filter(({ name }) => name === 'replays').map((job) => job.run()));
-      return feeds.session(INSTRUMENT, server.clock.now());
+      return venues.session(INSTRUMENT, server.clock.now());
     })
     .toBe('open');
 }
 async function holder(quantity = '90'): Promise<TestCustomer & { position: string }> {
   const who = await server.customer();
   await certifyCustomer(server, who);
-  const { order } = await expectData(
+  const { order } = await unwrapAnswer(
     who.client.call('trading/placeOrder', {
       instrument: INSTRUMENT,
       side: 'long',
@@ -83,12 +83,12 @@ const wish = (position: string, amount: string, quantity = '90') => ({
   pledges: [{ position, quantity }],
 });
 async function lend(who: TestCustomer & { position: string }, amount: string): Promise<string> {
-  const { loan } = await expectData(
+  const { loan } = await unwrapAnswer(
     who.client.call('credit/applyLoan', { ...wish(who.position, amount), agreed: true, key: createIdempotencyKey() }),
   );
   const { client } = await server.staff('reviewer');
   const requested = await pledgeOf(who, loan.id);
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/decideReview', {
       review: `r${loan.id.slice(1)}`,
       verdict: 'approve',
@@ -109,32 +109,32 @@ async function lend(who: TestCustomer & { position: string }, amount: string): P
     callBelow: (Number(amount) * 1.4).toFixed(2),
     sellBelow: (Number(amount) * 1.2).toFixed(2),
   });
-  await expectData(
+  await unwrapAnswer(
     who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
   );
   return loan.id;
 }
-const pledgeOf = ({ client }: TestCustomer, loan: string) => expectData(client.call('credit/getPledge', { loan }));
+const pledgeOf = ({ client }: TestCustomer, loan: string) => unwrapAnswer(client.call('credit/getPledge', { loan }));
 const sell = ({ client, position }: TestCustomer & { position: string }, quantity: string) =>
   client.call('trading/closePosition', { position, quantity, key: createIdempotencyKey() });
 const usd = async ({ client }: TestCustomer) =>
-  (await expectData(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
+  (await unwrapAnswer(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
 async function spendAll(who: TestCustomer): Promise<void> {
   const { available } = await usd(who);
-  const quote = await expectData(
+  const quote = await unwrapAnswer(
     who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }),
   );
-  await expectData(who.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
+  await unwrapAnswer(who.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
 }
 const listNoticesOf = async ({ client }: TestCustomer) =>
-  (await expectData(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
+  (await unwrapAnswer(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
 const differences = (): Promise<string[]> => listAuditDifferences(server);
 
 test('a secured loan is limited by its collateral, pledged at payout, called, and sold as far as needed', async () => {
   await play();
   const [careful, silent] = [await holder(), await holder()];
   // Half the price, by Regulation U; the score alone allows 2,000.
-  const offered = await expectData(careful.client.call('credit/listPledgeable', { currency: 'USD' }));
+  const offered = await unwrapAnswer(careful.client.call('credit/listPledgeable', { currency: 'USD' }));
   expect(offered.rules).toMatchObject({ cap: '0.5', maintenance: '1.4', urgent: '1.2', rate: '0.059' });
   const [holding] = offered.holdings.filter(({ instrument }) => instrument === INSTRUMENT);
   expect(holding).toMatchObject({ quantity: '90', loanToValue: '0.5' });
@@ -149,16 +149,16 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   expect(await careful.client.call('credit/previewLoan', wish(silent.position, '900'))).toMatchObject({
     code: 'holdingNotPledgeable',
   });
-  const preview = await expectData(careful.client.call('credit/previewLoan', wish(careful.position, '4400')));
+  const preview = await unwrapAnswer(careful.client.call('credit/previewLoan', wish(careful.position, '4400')));
   expect(preview).toMatchObject({
     rate: '0.059',
     table: '2026-11-21',
     pledge: { value: holding!.value, callBelow: '6160.00', sellBelow: '5280.00' },
   });
-  const before = await expectData(careful.client.call('credit/getCredit', {}));
+  const before = await unwrapAnswer(careful.client.call('credit/getCredit', {}));
   const [healthyLoan, called] = [await lend(careful, '4400'), await lend(silent, '4400')];
   // A secured loan uses up nothing of the score's limit.
-  const after = await expectData(careful.client.call('credit/getCredit', {}));
+  const after = await unwrapAnswer(careful.client.call('credit/getCredit', {}));
   expect(after.quotas).toEqual(before.quotas);
   expect(await pledgeOf(careful, healthyLoan)).toMatchObject({
     pledged: true,
@@ -176,10 +176,10 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
     });
   expect(await change('60')).toMatchObject({ code: 'pledgeNeeded' });
   const released = { loan: healthyLoan, position: careful.position, quantity: '89', key: createIdempotencyKey() };
-  const first = await expectData(careful.client.call('credit/changePledge', released));
+  const first = await unwrapAnswer(careful.client.call('credit/changePledge', released));
   expect(first).toEqual(await pledgeOf(careful, healthyLoan));
   expect(await sell(careful, '2')).toMatchObject({ code: 'holdingPledged', params: { free: '1' } });
-  await expectData(sell(careful, '1'));
+  await unwrapAnswer(sell(careful, '1'));
   await spendAll(silent);
   expect(await differences()).toEqual([]);
 
@@ -190,7 +190,7 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   }
   await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
   // A repeated call returns the state when it was decided.
-  expect(await expectData(careful.client.call('credit/changePledge', released))).toEqual(first);
+  expect(await unwrapAnswer(careful.client.call('credit/changePledge', released))).toEqual(first);
   await work('secured loans');
   await work('secured loans');
   for (const who of [careful, silent])
@@ -200,7 +200,7 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   expect(await sell(silent, '1')).toMatchObject({ code: 'holdingPledged' });
   // One customer answers the call.
   const due = (await pledgeOf(careful, healthyLoan)).lacking!;
-  await expectData(
+  await unwrapAnswer(
     careful.client.call('credit/repayLoan', { loan: healthyLoan, amount: due, key: createIdempotencyKey() }),
   );
   await work('secured loans');
@@ -217,12 +217,12 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
   const sold = await pledgeOf(silent, called);
   const left = Number(sold.holdings[0]!.quantity);
   expect([left > 60, left < 89, sold.lacking, sold.call]).toEqual([true, true, '0.00', null]);
-  const { payments } = await expectData(silent.client.call('credit/getSchedule', { loan: called }));
+  const { payments } = await unwrapAnswer(silent.client.call('credit/getSchedule', { loan: called }));
   expect(payments).toMatchObject([{ kind: 'sold' }]);
   // One lot less wouldn't have been enough.
   const lot = Number(sold.value) / left;
   expect((Number(sold.value) + lot) / (Number(sold.owed) + lot)).toBeLessThan(1.4);
-  const { rows: orders } = await expectData(silent.client.call('trading/listOrders', {}));
+  const { rows: orders } = await unwrapAnswer(silent.client.call('trading/listOrders', {}));
   expect(orders.find(({ effect }) => effect === 'close')).toMatchObject({ cause: 'pledgeSold', status: 'closed' });
   expect((await listNoticesOf(silent)).slice(0, 3).sort()).toEqual([
     'loanPaidFromPledge',
@@ -246,15 +246,15 @@ test('a secured loan is limited by its collateral, pledged at payout, called, an
 
   // Once repaid, everything is free again and can be sold.
   const { owed } = await pledgeOf(careful, healthyLoan);
-  await expectData(
+  await unwrapAnswer(
     careful.client.call('credit/repayLoan', { loan: healthyLoan, amount: owed, key: createIdempotencyKey() }),
   );
-  const { pledged, openQuantity } = await expectData(
+  const { pledged, openQuantity } = await unwrapAnswer(
     careful.client.call('trading/getPosition', { position: careful.position }),
   );
   expect([pledged, openQuantity]).toEqual([undefined, '89']);
-  await expectData(sell(careful, '89'));
-  const { json } = await expectData(careful.client.call('user/exportData', { password: careful.password }));
+  await unwrapAnswer(sell(careful, '89'));
+  const { json } = await unwrapAnswer(careful.client.call('user/exportData', { password: careful.password }));
   const { pledge_steps: steps } = JSON.parse(json) as { pledge_steps: { cause: string }[] };
   expect(steps.map(({ cause }) => cause)).toEqual(['pledged', 'released', 'repaid']);
   expect(await differences()).toEqual([]);
@@ -274,7 +274,7 @@ test('simultaneous pledging and selling never sells a pledged holding or pledges
   ];
   const results = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]!()));
   expect(results.some((each) => !each.ok && each.code === 'holdingPledged')).toBe(true);
-  const positionView = await expectData(client.call('trading/getPosition', { position }));
+  const positionView = await unwrapAnswer(client.call('trading/getPosition', { position }));
   expect(Number(positionView.pledged ?? 0)).toBeLessThanOrEqual(Number(positionView.openQuantity));
   expect(await differences()).toEqual([]);
 });

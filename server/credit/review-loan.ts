@@ -1,6 +1,6 @@
 /** How staff decide about loans and about credit beyond the table, and what they see of the applicant. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { decideApproveLoan, decideRejectLoan, parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
+import { decideApproveLoan, decideRejectLoan, parseLoanTerms } from '@bourse/core/products/credit/loan-application.ts';
 import {
   decideGrantAdditionalCredit,
   decideRefuseAdditionalCredit,
@@ -10,31 +10,31 @@ import { countOverdueDays } from '@bourse/core/borrowing/loans/overdue-loans.ts'
 import { valuePledges, type PledgeValue } from '@bourse/core/trading/execution/pledge.ts';
 import { quotaPointsToAmount } from '@bourse/core/borrowing/loans/loan-quota.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { ReviewRequest, RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest, RequestKind } from '@bourse/core/compliance/review-requests.ts';
 import { createMoneyReviewKind } from '../reviews/decide-requests.ts';
-import { readRequest } from '../requests/request-store.ts';
+import { readRequest } from '../requests/review-request-store.ts';
 import type { ReviewEvidence, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { createCollateralValuer } from './loan-context.ts';
+import { createCollateralValuer } from './loan-day-collateral-and-request.ts';
 import { readBorrower, readPositionsBySeq } from './store.ts';
 
-type LoanReviewDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>;
+type LoanReviewDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'venues' | 'getMarketView'>;
 
-export const loanReviewKind = (parts: LoanReviewDependencies): ReviewKindHandler =>
+export const loanReviewKind = (dependencies: LoanReviewDependencies): ReviewKindHandler =>
   createMoneyReviewKind(
-    parts,
+    dependencies,
     'loan',
     { approve: decideApproveLoan, reject: decideRejectLoan },
-    { evidence: (account, request) => evidenceOf(parts, 'loan', account, request) },
+    { evidence: (account, request) => evidenceOf(dependencies, 'loan', account, request) },
   );
 
-export const additionalCreditReviewKind = (parts: LoanReviewDependencies): ReviewKindHandler =>
+export const additionalCreditReviewKind = (dependencies: LoanReviewDependencies): ReviewKindHandler =>
   createMoneyReviewKind(
-    parts,
+    dependencies,
     'additionalCredit',
     { approve: decideGrantAdditionalCredit, reject: decideRefuseAdditionalCredit },
-    { evidence: (account, request) => evidenceOf(parts, 'additionalCredit', account, request) },
+    { evidence: (account, request) => evidenceOf(dependencies, 'additionalCredit', account, request) },
   );
 
 function termFacts(request: ReviewRequest): ReviewEvidence['facts'] {
@@ -49,7 +49,7 @@ function termFacts(request: ReviewRequest): ReviewEvidence['facts'] {
 
 /** The present value of the holdings to be pledged; zero if one of them can no longer be. */
 async function securedBy(
-  parts: LoanReviewDependencies,
+  dependencies: LoanReviewDependencies,
   account: AccountId,
   request: ReviewRequest,
   now: number,
@@ -57,24 +57,24 @@ async function securedBy(
   const { pledges, currency } = parseLoanTerms(request);
   if (!pledges) return null;
   const positions = pledges.map(({ position }) => position);
-  const held = await readPositionsBySeq(parts.database.kysely, account, positions);
+  const held = await readPositionsBySeq(dependencies.database.kysely, account, positions);
   const secured = valuePledges(pledges, held, {
     currency,
     loan: request.seq,
-    markOf: createCollateralValuer(parts, now),
+    markOf: createCollateralValuer(dependencies, now),
     now,
   });
   return 'refused' in secured ? { value: 0n, loanable: 0n } : secured;
 }
 
 async function evidenceOf(
-  parts: LoanReviewDependencies,
+  dependencies: LoanReviewDependencies,
   kind: RequestKind,
   account: AccountId,
   seq: bigint,
 ): Promise<ReviewEvidence | Refusal> {
-  const { clock } = parts;
-  const { kysely } = parts.database;
+  const { clock } = dependencies;
+  const { kysely } = dependencies.database;
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== kind || request.amount === null || request.currency === null) return refuse('notFound');
   const { amount, currency } = request;
@@ -82,7 +82,7 @@ async function evidenceOf(
   const now = clock.now();
   const { score, points, free } = computeBorrowerQuota(borrower, now);
   const late = countOverdueDays(borrower.customer.loans, now);
-  const secured = kind === 'loan' ? await securedBy(parts, account, request, now) : null;
+  const secured = kind === 'loan' ? await securedBy(dependencies, account, request, now) : null;
   const money = (sum: bigint): string => formatAmount(sum, currency);
   return {
     facts: [

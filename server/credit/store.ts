@@ -2,16 +2,16 @@
 import type { Borrower } from '@bourse/core/products/credit/loan-quote.ts';
 import type { LoanState } from '@bourse/core/borrowing/loans/loan-state.ts';
 import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { readCustomerState } from '../requests/request-store.ts';
+import { readCustomerState } from '../requests/review-request-store.ts';
 import type { AccountId } from '../ids.ts';
-import { parseLoanState } from '../ledger/loan-states.ts';
+import { parseLoanState } from '../ledger/loan-state-storage.ts';
 import { OTHER_ACCOUNT_LOANS_SQL } from './credit-records.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 
 type Db = Database['kysely'];
 

@@ -10,12 +10,12 @@ import {
   type RestrictionName,
   removeRestriction,
   addRestriction,
-} from '@bourse/core/compliance/restrictions.ts';
+} from '@bourse/core/compliance/account-restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockAccount, type TransactionContext, writeNotice } from '../commands/transaction.ts';
+import { lockAccount, type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 
 type RestrictionUpdate = { add: RestrictionChange } | { lift: RestrictionName };
 
@@ -35,7 +35,7 @@ export async function readRestrictions(work: TransactionContext, account: Accoun
  * that now hold.
  */
 export async function changeRestriction(
-  parts: Pick<ServerDependencies, 'live'>,
+  dependencies: Pick<ServerDependencies, 'accountEvents'>,
   work: TransactionContext,
   account: AccountId,
   change: RestrictionUpdate,
@@ -52,7 +52,7 @@ export async function changeRestriction(
     .execute();
   if (refuseRestrictedAction(after, 'login', work.now)) {
     const ended = await endCustomerSessions(work.db, account, 'all', work.now);
-    work.afterwards.push(() => parts.live.endSessions(ended));
+    work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
   }
   if ('add' in change) {
     const { state, reason, until } = change.add;

@@ -1,19 +1,28 @@
 /** Customers' names for their portfolios; stored encrypted, bound to the portfolio's place. */
 import type { Kysely } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { encryptionPlaceBuilders, PORTFOLIO_NAME_PURPOSE } from '../secrets/encryption-bindings.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
 
-export const encryptPortfolioName = (secrets: Secrets, account: AccountId, number: number, name: string): string =>
-  secrets.encrypt(PORTFOLIO_NAME_PURPOSE, name, encryptionPlaceBuilders.portfolioName(account, number));
-export const decryptPortfolioName = (secrets: Secrets, account: AccountId, number: number, hidden: string): string =>
+export const encryptPortfolioName = (
+  secrets: DataEncryption,
+  account: AccountId,
+  number: number,
+  name: string,
+): string => secrets.encrypt(PORTFOLIO_NAME_PURPOSE, name, encryptionPlaceBuilders.portfolioName(account, number));
+export const decryptPortfolioName = (
+  secrets: DataEncryption,
+  account: AccountId,
+  number: number,
+  hidden: string,
+): string =>
   secrets.decrypt(PORTFOLIO_NAME_PURPOSE, hidden, encryptionPlaceBuilders.portfolioName(account, number)).toString();
 
 /** By number, including closed ones; the main one has none. */
 export async function readPortfolioNames(
   db: Kysely<DB>,
-  secrets: Secrets,
+  secrets: DataEncryption,
   account: AccountId,
 ): Promise<Map<number, string>> {
   const rows = await db

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { bookTestTransfer, listAuditDifferences } from '../testing/book-test-transfer.ts';
-import { expectData } from '../testing/expect-data.ts';
-import { writeDayEndReports } from './write-day-ends.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
+import { writeDayEndReports } from './write-day-end-reports.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const seal = () => writeNextSeal(server.composed.parts.database.pool, server.clock.now());
+const seal = () => writeNextSeal(server.composed.dependencies.database.pool, server.clock.now());
 const owner = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const reports = async (market?: 'CRYPTO') =>
-  (await expectData(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
-const report = (number: string) => expectData(treasurer.client.call('staff/getDayEnd', { number }));
+  (await unwrapAnswer(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
+const report = (number: string) => unwrapAnswer(treasurer.client.call('staff/getDayEnd', { number }));
 const differences = (): Promise<string[]> => listAuditDifferences(server);
 /**
  * A report contains what is finished for everyone, and an open transaction in another database of the same PostgreSQL
@@ -42,14 +42,14 @@ async function untilFinished(): Promise<void> {
 async function endDay(): Promise<void> {
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + 1) * DAY_MS + DAY_MS / 2);
   await untilFinished();
-  await writeDayEndReports(server.composed.parts);
+  await writeDayEndReports(server.composed.dependencies);
   // Sessions don't outlive a day.
   treasurer = await server.staff('treasurer');
 }
 async function trade(): Promise<void> {
   const { client } = await server.marginCustomer();
-  const [share] = server.composed.parts.feeds.listed('US').filter(({ board }) => board === 'listed');
-  await expectData(
+  const [share] = server.composed.dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
+  await unwrapAnswer(
     client.call('trading/placeOrder', {
       instrument: share!.id,
       side: 'long',
@@ -73,11 +73,11 @@ async function booked(): Promise<Map<string, readonly [bigint, bigint]>> {
 }
 
 it('a day-end report is written once per day and market, and not for days before the world began', async () => {
-  await writeDayEndReports(server.composed.parts);
+  await writeDayEndReports(server.composed.dependencies);
   expect(await reports()).toEqual([]);
   await trade();
   await endDay();
-  await writeDayEndReports(server.composed.parts);
+  await writeDayEndReports(server.composed.dependencies);
   const rows = await reports();
   const ends = rows.map(({ market, date }) => `${market} ${date}`);
   expect(new Set(ends).size).toBe(ends.length);
@@ -98,11 +98,11 @@ it('reports are written for each day that the clock skips, also for more than on
       ).map(({ day }) => day);
     const nth = (count: number): string => new Date(began + count * DAY_MS).toISOString().slice(0, 10);
     fresh.clock.set(began + 4 * DAY_MS);
-    await writeDayEndReports(fresh.composed.parts);
+    await writeDayEndReports(fresh.composed.dependencies);
     expect(await days()).toEqual([0, 1, 2, 3].map(nth));
     fresh.clock.set(began + 17 * DAY_MS);
-    await writeDayEndReports(fresh.composed.parts);
-    await writeDayEndReports(fresh.composed.parts);
+    await writeDayEndReports(fresh.composed.dependencies);
+    await writeDayEndReports(fresh.composed.dependencies);
     expect(await days()).toEqual(Array.from({ length: 17 }, (_, day) => nth(day)));
   } finally {
     await fresh.stop();
@@ -215,8 +215,8 @@ it('only staff who may read the money see reports', async () => {
 });
 
 it('a report separates accounts that the house trades with from what it owes', async () => {
-  const { houseAccounts, desk } = server.composed.parts;
-  const { kysely } = server.composed.parts.database;
+  const { houseAccounts, desk } = server.composed.dependencies;
+  const { kysely } = server.composed.dependencies.database;
   const account = await houseAccounts.open(kysely as never, { purpose: 'blocks', name: 'US.NWRB' });
   await bookTestTransfer({ desk }, account, {
     currency: 'USD',

@@ -2,13 +2,13 @@
 import type {
   WaitingAge,
   DayEndReport,
-  AccountTurnover,
+  LedgerAccountTotals,
   PendingItemsSummary,
 } from '@bourse/core/markets/day-ends/day-end-report.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 
-export interface StoredDayEnd {
+export interface StoredDayEndReport {
   number: bigint;
   market: Market;
   day: string;
@@ -22,20 +22,20 @@ export interface StoredDayEnd {
 }
 
 /** The columns of a select list. */
-export const DAY_END_COLUMNS = `d.number, d.market, d.day::text as day, d.closed_at, d.cut_at, d.transfers, d.previous,
-  d.turnovers, d.waiting, d.hash`;
+export const DAY_END_REPORT_COLUMNS = `d.number, d.market, d.day::text as day, d.closed_at, d.cut_at, d.transfers,
+  d.previous, d.turnovers, d.waiting, d.hash`;
 
-export const parseTurnovers = (stored: StoredDayEnd['turnovers']): AccountTurnover[] =>
+export const parseTurnovers = (stored: StoredDayEndReport['turnovers']): LedgerAccountTotals[] =>
   stored.map(([currency, account, debited, credited]) => ({
     currency,
     account,
     debited: BigInt(debited),
     credited: BigInt(credited),
   }));
-const parseWaiting = (stored: StoredDayEnd['waiting']): PendingItemsSummary[] =>
+const parseWaiting = (stored: StoredDayEndReport['waiting']): PendingItemsSummary[] =>
   stored.map(([kind, age, currency, count, amount]) => ({ kind, age, currency, count, amount: BigInt(amount) }));
 
-export const parseDayEnd = (row: StoredDayEnd): DayEndReport => ({
+export const parseDayEndReport = (row: StoredDayEndReport): DayEndReport => ({
   number: Number(row.number),
   market: row.market,
   date: row.day,

@@ -1,17 +1,17 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { DAY_TRADING_AUDIT } from './audit.ts';
-import { applyDayTrading } from './apply-day-trading.ts';
-import { getDayTrading } from './get-day-trading.ts';
-import { dayTradingReviewKind, reviewDayTradingApplications } from './review-day-trading.ts';
+import { DAY_TRADING_AUDIT_CHECKS } from './audit-checks.ts';
+import { applyForDayTrading } from './apply-for-day-trading.ts';
+import { getDayTradingStatus } from './get-day-trading-status.ts';
+import { dayTradingReviewKind, reviewDayTradingApplications } from './review-day-trading-applications.ts';
 import { type DayTradingRules, openDayTradingRules } from './day-trading-rules.ts';
-import { type BuildDayTradingScope, createDayTradingScopeBuilder } from './day-trading-scope.ts';
-import { customerDataColumns } from './store.ts';
+import { type BuildDayTradesLoadScope, createDayTradesLoadBuilder } from './day-trades-command-load.ts';
+import { customerDataExport } from './store.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    dayTrading: DayTradingRules;
-    dayTradingScope: BuildDayTradingScope;
+    dayTradingRules: DayTradingRules;
+    buildDayTradingScope: BuildDayTradesLoadScope;
   }
 }
 
@@ -19,25 +19,27 @@ const REVIEWS_MS = 1_000;
 
 export const dayTrading = defineArea({
   name: 'day-trading',
-  parts: [
+  dependencies: [
     defineDependency(
-      'dayTrading',
+      'dayTradingRules',
       ['database', 'world'],
       ({ database, world }) => openDayTradingRules(database, world),
       {
         reload: { name: 'day trading rules', run: (rules) => rules.reload() },
       },
     ),
-    defineDependency('dayTradingScope', ['dayTrading', 'zones', 'world'], (parts) =>
-      createDayTradingScopeBuilder(parts.dayTrading, parts.zones, parts.world),
+    defineDependency('buildDayTradingScope', ['dayTradingRules', 'timeZones', 'world'], (dependencies) =>
+      createDayTradesLoadBuilder(dependencies.dayTradingRules, dependencies.timeZones, dependencies.world),
     ),
   ],
-  calls: (parts) => ({
-    'trading/applyDayTrading': applyDayTrading(parts),
-    'trading/getDayTrading': getDayTrading(parts),
+  calls: (dependencies) => ({
+    'trading/applyDayTrading': applyForDayTrading(dependencies),
+    'trading/getDayTrading': getDayTradingStatus(dependencies),
   }),
-  requests: (parts) => [dayTradingReviewKind(parts)],
-  jobs: (parts) => [{ name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTradingApplications(parts) }],
-  audit: DAY_TRADING_AUDIT,
-  customerDataColumns,
+  reviewKinds: (dependencies) => [dayTradingReviewKind(dependencies)],
+  jobs: (dependencies) => [
+    { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTradingApplications(dependencies) },
+  ],
+  audit: DAY_TRADING_AUDIT_CHECKS,
+  customerDataExport,
 });

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { reviewDayTradingApplications } from './review-day-trading.ts';
+import { reviewDayTradingApplications } from './review-day-trading-applications.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openDayTradingRules } from './day-trading-rules.ts';
 
@@ -23,8 +23,11 @@ const readState = async (customer: TestCustomer) => {
   return answer.data;
 };
 const review = async (): Promise<number> => {
-  const { parts } = server.composed;
-  return reviewDayTradingApplications({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
+  const { dependencies } = server.composed;
+  return reviewDayTradingApplications({
+    ...dependencies,
+    dayTradingRules: await openDayTradingRules(dependencies.database, dependencies.world),
+  });
 };
 const decide = (customer: TestCustomer, status: string, reason: string | null) =>
   queryAsOwner(

@@ -6,7 +6,7 @@ import {
   getDayTradingReviewRuleAt,
   type DayTradingReviewRule,
 } from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

@@ -103,9 +103,9 @@ describe('a day trade', () => {
 
   it('never exceeds the allowance when many are sent at once, in whatever instruments', async () => {
     const {
-      composed: { parts },
+      composed: { dependencies },
     } = server;
-    const instruments = parts.feeds
+    const instruments = dependencies.venues
       .listed('US')
       .filter(({ board, currency }) => board === 'listed' && currency === 'USD')
       .slice(0, 6)
@@ -114,7 +114,7 @@ describe('a day trade', () => {
     // Each about a fifth of the allowance, a dozen at once.
     const sized = instruments.map((instrument) => ({
       instrument,
-      quantity: String((10_000n * 100_000_000n) / (parts.feeds.quote(instrument, now)?.ask ?? 1n)),
+      quantity: String((10_000n * 100_000_000n) / (dependencies.venues.quote(instrument, now)?.ask ?? 1n)),
     }));
     const answers = await Promise.all([...sized, ...sized].map((each) => place(each)));
     const refused = answers.filter((each) => !each.ok);
@@ -220,7 +220,7 @@ describe('the limits of the operator', () => {
 
 it('an instrument allows as much leverage as its largest recent daily moves permit', async () => {
   const names = ['US', 'KR', 'TH'].flatMap((market) =>
-    server.composed.parts.feeds
+    server.composed.dependencies.venues
       .listed(market as 'US')
       .filter(({ board }) => board === 'listed')
       .slice(0, 12),

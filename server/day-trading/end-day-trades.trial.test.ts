@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market-types.ts';
 import { createTestDayTrader } from '../testing/verified-customer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createMarketViews } from '../trading/market-view.ts';
+import { createMarketViewBuilder } from '../trading/decision-market-view.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { closeIntradayPositions } from '../trading/close-intraday-positions.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
@@ -24,21 +24,21 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const run = (hours: TradingHoursMode = 'always') => {
-  const { parts, desk } = server.composed;
+  const { dependencies, desk } = server.composed;
   return closeIntradayPositions({
-    ...parts,
+    ...dependencies,
     desk,
-    views: createMarketViews({ ...parts, world: { ...parts.world, hours } }),
+    getMarketView: createMarketViewBuilder({ ...dependencies, world: { ...dependencies.world, hours } }),
     hours,
   });
 };
 const at = (market: Market, date: string, time: string): void => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  server.clock.set(getInstantOfMinute(market, date, hour * 60 + minute, server.composed.parts.zones));
+  server.clock.set(getInstantOfMinute(market, date, hour * 60 + minute, server.composed.dependencies.timeZones));
 };
 const client = () => server.client({ token: customer.token, account: customer.account });
 async function open(market: Market, more: object = {}): Promise<string> {
-  for (const { id, board } of server.composed.parts.feeds.listed(market)) {
+  for (const { id, board } of server.composed.dependencies.venues.listed(market)) {
     if (board === 'index') continue;
     const placed = await client().call('trading/placeOrder', {
       instrument: id,
@@ -81,7 +81,7 @@ describe('the end of the session', () => {
     at('US', '2026-11-20', '23:30');
     await Promise.all([run(), run()]);
     await run();
-    const end = getInstantOfMinute('US', '2026-11-21', 0, server.composed.parts.zones);
+    const end = getInstantOfMinute('US', '2026-11-21', 0, server.composed.dependencies.timeZones);
     expect(await warnings()).toEqual(
       [end - 10 * MINUTE_MS, end - 10 * MINUTE_MS].map((instant) => new Date(instant).toISOString()),
     );
@@ -119,7 +119,11 @@ describe('the end of the session', () => {
     await Promise.all([
       run(),
       run(),
-      createFinancingJob({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })(),
+      createFinancingJob({
+        ...server.composed.dependencies,
+        desk: server.composed.desk,
+        stockLendingTerms: server.composed.stockLendingTerms,
+      })(),
     ]);
     expect(await statusOf(left)).toBe('closed');
     const orders = await client().call('trading/listOrders', { market: 'SA' });
@@ -164,7 +168,7 @@ describe('the end of the session', () => {
           market,
           date,
           Number(closed.slice(0, 2)) * 60 + Number(closed.slice(3)),
-          server.composed.parts.zones,
+          server.composed.dependencies.timeZones,
         ),
       ).toISOString(),
     ]);

@@ -15,9 +15,9 @@ afterAll(() => server.stop());
 
 /** The first coming day on which an instrument falls so far that its leverage is lower than in the morning. */
 function fallsFar() {
-  const { feeds, views } = server.composed.parts;
+  const { venues, getMarketView } = server.composed.dependencies;
   const seenAt = (id: string, at: number) => {
-    const view = views(id, at);
+    const view = getMarketView(id, at);
     if (!view?.quote) return null;
     return {
       quote: view.quote,
@@ -25,7 +25,7 @@ function fallsFar() {
       until: getIntradayWarningTime(view),
     };
   };
-  const names = feeds.listed('US').filter(({ board }) => board !== 'index');
+  const names = venues.listed('US').filter(({ board }) => board !== 'index');
   for (let days = 0; days <= DAYS_MAXIMUM; days++)
     for (const { id } of names) {
       const from = server.clock.now() + days * 24 * HOUR_MS;
@@ -56,9 +56,9 @@ it('an order fills with the leverage its instrument then allows; with more it is
     [careful, most],
   ] as const)
     expect(await placedBy(customer, { ...waits, dayTrading: true, leverage: times })).toMatchObject({ ok: true });
-  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+  await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
   server.clock.set(at);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   expect(await ordersOf(careful)).toEqual([['inPosition', 'filled', most]]);
   expect(await ordersOf(bold)).toEqual([['rejected', 'dayTradingAtFill', leverage]]);
   const listedNotices = await bold.client.call('notices/listNotices', { limit: 1 });

@@ -2,9 +2,9 @@
 import type { DayTradingStatus } from '@bourse/core/trading/day-trading/day-trading-application-review.ts';
 import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
-import { parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';
+import { parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
 import type { AccountId } from '../ids.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Database['kysely'];
 
@@ -115,6 +115,6 @@ export async function readDayTrades(
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  day_trading_steps: { columns: 'step, status, reason, at', by: 'step' },
+export const customerDataExport: CustomerDataExportTables = {
+  day_trading_steps: { columns: 'step, status, reason, at', orderBy: 'step' },
 };

@@ -10,7 +10,7 @@ import { openDatabasePool, type DatabasePoolOptions } from './pool.ts';
 import { createReplica, type Replica, type DatabaseSessionPool, withReplicaReads } from './replica.ts';
 import { type QueryObserver, createKyselyQueryLogger } from './query-observer.ts';
 import { finishesWithin } from '../runtime/promises.ts';
-import type { DB } from './types.ts';
+import type { DB } from './table-types.ts';
 
 const CLOSE_MS = 5_000;
 const READING_MAXIMUM = 4;

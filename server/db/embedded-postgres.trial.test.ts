@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clusterNameOf, type PostgresRunAsUser } from './embedded/postgres-cluster.ts';
-import { prepareWalArchive } from './embedded/wal-archive.ts';
+import { prepareWalArchive } from './embedded/prepare-wal-archive.ts';
 import { listClusterProcesses } from './embedded/postgres-processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { readLogArchiveFailureAge } from '../monitoring/system-monitor.ts';
+import { readWalArchiveFailureAge } from '../monitoring/system-monitor.ts';
 import { openDatabaseClient, openDatabasePool } from './pool.ts';
 import { silentLog } from './testing.ts';
 
@@ -271,13 +271,13 @@ test('never overwrites a segment of another world: archiving fails and reports s
   await query(urls.owner, 'create table noted (word text)');
   const pool = openDatabasePool(urls.app, silentLog, { max: 1 });
   try {
-    await expect.poll(() => readLogArchiveFailureAge(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+    await expect.poll(() => readWalArchiveFailureAge(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
     expect(await readFile(join(archiveDir, piece), 'utf8')).toBe("another world's");
     await rm(join(archiveDir, piece));
     // The next segment wakes the archiver.
     const written = async (): Promise<number | null> => {
       await query(urls.owner, "insert into noted values ('a word')");
-      return readLogArchiveFailureAge(pool);
+      return readWalArchiveFailureAge(pool);
     };
     await expect.poll(written, { timeout: 90_000, interval: 500 }).toBe(0);
     expect((await stat(join(archiveDir, piece))).size).toBeGreaterThan(1_000_000);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ExplainedError } from '../runtime/errors.ts';
-import { assertOwnWalArchive, prepareWalArchive } from './embedded/wal-archive.ts';
+import { assertOwnWalArchive, prepareWalArchive } from './embedded/prepare-wal-archive.ts';
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
 import {
   type PostgresCluster,

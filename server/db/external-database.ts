@@ -46,7 +46,7 @@ export async function prepareExternalDatabase(
   if (ownerUrl !== undefined) {
     const variable = config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
     await withClient(ownerUrl, variable, async (client) => {
-      await expectSame(client, login);
+      await assertSameDatabase(client, login);
       await expectOwner(client, variable);
       await prepareRoles(client, login.me);
     });
@@ -124,7 +124,7 @@ async function readLogin(client: pg.Client): Promise<Login> {
 }
 
 /** An audit of another database than the one that is served would find nothing wrong. */
-async function expectSame(owner: pg.Client, { place, database }: Login): Promise<void> {
+async function assertSameDatabase(owner: pg.Client, { place, database }: Login): Promise<void> {
   const {
     rows: [found],
   } = await owner.query<{ place: string; database: string }>(

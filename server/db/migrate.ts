@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { assertLedgerChart, syncLedgerChart, isLedgerChartIncomplete } from './ledger-chart.ts';
+import {
+  assertChartOfAccountsStored,
+  syncChartOfAccounts,
+  isChartOfAccountsIncomplete,
+} from './sync-chart-of-accounts.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import type { DatabaseLog } from './embedded/postgres-cluster.ts';
-import { syncLedgerEpoch } from './ledger-epoch.ts';
+import { syncLedgerXidOffset } from './sync-ledger-xid-offset.ts';
 import { openDatabaseClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -43,18 +47,18 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const { wanted, done } = await compare(client);
     if (wanted.length === done.length) {
-      if (alongsideServer && (await isLedgerChartIncomplete(client))) throw olderDatabase();
+      if (alongsideServer && (await isChartOfAccountsIncomplete(client))) throw olderDatabase();
       await client.query(REVOKE_PUBLIC_RIGHTS_SQL);
-      await syncLedgerEpoch(client, log);
-      await syncLedgerChart(client);
+      await syncLedgerXidOffset(client, log);
+      await syncChartOfAccounts(client);
       return [];
     }
     if (alongsideServer && done.length > 0) throw olderDatabase();
     const applied = await apply(client, log, upTo);
     await client.query(REVOKE_PUBLIC_RIGHTS_SQL);
-    await syncLedgerEpoch(client, log);
+    await syncLedgerXidOffset(client, log);
     // The chart of an earlier schema is not this version's.
-    if (done.length + applied.length === wanted.length) await syncLedgerChart(client);
+    if (done.length + applied.length === wanted.length) await syncChartOfAccounts(client);
     log.info({ applied }, 'brought the database up to date');
     return applied;
   } finally {
@@ -111,7 +115,7 @@ function firstAndLast(names: readonly string[]): string {
 /** For a login that may not migrate. */
 export async function assertMigrated(client: pg.Client): Promise<void> {
   const { wanted, done } = await compare(client);
-  if (wanted.length === done.length) return assertLedgerChart(client);
+  if (wanted.length === done.length) return assertChartOfAccountsStored(client);
   throw new ExplainedError(
     'The database is not up to date, and the login of DATABASE_URL may not change that: start once with ' +
       'DATABASE_OWNER_URL, the address of the role that owns it.',

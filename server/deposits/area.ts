@@ -1,16 +1,16 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { cancelDeposit, submitDeposit } from './submit-deposit.ts';
-import { listDepositChannels, openDepositChannel } from './list-deposit-channels.ts';
+import { listDepositChannels, unlockPrivateDepositChannel } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
-import { channelKeyProposalKind, setChannelKey } from './set-channel-key.ts';
+import { depositChannelKeyProposalKind, setDepositChannelKey } from './set-deposit-channel-key.ts';
 import {
   listDepositChannels as listAllChannels,
   depositChannelProposalKind,
   setDepositChannel,
 } from './set-deposit-channel.ts';
 import { defineArea } from '../area.ts';
-import { customerDataColumns } from './store.ts';
+import { customerDataExport } from './store.ts';
 import { depositReviewKind } from './review-deposit.ts';
 import { listOpenChannelsAt, type DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
@@ -18,16 +18,16 @@ import { readDepositChannels } from '../funds/deposit-channels.ts';
 import type { World } from '../world/world.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 
-const depositsHandlers = (parts: ServerDependencies) =>
+const depositsHandlers = (dependencies: ServerDependencies) =>
   ({
-    'wallet/listDepositChannels': listDepositChannels(parts),
-    'wallet/openDepositChannel': openDepositChannel(parts),
-    'wallet/submitDeposit': submitDeposit(parts),
-    'wallet/cancelDeposit': cancelDeposit(parts),
-    'wallet/listDeposits': listDeposits(parts),
-    'staff/listDepositChannels': listAllChannels(parts),
-    'staff/setDepositChannel': setDepositChannel(parts),
-    'staff/setChannelKey': setChannelKey(parts),
+    'wallet/listDepositChannels': listDepositChannels(dependencies),
+    'wallet/openDepositChannel': unlockPrivateDepositChannel(dependencies),
+    'wallet/submitDeposit': submitDeposit(dependencies),
+    'wallet/cancelDeposit': cancelDeposit(dependencies),
+    'wallet/listDeposits': listDeposits(dependencies),
+    'staff/listDepositChannels': listAllChannels(dependencies),
+    'staff/setDepositChannel': setDepositChannel(dependencies),
+    'staff/setChannelKey': setDepositChannelKey(dependencies),
   }) satisfies Partial<Handlers>;
 
 declare module '../dependencies.ts' {
@@ -38,7 +38,7 @@ declare module '../dependencies.ts' {
 
 export const deposits = defineArea({
   name: 'deposits',
-  parts: [
+  dependencies: [
     defineDependency(
       'depositChannels',
       ['database', 'world'],
@@ -49,8 +49,12 @@ export const deposits = defineArea({
     ),
   ],
   calls: depositsHandlers,
-  requests: (parts) => [depositReviewKind(parts), depositChannelProposalKind(parts), channelKeyProposalKind(parts)],
-  customerDataColumns,
+  reviewKinds: (dependencies) => [
+    depositReviewKind(dependencies),
+    depositChannelProposalKind(dependencies),
+    depositChannelKeyProposalKind(dependencies),
+  ],
+  customerDataExport,
 });
 
 /** The operator's deposit channels, as stored in the database; a practice world without any has built-in ones. */

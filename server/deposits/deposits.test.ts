@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const CHANNEL = 'practice-usd';
 async function certified(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certifyDemoCustomer(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  await certifyDemoCustomer(server.composed.dependencies, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
 const voucherOf = (customer: TestCustomer, bytes?: Uint8Array<ArrayBuffer>): Promise<string> =>

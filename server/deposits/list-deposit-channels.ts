@@ -4,8 +4,8 @@ import type { listDepositChannels as listDepositChannelsCall } from '@bourse/con
 import { formatAmount, formatDecimal } from '@bourse/core/ledger/money.ts';
 import {
   type DepositChannel,
-  depositTermsOf,
-  normalizeChannelKey,
+  combineDepositTerms,
+  normalizeChannelAccessKey,
 } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import {
   formatMinuteOfDay,
@@ -17,15 +17,15 @@ import {
   insertDepositChannelUnlock,
   readDepositChannelKeys,
 } from '../funds/deposit-channels.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { encodeId } from '../ids.ts';
 import { readDepositingCustomer } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { accountHashingSlot, computePasswordCallKey, verifyPassword } from '../access/passwords.ts';
+import { accountHashingSlot, computePasswordIdempotencyKey, verifyPassword } from '../access/passwords.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { runCommand } from '../commands/run-command.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
 
 type Row = CallAnswer<typeof listDepositChannelsCall>['rows'][number];
 const leadingTo = ({ bankName, accountName, accountNumber, network, address }: DepositChannel) => ({
@@ -40,22 +40,22 @@ const NOWHERE = { bankName: null, accountName: null, accountNumber: null, networ
 const RATE_DIGITS = 4;
 
 export const listDepositChannels =
-  (parts: ServerDependencies): Handler<'wallet/listDepositChannels'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/listDepositChannels'> =>
   async (_, { account }) => {
-    const now = parts.clock.now();
-    const { kysely } = parts.database;
+    const now = dependencies.clock.now();
+    const { kysely } = dependencies.database;
     const [{ verification, open, reference }, keys] = await Promise.all([
       readDepositingCustomer(kysely, account),
       readDepositChannelKeys(kysely, account),
     ]);
     return {
-      rows: parts.depositChannels
+      rows: dependencies.depositChannels
         .at(now)
         .map((channel) =>
-          buildChannelRow(parts, channel, keys.find((each) => each.channel === channel.channel) ?? null, now),
+          buildChannelRow(dependencies, channel, keys.find((each) => each.channel === channel.channel) ?? null, now),
         ),
       reference,
-      practice: parts.world.kind === 'demo',
+      practice: dependencies.world.kind === 'demo',
       verified: verification === 'certified',
       pending: open[0] ? encodeId('r', account, open[0].seq) : null,
     };
@@ -63,13 +63,13 @@ export const listDepositChannels =
 
 /** `key`: what is needed to see the account of a private channel. */
 function buildChannelRow(
-  { funds, zones }: ServerDependencies,
+  { fundsRules, timeZones }: ServerDependencies,
   channel: DepositChannel,
   key: Pick<DepositChannelKey, 'opened'> | null,
   now: number,
 ): Row {
   const { currency } = channel;
-  const terms = depositTermsOf(channel, funds.terms('deposit', currency, now));
+  const terms = combineDepositTerms(channel, fundsRules.terms('deposit', currency, now));
   return {
     id: channel.channel,
     kind: channel.kind,
@@ -82,9 +82,9 @@ function buildChannelRow(
     opens: formatMinuteOfDay(terms.opens),
     closes: formatMinuteOfDay(terms.closes),
     zone: terms.zone,
-    opensAt: isWithinDepositWithdrawalHours(terms, zones, now)
+    opensAt: isWithinDepositWithdrawalHours(terms, timeZones, now)
       ? null
-      : new Date(nextDepositWithdrawalOpening(terms, zones, now)).toISOString(),
+      : new Date(nextDepositWithdrawalOpening(terms, timeZones, now)).toISOString(),
     usualHours: terms.usualHours,
     ...(key === null || key.opened ? leadingTo(channel) : NOWHERE),
     private: key !== null,
@@ -98,27 +98,30 @@ type Answer = CallAnswer<Calls['wallet/openDepositChannel']>;
  * Shows a private channel's account to customers with its key. Wrong guesses are counted per channel, so knowing one
  * key gives no extra guesses at another.
  */
-export const openDepositChannel =
-  (parts: ServerDependencies): Handler<'wallet/openDepositChannel'> =>
+export const unlockPrivateDepositChannel =
+  (dependencies: ServerDependencies): Handler<'wallet/openDepositChannel'> =>
   async ({ channel: name, channelKey, key }, { account }) => {
-    const typed = normalizeChannelKey(channelKey);
+    const typed = normalizeChannelAccessKey(channelKey);
     const scope = `depositChannel:${account} ${name}`;
     const keyNow = async (db: Parameters<typeof readDepositChannelKeys>[0]) =>
       (await readDepositChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
-    return runCommand<Answer, { channel: DepositChannel; openedKeyId: bigint | null }>(parts, {
+    return runTransactionCommand<Answer, { channel: DepositChannel; openedKeyId: bigint | null }>(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [typed, name]),
+      key: computePasswordIdempotencyKey(dependencies, { account, call: 'wallet/openDepositChannel', key, scope }, [
+        typed,
+        name,
+      ]),
       async load() {
-        const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === name);
+        const channel = dependencies.depositChannels.at(dependencies.clock.now()).find((each) => each.channel === name);
         if (!channel) return refuse('notFound');
-        const present = await keyNow(parts.database.kysely);
+        const present = await keyNow(dependencies.database.kysely);
         if (!present || present.opened) return { channel, openedKeyId: present?.keyId ?? null };
         const scopes = [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(parts, scopes);
+        const tooFrequent = await countGuess(dependencies, scopes);
         if (tooFrequent) return tooFrequent;
         if (!(await verifyPassword(present.hash, typed, accountHashingSlot(account))))
           return { channel, openedKeyId: null };
-        await resetGuesses(parts, scopes);
+        await resetGuesses(dependencies, scopes);
         return { channel, openedKeyId: present.keyId };
       },
       async decide(work, { channel, openedKeyId }) {
@@ -126,7 +129,7 @@ export const openDepositChannel =
         // The key may have been changed since.
         if (present && present.keyId !== openedKeyId) return refuse('keyMismatch');
         if (present) await insertDepositChannelUnlock(work.db, account, present, work.now);
-        return { channel: buildChannelRow(parts, channel, present && { ...present, opened: true }, work.now) };
+        return { channel: buildChannelRow(dependencies, channel, present && { ...present, opened: true }, work.now) };
       },
     });
   };

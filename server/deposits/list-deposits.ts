@@ -1,12 +1,12 @@
 /** A customer's deposits. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { countDeposits, readDeposits } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { depositSchema } from '@bourse/contract/deposits/calls.ts';
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
 import type * as z from 'zod/mini';
-import { buildRequestView } from '../requests/request-view.ts';
+import { buildRequestView } from '../requests/review-request-view.ts';
 import type { AccountId } from '../ids.ts';
 
 export const listDeposits =

@@ -4,7 +4,7 @@ import { hashPassword } from '../access/passwords.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = (change: 'set' | 'remove', key = createIdempotencyKey(), channel = CHANNEL) =>
-  expectData(treasurer.client.call('staff/setChannelKey', { channel, change, key }));
+  unwrapAnswer(treasurer.client.call('staff/setChannelKey', { channel, change, key }));
 /** With the second person's approval, since the channel is the only one of its currency. */
 async function setKey(change: 'set' | 'remove' = 'set', key = createIdempotencyKey()): Promise<string | null> {
   const { channelKey, proposal } = await ask(change, key);
@@ -65,7 +65,7 @@ const DISCLOSED_ACCOUNT = { bankName: 'Practice Bank', accountNumber: 'PRACTICE-
 test('a private channel reveals its account and takes deposits only after its key was entered', async () => {
   const [one, other] = [await server.customer(), await server.customer()];
   for (const { userId } of [one, other])
-    await certifyDemoCustomer(server.composed.parts, BigInt(userId), 'A Depositor');
+    await certifyDemoCustomer(server.composed.dependencies, BigInt(userId), 'A Depositor');
   expect(await readChannel(one)).toEqual({ isPrivate: false, locked: false, ...DISCLOSED_ACCOUNT });
   const channelKey = await setKey();
   expect(channelKey).toMatch(/^(\w{4}-){3}\w{4}$/);
@@ -104,7 +104,7 @@ test('one person alone neither locks the last channel of a currency nor opens a 
   expect(locking).toMatchObject({ private: false, channelKey: expect.any(String), proposal: { mayApprove: false } });
   expect(await readChannel(customer)).toEqual({ isPrivate: false, locked: false, ...DISCLOSED_ACCOUNT });
   expect(await decideTestProposal(treasurer, locking.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  const read = await expectData(second.client.call('staff/getProposal', { proposal: locking.proposal?.id ?? '' }));
+  const read = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: locking.proposal?.id ?? '' }));
   expect(read.facts).toEqual([
     { name: 'channel', value: CHANNEL, was: null },
     { name: 'private', value: 'true', was: 'false' },
@@ -153,7 +153,7 @@ test('one person sets a key if another channel of the currency is open to all', 
     network: null,
     address: null,
   };
-  const opened = await expectData(
+  const opened = await unwrapAnswer(
     treasurer.client.call('staff/setDepositChannel', { ...input, key: createIdempotencyKey() }),
   );
   expect(await decideTestProposal(second, opened.proposal?.id)).toMatchObject({ ok: true });
@@ -168,7 +168,7 @@ test('one person sets a key if another channel of the currency is open to all', 
     open: false,
     key: createIdempotencyKey(),
   };
-  expect((await expectData(treasurer.client.call('staff/setDepositChannel', closing))).proposal).not.toBeNull();
+  expect((await unwrapAnswer(treasurer.client.call('staff/setDepositChannel', closing))).proposal).not.toBeNull();
 });
 
 test('wrong keys are counted, and then even the right one has to wait', async () => {

@@ -1,20 +1,20 @@
 /** How staff decide about deposits. Approving one confirms that the money has arrived. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { decideApproveDeposit, decideRejectDeposit } from '@bourse/core/accounts/deposits/deposit.ts';
+import { decideApproveDeposit, decideRejectDeposit } from '@bourse/core/accounts/deposits/deposit-decisions.ts';
 import { createMoneyReviewKind } from '../reviews/decide-requests.ts';
-import { readRequest } from '../requests/request-store.ts';
+import { readRequest } from '../requests/review-request-store.ts';
 import type { ReviewEvidence, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
 import { isVoucherReused } from './store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-export const depositReviewKind = (parts: ServerDependencies): ReviewKindHandler =>
+export const depositReviewKind = (dependencies: ServerDependencies): ReviewKindHandler =>
   createMoneyReviewKind(
-    parts,
+    dependencies,
     'deposit',
     { approve: decideApproveDeposit, reject: decideRejectDeposit },
-    { evidence: (account, request) => evidenceOf(parts, account, request) },
+    { evidence: (account, request) => evidenceOf(dependencies, account, request) },
   );
 
 async function evidenceOf(

@@ -15,13 +15,17 @@ import {
   readDepositChannels,
 } from '../funds/deposit-channels.ts';
 import { readDepositWithdrawalRules, listDepositWithdrawalTermsFrom } from '../funds/deposit-withdrawal-rules.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { getProposalNoticePeriodMs, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
+import { getProposalNoticePeriodMs, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import {
   hasStoredDepositChannel,
@@ -65,13 +69,13 @@ function show(
   };
 }
 
-export function listDepositChannels(parts: ServerDependencies): Handler<'staff/listDepositChannels'> {
+export function listDepositChannels(dependencies: ServerDependencies): Handler<'staff/listDepositChannels'> {
   return async (_, caller) => {
-    const now = parts.clock.now();
-    const db = parts.database.kysely;
+    const now = dependencies.clock.now();
+    const db = dependencies.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
       listDepositChannelRows(db),
-      listWaitingProposals(parts, db, 'channel', caller, now),
+      listWaitingProposals(dependencies, db, 'channel', caller, now),
       readDepositChannelKeys(db, null),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
@@ -79,7 +83,7 @@ export function listDepositChannels(parts: ServerDependencies): Handler<'staff/l
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
     // In a practice world, includes the built-in channels; later rows of the same name replace them.
-    const every = [...rows, ...listBuiltInDepositChannels(parts.world).map(toDepositChannelRow)];
+    const every = [...rows, ...listBuiltInDepositChannels(dependencies.world).map(toDepositChannelRow)];
     const lastingNames = new Set(
       [...Map.groupBy(every.map(parseDepositChannelRow), ({ channel }) => channel).values()].flatMap((of) =>
         dropReplacedRules(of).map(nameOf),
@@ -100,12 +104,12 @@ const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): st
 
 /** Whether a channel of this name exists, whatever its state. */
 export async function isExistingDepositChannel(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   db: CommandContext['db'],
   channel: string,
 ): Promise<boolean> {
   return (
-    listBuiltInDepositChannels(parts.world).some((each) => each.channel === channel) ||
+    listBuiltInDepositChannels(dependencies.world).some((each) => each.channel === channel) ||
     hasStoredDepositChannel(db, channel)
   );
 }
@@ -114,16 +118,16 @@ export async function isExistingDepositChannel(
  * Changing where customers pay, raising the fee or closing the last channel of a currency takes two people; one person
  * decides everything else, including closing any other channel.
  */
-export function setDepositChannel(parts: ServerDependencies): Handler<'staff/setDepositChannel'> {
+export function setDepositChannel(dependencies: ServerDependencies): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
     const requestedRow = parseRequestedRow(input);
     if ('refused' in requestedRow) return requestedRow;
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/setDepositChannel', { ...input, key }),
       permission: 'money.channels',
       async decide(work): Promise<DepositChannelView | Refusal> {
-        const hindered = await refuseChannelRow(parts, work, requestedRow);
+        const hindered = await refuseChannelRow(dependencies, work, requestedRow);
         if (hindered) return hindered;
         const detail = {
           from: input.from,
@@ -134,30 +138,36 @@ export function setDepositChannel(parts: ServerDependencies): Handler<'staff/set
         };
         const subject = `channel ${input.channel}`;
         await lockRuleDating(work);
-        if (await needsTwo(parts, work, parseDepositChannelRow({ ...requestedRow, decided_at: new Date(work.now) }))) {
-          const proposal = await createProposal(parts, work, caller, {
+        if (
+          await needsTwo(
+            dependencies,
+            work,
+            parseDepositChannelRow({ ...requestedRow, decided_at: new Date(work.now) }),
+          )
+        ) {
+          const proposal = await createProposal(dependencies, work, caller, {
             kind: 'channel',
             subject,
             terms: input,
             from: requestedRow.from_at.getTime(),
           });
-          work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.id } });
+          work.auditEntries.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.id } });
           return show(requestedRow, work.now, { proposal });
         }
-        const dated = await dateChannel(parts, work, input);
+        const dated = await dateChannel(dependencies, work, input);
         if (isRefusal(dated)) return dated;
-        work.record.push({ action: 'setDepositChannel', subject, detail });
+        work.auditEntries.push({ action: 'setDepositChannel', subject, detail });
         return show(requestedRow, work.now);
       },
     });
-    await parts.depositChannels.reload();
+    await dependencies.depositChannels.reload();
     return done;
   };
 }
 
-async function needsTwo(parts: ServerDependencies, work: CommandContext, row: DepositChannel): Promise<boolean> {
-  if (isTwoPersonChannelChange(await rowsOf(parts, work, row.channel), row)) return true;
-  return wouldCloseLastDepositChannel(parts, work, () => [row]);
+async function needsTwo(dependencies: ServerDependencies, work: CommandContext, row: DepositChannel): Promise<boolean> {
+  if (isTwoPersonChannelChange(await rowsOf(dependencies, work, row.channel), row)) return true;
+  return wouldCloseLastDepositChannel(dependencies, work, () => [row]);
 }
 
 /**
@@ -181,32 +191,32 @@ export async function wouldCloseLastDepositChannel(
 }
 
 /** The channel's present values, which hold until the proposed ones begin. */
-async function showChannel(parts: ServerDependencies, terms: string, now: number) {
+async function showChannel(dependencies: ServerDependencies, terms: string, now: number) {
   const { channel } = JSON.parse(terms) as DepositChannelInput;
-  const before = findRuleInForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
+  const before = findRuleInForce(await rowsOf(dependencies, { db: dependencies.database.kysely }, channel), now);
   if (!before) return {};
   const { from: _, ...holds } = show(toDepositChannelRow(before), now);
   return { holds };
 }
 
 /** The kind of proposal for a channel that waits for a second person. */
-export const depositChannelProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const depositChannelProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'channel',
-  describe: ({ terms }, now) => showChannel(parts, terms, now),
+  describe: ({ terms }, now) => showChannel(dependencies, terms, now),
   carryOut: async (work, { proposal }) =>
-    (await dateChannel(parts, work, JSON.parse(proposal.terms) as DepositChannelInput)) ?? {},
-  reload: () => parts.depositChannels.reload(),
+    (await dateChannel(dependencies, work, JSON.parse(proposal.terms) as DepositChannelInput)) ?? {},
+  reload: () => dependencies.depositChannels.reload(),
 });
 
 /** Stores it with its date, if that is still ahead and the channel is for this kind of world. */
 async function dateChannel(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   work: CommandContext,
   input: DepositChannelInput,
 ): Promise<Refusal | null> {
   const requestedRow = parseRequestedRow(input);
   if ('refused' in requestedRow) return requestedRow;
-  const hindered = await refuseChannelRow(parts, work, requestedRow);
+  const hindered = await refuseChannelRow(dependencies, work, requestedRow);
   if (hindered) return hindered;
   return (await insertDepositChannelRow(work.db, requestedRow, work.now))
     ? null
@@ -214,27 +224,28 @@ async function dateChannel(
 }
 
 async function refuseChannelRow(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   work: CommandContext,
   { from_at, practice }: Pick<NewDepositChannelRow, 'from_at' | 'practice'>,
 ): Promise<Refusal | null> {
-  const earliest = work.now + getProposalNoticePeriodMs(parts.world);
+  const earliest = work.now + getProposalNoticePeriodMs(dependencies.world);
   if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
   await lockRuleDating(work);
-  return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work)))
+  return practice !== (dependencies.world.kind === 'demo') ||
+    (!practice && (await hasPracticeMoney(dependencies, work)))
     ? refuse('practiceWorld')
     : null;
 }
 
 /** All dated rows of a channel, past and future, with built-in ones. */
 async function rowsOf(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   { db }: { db: ServerDependencies['database']['kysely'] | CommandContext['db'] },
   channel: string,
 ): Promise<DepositChannel[]> {
   return [
     ...(await listDatedRowsOfChannel(db, channel)),
-    ...listBuiltInDepositChannels(parts.world).filter((each) => each.channel === channel),
+    ...listBuiltInDepositChannels(dependencies.world).filter((each) => each.channel === channel),
   ];
 }
 
@@ -243,10 +254,10 @@ const endOf = (number: string | null): string | null => (number === null ? null 
 
 /** Whether practice money was ever given out here, or would be. */
 async function hasPracticeMoney(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   { db }: Pick<CommandContext, 'db'>,
 ): Promise<boolean> {
-  return (await isPracticeWorld(parts, db)) || wasPracticeMoneyEverGranted(db);
+  return (await isPracticeWorld(dependencies, db)) || wasPracticeMoneyEverGranted(db);
 }
 
 function parseRequestedRow(input: DepositChannelInput): NewDepositChannelRow | Refusal {

@@ -1,15 +1,15 @@
 /** The SQL of deposits and of their channels, besides that of requests in general. */
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import { parseRequestRow } from '../ledger/parse-rows.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
+import { parseRequestRow } from '../ledger/parse-account-rows.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { parseDepositChannelRow, type DepositChannelRow } from '../funds/deposit-channels.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
 
@@ -137,6 +137,6 @@ export const wasPracticeMoneyEverGranted = async (db: Db): Promise<boolean> =>
   (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  deposit_channel_openings: { columns: 'channel, opened_at', by: 'opened_at' },
+export const customerDataExport: CustomerDataExportTables = {
+  deposit_channel_openings: { columns: 'channel, opened_at', orderBy: 'opened_at' },
 };

@@ -1,14 +1,14 @@
 /** A customer's deposit, submitted with its voucher or cancelled. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { type Amount, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import { type DepositChannel, depositTermsOf } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { decideCancelDeposit, decideSubmitDeposit } from '@bourse/core/accounts/deposits/deposit.ts';
+import { type DepositChannel, combineDepositTerms } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { decideCancelDeposit, decideSubmitDeposit } from '@bourse/core/accounts/deposits/deposit-decisions.ts';
 import { readDepositChannelKeys } from '../funds/deposit-channels.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
-import { writeNotice } from '../commands/transaction.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { lockAccountSeq, readRequest, saveRequest } from '../requests/review-request-store.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
 import { consumeFile } from '../files/store.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { readDepositingCustomer } from './store.ts';
 import { buildDepositView, type DepositView } from './list-deposits.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -21,24 +21,29 @@ interface Wanted {
 
 /** No money moves yet. The voucher is used up, unless the request is refused. */
 export const submitDeposit =
-  (parts: ServerDependencies): Handler<'wallet/submitDeposit'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/submitDeposit'> =>
   (input, { account }) =>
-    runCommand<{ deposit: DepositView }, Wanted>(parts, {
+    runTransactionCommand<{ deposit: DepositView }, Wanted>(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('wallet/submitDeposit', input),
       async load() {
-        const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === input.channel);
+        const channel = dependencies.depositChannels
+          .at(dependencies.clock.now())
+          .find((each) => each.channel === input.channel);
         if (!channel) return refuse('notFound');
         const amount = parseAmount(input.amount, channel.currency);
         if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
-        return (await parts.files.checkReadable(account, input.voucher)) ?? { channel, amount };
+        return (await dependencies.customerFiles.checkReadable(account, input.voucher)) ?? { channel, amount };
       },
       async decide(work, { channel, amount }) {
         const lastSeq = await lockAccountSeq(work, account);
         const key = (await readDepositChannelKeys(work.db, account)).find((each) => each.channel === channel.channel);
         if (key && !key.opened) return refuse('keyMismatch');
         const { verification, states, open, reference } = await readDepositingCustomer(work.db, account);
-        const terms = depositTermsOf(channel, parts.funds.terms('deposit', channel.currency, work.now));
+        const terms = combineDepositTerms(
+          channel,
+          dependencies.fundsRules.terms('deposit', channel.currency, work.now),
+        );
         const voucher = await consumeFile(work.db, account, input.voucher, 'voucher', work.now);
         const payment = {
           amount,
@@ -51,7 +56,7 @@ export const submitDeposit =
           { channel, terms, verification, states, requests: open, reference },
           payment,
           lastSeq,
-          parts.zones,
+          dependencies.timeZones,
           work.now,
         );
         if ('refused' in decided) return decided;
@@ -64,9 +69,9 @@ export const submitDeposit =
     });
 
 export const cancelDeposit =
-  (parts: ServerDependencies): Handler<'wallet/cancelDeposit'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/cancelDeposit'> =>
   (input, { account }) =>
-    runCommand<{ deposit: DepositView }>(parts, {
+    runTransactionCommand<{ deposit: DepositView }>(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('wallet/cancelDeposit', input),
       async decide(work) {

@@ -1,13 +1,13 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have changed. */
-import type { AreaState, DecisionChanges, RecordKind } from '@bourse/core/ledger/changes.ts';
+import type { AreaDecisionState, DecisionChanges, RecordKind } from '@bourse/core/ledger/decision-changes.ts';
 import type { CustomerAccount, LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
-import { formatFeeRemainderKey } from '@bourse/core/borrowing/financing.ts';
+import { formatFeeRemainderKey } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
 import { ledgerAccountsOfKind, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   settlementLotsIn,
   updatePortfolioLots,
@@ -22,8 +22,8 @@ import { ConsumedLiquidity } from './consumed-liquidity.ts';
 import type { StoredAnswer } from './stored-answers.ts';
 import { addStoredLots, serializeSettlementLots } from '../ledger/value-dates.ts';
 import { partitionByPortfolio } from './command-portfolio.ts';
-import type { SamePersonHoldings } from './same-person.ts';
-import type { RecordRegistry } from './record-kinds.ts';
+import type { SamePersonHoldings } from './same-person-holdings.ts';
+import type { RecordRegistry } from './record-registry.ts';
 import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 
 /** A transfer with its position in the account's history and the customer's balances after it. */
@@ -82,7 +82,7 @@ export class BatchAccount {
   /** Holdings and orders of the same person's other accounts; null if there are none. */
   samePerson: SamePersonHoldings | null = null;
   /** Fractions left by rounding nightly fees, by subject. */
-  readonly rests = new Map<string, bigint>();
+  readonly feeRemainders = new Map<string, bigint>();
   /** The operator's restrictions of the account. */
   private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
@@ -90,7 +90,7 @@ export class BatchAccount {
   /** By instrument: units that customers lend and nobody else has reserved. */
   readonly lenders = new Map<string, bigint>();
   /** What the account has consumed of displayed sizes, shared by all accounts of one person. */
-  readonly ladders: ConsumedLiquidity;
+  readonly consumedLiquidity: ConsumedLiquidity;
   lastSeq: bigint;
   transferSeq: bigint;
   /** As read, like `before`. */
@@ -124,7 +124,7 @@ export class BatchAccount {
     house = false,
   ) {
     this.house = house;
-    this.ladders = ladders;
+    this.consumedLiquidity = ladders;
     this.mayShort = mayShort;
     this.states = states;
     this.seat = seat;
@@ -194,15 +194,16 @@ export class BatchAccount {
       transferSeq: this.transferSeq,
       marginEnabled: this.marginEnabled,
       mayShort: this.mayShort,
-      others: this.samePerson && portfolioKindOf(portfolio) !== 'league' ? this.samePerson.in(instrument) : null,
+      otherAccountHoldings:
+        this.samePerson && portfolioKindOf(portfolio) !== 'league' ? this.samePerson.in(instrument) : null,
       dayTrading: null,
       seat: this.seat,
       house: this.house,
-      feeRest: (of) => this.rests.get(formatFeeRemainderKey(of)) ?? 0n,
+      feeRest: (of) => this.feeRemainders.get(formatFeeRemainderKey(of)) ?? 0n,
       states: this.states,
       lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
       lenders: borrows === null ? 0n : (this.lenders.get(borrows) ?? 0n),
-      consumed: (of, direction) => this.ladders.get(of, direction),
+      consumed: (of, direction) => this.consumedLiquidity.get(of, direction),
       available: (currency) => this.balance(currency, available, portfolio),
       unsettled: (currency, after, reference) => computeUnsettledAmount(lots, currency, after, reference),
       cashElsewhere: (currency) => this.cashElsewhere(currency, portfolio),
@@ -211,7 +212,7 @@ export class BatchAccount {
       frozen: (currency) => this.balance(currency, frozen, portfolio),
       positions: positions.here,
       orders: orders.here,
-      elsewhere: { positions: positions.elsewhere, orders: orders.elsewhere },
+      otherPortfolioHoldings: { positions: positions.elsewhere, orders: orders.elsewhere },
     };
     this.showLoaded(state, registry);
     return sees ? Object.assign(state, sees(this)) : state;
@@ -234,7 +235,7 @@ export class BatchAccount {
   }
 
   /** Adds the loaded things as their areas show them, oldest first. */
-  private showLoaded(seen: AreaState, { loaded }: RecordRegistry): void {
+  private showLoaded(seen: AreaDecisionState, { loaded }: RecordRegistry): void {
     for (const [kind, found] of this.kinds) {
       const sees = found.size === 0 ? undefined : loaded.get(kind)?.sees;
       if (sees) Object.assign(seen, sees([...found].sort(byNumber).map(([, thing]) => thing)));
@@ -255,7 +256,7 @@ export class BatchAccount {
     this.lots = updatePortfolioLots(this.lots, transfers, portfolio, available, { value, now });
     const posted = transfers.map((transfer) => this.post(transfer, portfolio));
     // Another account of the same person that takes a position at the same time has to see this one.
-    if (this.samePerson && (records.orders || records.positions)) this.ladders.changed = true;
+    if (this.samePerson && (records.orders || records.positions)) this.consumedLiquidity.changed = true;
     for (const kind in records) {
       const apply = storedAs.get(kind)?.apply;
       if (apply) for (const thing of records[kind as RecordKind] ?? []) apply(this, thing);

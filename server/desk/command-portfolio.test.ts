@@ -11,11 +11,11 @@ import {
   FIRST_LEAGUE_PORTFOLIO,
   FIRST_STRATEGY_PORTFOLIO,
 } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RECORD_REGISTRY } from '../registry.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
 import { BatchAccount } from './batch-account.ts';
 import type { DeskCommand } from './command.ts';
 import { decideBatch } from './decide-batch.ts';
@@ -26,7 +26,7 @@ interface Step {
   act: 'buy' | 'sell' | 'wait' | 'cancel';
   quantity: number;
 }
-const deciding = { describe: () => [], registry: RECORD_REGISTRY, now: TEST_NOON };
+const deciding = { buildAccountEvents: () => [], registry: RECORD_REGISTRY, now: TEST_NOON };
 const MONEY = { 0: 300_000n, 1: 200_000n } as const;
 
 function works(portfolios: readonly (0 | 1)[]): BatchAccount {
@@ -149,10 +149,17 @@ it('holdings of another portfolio are shown separately, and opening the opposite
   const stateIn = (portfolio: number, instrument = 'US.NWRB') =>
     work.stateOf({ instrument }, RECORD_REGISTRY, portfolio);
   const held = { positions: [{ side: 'long', openQuantity: parseUnits('2') }], orders: [{ status: 'pending' }] };
-  expect(stateIn(0)).toMatchObject({ positions: [], orders: [], elsewhere: { positions: held.positions } });
-  expect(stateIn(0).elsewhere.orders.filter(({ status }) => status === 'pending')).toHaveLength(1);
-  expect(stateIn(1)).toMatchObject({ positions: held.positions, elsewhere: { positions: [], orders: [] } });
-  expect(stateIn(0, 'US.AAPL').elsewhere).toEqual({ positions: [], orders: [] });
+  expect(stateIn(0)).toMatchObject({
+    positions: [],
+    orders: [],
+    otherPortfolioHoldings: { positions: held.positions },
+  });
+  expect(stateIn(0).otherPortfolioHoldings.orders.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(stateIn(1)).toMatchObject({
+    positions: held.positions,
+    otherPortfolioHoldings: { positions: [], orders: [] },
+  });
+  expect(stateIn(0, 'US.AAPL').otherPortfolioHoldings).toEqual({ positions: [], orders: [] });
 });
 
 it('a decision that changes another portfolio throws', () => {

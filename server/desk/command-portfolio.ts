@@ -2,13 +2,13 @@
  * The portfolio in which a command is decided. Rules change only that one: what a decision creates is put where it was
  * decided. Of the others they see only totals.
  */
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { mapTransferToPortfolioAccounts, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { isOpenPortfolio, redirectToMainPortfolio, type Portfolio } from '@bourse/core/trading/portfolios/portfolio.ts';
 import type { LoadedAccount } from './loaded-account.ts';
 import type { DeskCommand } from './command.ts';
-import type { RecordLoadRequest } from './record-kinds.ts';
+import type { RecordLoadRequest } from './record-registry.ts';
 
 /** The requested portfolio; empty for the main one, which is the default. */
 export const parsePortfolioOption = (text: string | undefined): { portfolio?: number } =>

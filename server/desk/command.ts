@@ -1,17 +1,17 @@
 /**
  * A command: who requests it, with which permission and key, what is decided, and what the staff's record says about
  * it. There are two ways to run it: decisions about money go through the desk (`desk.run`), all others through a
- * transaction of their own (`commands/run-command.ts`).
+ * transaction of their own (`commands/run-transaction-command.ts`).
  */
 import { createHash, hash } from 'node:crypto';
 import type { Refusal } from '@bourse/contract/refusals.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AutomationName } from '../dependencies.ts';
 import type { LoadedAccount } from './loaded-account.ts';
-import type { RecordLoadRequest } from './record-kinds.ts';
+import type { RecordLoadRequest } from './record-registry.ts';
 import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
 
 /** A staff member, as the session proves. */

@@ -9,19 +9,19 @@ import type { AccountId } from '../ids.ts';
 import type { LadderConsumptionRecord, LadderConsumption } from '@bourse/core/trading/orders/fill.ts';
 
 /** `version`: of the stored row; 0 if there is none yet. */
-export interface SharedConsumption {
+export interface SharedConsumptionVersion {
   holder: AccountId;
   version: bigint;
 }
 
 export class ConsumedLiquidity {
-  readonly together: SharedConsumption | null;
+  readonly together: SharedConsumptionVersion | null;
   /** Whether a decision has changed it. */
   changed = false;
   private readonly stored: string;
   private lines: Map<string, LadderConsumption> | null = null;
 
-  constructor(stored: string, together: SharedConsumption | null = null) {
+  constructor(stored: string, together: SharedConsumptionVersion | null = null) {
     this.stored = stored;
     this.together = together;
   }

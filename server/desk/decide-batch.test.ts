@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from '@bourse/core/trading/trading/testing.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { BatchAccount } from './batch-account.ts';
 import type { DeskCommand } from './command.ts';
-import { RECORD_REGISTRY } from '../registry.ts';
-import { buildDayTradesCommand } from '../day-trading/day-trading-scope.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
+import { buildDayTradesCommandLoad } from '../day-trading/day-trades-command-load.ts';
 import { decideBatch, type BuildAccountEvents } from './decide-batch.ts';
 import { writtenRecordsOf } from './save-batch.ts';
 
@@ -29,7 +29,7 @@ const buying = (spoilt: (made: DecisionChanges) => DecisionChanges = (made) => m
 const describeNotice: BuildAccountEvents = (work, { notices: [notice] }, now) => [
   work.event('order', {}, () => ({}), notice?.code ?? null, now),
 ];
-const deciding = { describe: describeNotice, registry: RECORD_REGISTRY, now: TEST_NOON };
+const deciding = { buildAccountEvents: describeNotice, registry: RECORD_REGISTRY, now: TEST_NOON };
 /** More than there is. */
 const overdrawn = (made: DecisionChanges): DecisionChanges => ({
   ...made,
@@ -92,7 +92,7 @@ describe('two commands of one batch', () => {
     const limits = { perOrder: 10_000_000n, maximumLeverage: 5, ...over };
     const scope = { market: 'US' as const, currency: 'USD', since: 0, limits };
     const batch = ['a', 'b'].map((key) =>
-      placing(buildOrderRequest({ dayTrading: true }), key, 1n, buildDayTradesCommand(scope)),
+      placing(buildOrderRequest({ dayTrading: true }), key, 1n, buildDayTradesCommandLoad(scope)),
     );
     expect(came(decideBatch(batch, new Map([[1n, work]]), deciding))).toEqual(['done', refused]);
   });

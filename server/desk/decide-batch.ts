@@ -2,7 +2,7 @@
  * Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O.
  */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import type { DecisionChanges, RecordKind } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges, RecordKind } from '@bourse/core/ledger/decision-changes.ts';
 import { applyLeagueSeasonToAccount, type LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
@@ -24,7 +24,7 @@ import {
   forwardFromClosedPortfolio,
   portfolioOfCommand,
 } from './command-portfolio.ts';
-import type { WrittenRecord, RecordRegistry } from './record-kinds.ts';
+import type { WrittenRecord, RecordRegistry } from './record-registry.ts';
 import { createEmptyWrites, type BatchWrites } from './save-batch.ts';
 
 /**
@@ -48,11 +48,11 @@ export type BuildAccountEvents = (work: BatchAccount, changes: DecisionChanges, 
 
 /** What decisions need. */
 export interface DecideBatchOptions {
-  describe: BuildAccountEvents;
+  buildAccountEvents: BuildAccountEvents;
   registry: RecordRegistry;
   now: number;
-  fallenDue?: FindDueBookings | undefined;
-  seasons?: FindLeagueSeason | undefined;
+  findDueBookings?: FindDueBookings | undefined;
+  findLeagueSeason?: FindLeagueSeason | undefined;
   /** The leaders' numbers, if some command is proposed as leader. */
   leaders?: ReadonlySet<bigint> | null;
   /** The staff behind some of the commands. */
@@ -102,7 +102,7 @@ function decideOne(command: DeskCommand, work: BatchAccount, context: BatchConte
   if (!lacking) bookFallenDue(command, work, context);
   const portfolio = portfolioOfCommand(command, work);
   // A portfolio that the customer doesn't have is in no season of theirs, whether it is anybody's or not.
-  const season = context.seasons && !lacking ? context.seasons(portfolio) : null;
+  const season = context.findLeagueSeason && !lacking ? context.findLeagueSeason(portfolio) : null;
   // Tried again once this process has read the season.
   if (season === undefined) return { answer: null, changes: null, replayed: false };
   const decided =
@@ -114,7 +114,7 @@ function decideOne(command: DeskCommand, work: BatchAccount, context: BatchConte
   }
   const changes = forwardFromClosedPortfolio(bindToPortfolio(decided, portfolio), work);
   const answer = command.answer(changes);
-  write(changes, work, context);
+  applyDecision(changes, work, context);
   storeOutcome(command, work, context, answer);
   return { answer, changes, replayed: false };
 }
@@ -128,8 +128,8 @@ function bookFallenDue(
   work: BatchAccount,
   context: BatchContext,
 ): void {
-  const { fallenDue, seasons, registry, now } = context;
-  if (!fallenDue) return;
+  const { findDueBookings, findLeagueSeason, registry, now } = context;
+  if (!findDueBookings) return;
   for (const position of work.positions.values()) {
     if (
       position.openQuantity === 0n ||
@@ -137,10 +137,10 @@ function bookFallenDue(
       (position.instrument !== instrument && !positions.includes(position.seq))
     )
       continue;
-    const season = seasons ? seasons(position.portfolio ?? MAIN_PORTFOLIO) : null;
+    const season = findLeagueSeason ? findLeagueSeason(position.portfolio ?? MAIN_PORTFOLIO) : null;
     // The season isn't known here yet: the next command books it.
     if (season === undefined) continue;
-    for (const { name, decide: decideDue } of fallenDue(position, now)) {
+    for (const { name, decide: decideDue } of findDueBookings(position, now)) {
       const changes = work.keys.has(name)
         ? null
         : decideDue(
@@ -151,16 +151,20 @@ function bookFallenDue(
             now,
           );
       if (!changes) continue;
-      write(bindToPortfolio(changes, position.portfolio ?? MAIN_PORTFOLIO), work, context);
+      applyDecision(bindToPortfolio(changes, position.portfolio ?? MAIN_PORTFOLIO), work, context);
       storeOutcome({ actor: { rule: 'fallen due' }, key: createNamedIdempotencyKey(name) }, work, context, {});
     }
   }
 }
 
 /** Applies a decision in memory, and adds it to what is saved. */
-function write(made: DecisionChanges, work: BatchAccount, { describe, registry, written, now }: BatchContext): void {
+function applyDecision(
+  made: DecisionChanges,
+  work: BatchAccount,
+  { buildAccountEvents, registry, written, now }: BatchContext,
+): void {
   const decided = work.house ? { ...made, notices: [] } : made;
-  const entries = entriesOf(decided, work, registry);
+  const entries = writtenRecordsByKind(decided, work, registry);
   // It throws if a balance would fall below zero or unsettled money would leave, so nothing may have been added to
   // `written` before.
   written.posted.push(...work.apply(decided, now, registry));
@@ -169,11 +173,11 @@ function write(made: DecisionChanges, work: BatchAccount, { describe, registry, 
     if (before) before.push(...list);
     else written.entries.set(kind, list);
   }
-  written.events.push(...describe(work, decided, now));
+  written.events.push(...buildAccountEvents(work, decided, now));
 }
 
 /** By kind, with each record as it was known before. */
-function entriesOf(
+function writtenRecordsByKind(
   { records }: DecisionChanges,
   work: BatchAccount,
   { storedAs }: RecordRegistry,
@@ -188,7 +192,7 @@ function entriesOf(
     const entries: WrittenRecord[] = [];
     for (const thing of records[kind as RecordKind] ?? []) {
       if (isImplied?.(thing, work)) continue;
-      entries.push({ account, thing, born: known?.has(numberOf!(thing)) ? null : records, records });
+      entries.push({ account, thing, createdWith: known?.has(numberOf!(thing)) ? null : records, records });
     }
     if (entries.length > 0) all.push([stored.kind, entries]);
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { BatchAccount } from './batch-account.ts';
 import type { DeskCommand } from './command.ts';
-import { openDeskConnection, type DeskConnection } from '../pipeline/desk-connection.ts';
+import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
 import {
   decideBatch,
   type BuildAccountEvents,
@@ -15,7 +15,7 @@ import {
 import { classifyDatabaseFailure } from './database-failures.ts';
 import { type ListAdditionalLoads, findUnlockedAccounts, loadBatch, readLeadershipNumbers } from './load-batch.ts';
 import { readStaffPermissions } from './staff-permissions.ts';
-import type { RecordRegistry } from './record-kinds.ts';
+import type { RecordRegistry } from './record-registry.ts';
 import { saveBatch, type BatchWrites } from './save-batch.ts';
 import { type SpanContext, type TraceSpan, runInSpan, type Tracing } from '../telemetry/tracing.ts';
 
@@ -35,12 +35,12 @@ export interface DeskLaneOptions {
   app: { url: string; role?: string };
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
-  describe: BuildAccountEvents;
+  buildAccountEvents: BuildAccountEvents;
   /** The areas' kinds of records. */
-  records: RecordRegistry;
-  fallenDue?: FindDueBookings;
-  seasons?: FindLeagueSeason;
-  alsoLoads?: ListAdditionalLoads;
+  recordRegistry: RecordRegistry;
+  findDueBookings?: FindDueBookings;
+  findLeagueSeason?: FindLeagueSeason;
+  listAdditionalLoads?: ListAdditionalLoads;
   tracing?: Tracing | null;
   committed(written: BatchWrites, works: ReadonlyMap<AccountId, BatchAccount>): void;
   /** Called while the database is failing: rejects commands that have waited too long, returns the rest. */
@@ -124,7 +124,7 @@ class DatabaseLane implements DeskLane {
       'desk load',
       () =>
         Promise.all([
-          loadBatch(connection, commands, options.records, options.clock.now(), options.alsoLoads),
+          loadBatch(connection, commands, options.recordRegistry, options.clock.now(), options.listAdditionalLoads),
           readStaffPermissions(connection, commands),
           asLeader ? readLeadershipNumbers(connection) : null,
         ]),
@@ -133,9 +133,9 @@ class DatabaseLane implements DeskLane {
     turn.locked(batch);
     // Under the lock any earlier attempt has ended, and its result is visible.
     for (const each of batch) each.unknown = false;
-    const { describe, fallenDue, seasons, records: registry } = options;
+    const { buildAccountEvents, findDueBookings, findLeagueSeason, recordRegistry: registry } = options;
     const now = options.clock.now();
-    const deciding = { describe, fallenDue, seasons, registry, now, leaders, people };
+    const deciding = { buildAccountEvents, findDueBookings, findLeagueSeason, registry, now, leaders, people };
     const { outcomes, written } = await runInSpan(span, 'desk decide', () => decideBatch(commands, works, deciding));
     if (isEmpty(written)) await connection.rollback();
     else {

@@ -4,23 +4,23 @@
  */
 import type { CustomerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import { BatchAccount } from './batch-account.ts';
-import { encodeArrayParameter, type BinaryElement } from '../pipeline/binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-sql.ts';
 import type { DeskCommand } from './command.ts';
-import type { DeskConnection } from '../pipeline/desk-connection.ts';
+import type { DeskConnection } from '../pipeline/desk-database-connection.ts';
 import { ConsumedLiquidity } from './consumed-liquidity.ts';
 import { buildPortfolioStatusLoads } from './command-portfolio.ts';
-import type { RecordLoadRequest, RecordRegistry } from './record-kinds.ts';
+import type { RecordLoadRequest, RecordRegistry } from './record-registry.ts';
 import {
-  type SamePersonRow,
+  type SamePersonHoldingRow,
   listSamePersonLookups,
   selectSamePersonHoldings,
   SamePersonHoldings,
-} from './same-person.ts';
-import * as statements from './desk-statements.ts';
+} from './same-person-holdings.ts';
+import * as statements from './desk-sql.ts';
 
 /** What a command loads besides its own requests. */
 export type ListAdditionalLoads = (command: Pick<DeskCommand, 'account'>) => readonly RecordLoadRequest[];
@@ -72,7 +72,7 @@ export async function loadBatch(
           read(statements.selectLentStock, borrowed),
           Promise.all(
             [...collectLoads(batch, also)].map(async ([{ kind, scope }, list]): Promise<[string, Row[]]> => {
-              const statement = readingOf(registry, kind, scope, opening);
+              const statement = loadStatementOf(registry, kind, scope, opening);
               return [kind, statement === null ? [] : await read(statement, list)];
             }),
           ),
@@ -82,13 +82,14 @@ export async function loadBatch(
 
   const lent = new Map<string, bigint>();
   for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
-  const ladders = await readLadders(connection, locked);
+  const ladders = await readConsumedLiquidityOfAccounts(connection, locked);
+  const accountOf = (row: Row): AccountId => row.account_id as AccountId;
   const works = new Map(
-    locked.map((row) => [row.account_id as AccountId, workOn(row, lent, ladders.get(row.account_id as AccountId))]),
+    locked.map((row) => [accountOf(row), createBatchAccount(row, lent, ladders.get(accountOf(row)))]),
   );
-  const workOf = (row: Row): BatchAccount => works.get(row.account_id as AccountId) as BatchAccount;
-  for (const row of rests) workOf(row).rests.set(row.name as string, row.remainder as bigint);
-  await seeOthers(connection, batch, locked, works);
+  const workOf = (row: Row): BatchAccount => works.get(accountOf(row)) as BatchAccount;
+  for (const row of rests) workOf(row).feeRemainders.set(row.name as string, row.remainder as bigint);
+  await loadSamePersonHoldings(connection, batch, locked, works);
   for (const row of lentRows) workOf(row).lenders.set(row.instrument as string, row.lenders as bigint);
   for (const row of keyRows)
     workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
@@ -112,7 +113,7 @@ type Row = Record<string, unknown>;
 const alone = <Value extends BinaryElement>(value: Value): [Value] => [value];
 
 /** Null if loading the kind takes a lock and this opening takes none. */
-function readingOf(
+function loadStatementOf(
   { loaded }: RecordRegistry,
   kind: string,
   scope: string,
@@ -150,7 +151,7 @@ function collectLoads(
   return new Map(requested.values());
 }
 
-function workOn(row: Row, lent: Map<string, bigint>, ladders: ConsumedLiquidity | undefined): BatchAccount {
+function createBatchAccount(row: Row, lent: Map<string, bigint>, ladders: ConsumedLiquidity | undefined): BatchAccount {
   const marginEnabled = row.margin_since !== null;
   const work = new BatchAccount(
     row.account_id as AccountId,
@@ -175,7 +176,7 @@ function workOn(row: Row, lent: Map<string, bigint>, ladders: ConsumedLiquidity 
  * What each account, or its holder, has consumed of displayed sizes. Only people with several accounts need an extra
  * read, which their lock doesn't cover; saving checks it.
  */
-async function readLadders(
+async function readConsumedLiquidityOfAccounts(
   connection: DeskConnection,
   locked: readonly Record<string, unknown>[],
 ): Promise<Map<AccountId, ConsumedLiquidity>> {
@@ -205,7 +206,7 @@ async function readLadders(
 }
 
 /** Read after the person's consumption: any later change is detected when that is saved. */
-async function seeOthers(
+async function loadSamePersonHoldings(
   connection: DeskConnection,
   batch: readonly DeskCommand[],
   locked: readonly Row[],
@@ -232,7 +233,9 @@ async function seeOthers(
       ? []
       : await connection.run(selectSamePersonHoldings, parameters(selectSamePersonHoldings, [requested]));
   for (const row of rows)
-    works.get(row.account_id as AccountId)!.samePerson!.add(row.instrument as string, row as unknown as SamePersonRow);
+    works
+      .get(row.account_id as AccountId)!
+      .samePerson!.add(row.instrument as string, row as unknown as SamePersonHoldingRow);
 }
 
 /** The leaders' numbers: of each partition, and of the jobs. */

@@ -1,37 +1,37 @@
 /** The desk's part and its rules, and which of the customer's requests are their own data. */
-import { defineModule, type CustomerDataColumns, defineDependency } from '../dependencies.ts';
+import { defineModule, type CustomerDataExportTables, defineDependency } from '../dependencies.ts';
 import { type CommitListeners, createCommitListeners } from './commit-listeners.ts';
 import type { BuildAccountEvents, FindDueBookings, FindLeagueSeason } from './decide-batch.ts';
-import { createCommandDesk, type CommandDesk, type CommandDeskOptions } from './command-desk.ts';
+import { createCommandDesk, type CommandDesk, type CommandDeskOptions } from './group-commit-desk.ts';
 import { type DepositWithdrawalRules, openDepositWithdrawalRules } from '../funds/deposit-withdrawal-rules.ts';
 import type { ListAdditionalLoads } from './load-batch.ts';
-import type { RecordRegistry } from './record-kinds.ts';
+import type { RecordRegistry } from './record-registry.ts';
 
 /** Which of the customer's rows here are their own data. */
-const ownData: CustomerDataColumns = {
+const ownData: CustomerDataExportTables = {
   requests: {
     columns: 'request_seq, kind, status, currency, amount, fee, reason, remark, submitted_at, updated_at',
-    by: 'request_seq',
+    orderBy: 'request_seq',
   },
-  request_steps: { columns: 'request_seq, step, status, reason, remark, at', by: 'request_seq, step' },
+  request_steps: { columns: 'request_seq, step, status, reason, remark, at', orderBy: 'request_seq, step' },
 };
 
 declare module '../dependencies.ts' {
   interface TestOverrides {
     desk?: Pick<CommandDeskOptions, 'batchMaximum' | 'lanes'> | undefined;
   }
-  interface ExternalDependencies {
+  interface ProcessProvidedDependencies {
     /** The kinds of records that areas store and load at the desk. */
-    records: RecordRegistry;
+    recordRegistry: RecordRegistry;
   }
   interface ServerDependencies {
     /** Limits and windows of deposits and withdrawals. */
-    funds: DepositWithdrawalRules;
-    commits: CommitListeners;
-    describe: BuildAccountEvents;
-    fallenDue: FindDueBookings;
-    seasonOf: FindLeagueSeason;
-    alsoLoads: ListAdditionalLoads;
+    fundsRules: DepositWithdrawalRules;
+    commitListeners: CommitListeners;
+    buildAccountEvents: BuildAccountEvents;
+    findDueBookings: FindDueBookings;
+    findLeagueSeason: FindLeagueSeason;
+    listAdditionalLoads: ListAdditionalLoads;
     desk: CommandDesk;
   }
   interface AutomationNames {
@@ -42,31 +42,37 @@ declare module '../dependencies.ts' {
 
 export const deskModule = defineModule({
   name: 'desk',
-  rules: ['fallen due', 'look'],
-  parts: [
-    defineDependency('funds', ['database'], ({ database }) => openDepositWithdrawalRules(database), {
+  automations: ['fallen due', 'look'],
+  dependencies: [
+    defineDependency('fundsRules', ['database'], ({ database }) => openDepositWithdrawalRules(database), {
       reload: { name: 'funds rules', run: (funds) => funds.reload() },
     }),
-    defineDependency('commits', ['log'], createCommitListeners),
+    defineDependency('commitListeners', ['log'], createCommitListeners),
     defineDependency(
       'desk',
       [
         'database',
         'clock',
         'log',
-        'describe',
-        'fallenDue',
-        'seasonOf',
-        'alsoLoads',
-        'records',
-        'commits',
+        'buildAccountEvents',
+        'findDueBookings',
+        'findLeagueSeason',
+        'listAdditionalLoads',
+        'recordRegistry',
+        'commitListeners',
         'tracing',
         'testOverrides',
       ],
-      ({ database: { app }, commits, testOverrides, seasonOf, ...parts }) =>
-        createCommandDesk({ ...testOverrides.desk, ...parts, app, seasons: seasonOf, committed: commits.notify }),
+      ({ database: { app }, commitListeners, testOverrides, findLeagueSeason, ...dependencies }) =>
+        createCommandDesk({
+          ...testOverrides.desk,
+          ...dependencies,
+          app,
+          findLeagueSeason: findLeagueSeason,
+          committed: commitListeners.notify,
+        }),
       { drain: (made) => made.stop() },
     ),
   ],
-  customerDataColumns: ownData,
+  customerDataExport: ownData,
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import type { DeskCommand } from './command.ts';
-import { openDeskConnection, type DeskConnection } from '../pipeline/desk-connection.ts';
-import { RECORD_REGISTRY } from '../registry.ts';
+import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
 import { loadBatch } from './load-batch.ts';
 import { createEmptyWrites, saveBatch } from './save-batch.ts';
 

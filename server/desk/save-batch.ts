@@ -1,23 +1,23 @@
 /** Saves a batch: all decisions are sent together and committed together, in one round trip. */
-import { getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
-import type { RecordKind, RecordKinds } from '@bourse/core/ledger/changes.ts';
+import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
+import type { RecordKind, RecordKinds } from '@bourse/core/ledger/decision-changes.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { BatchAccount, AccountEvent, PostedTransfer } from './batch-account.ts';
-import { encodeArrayParameter, encodeCopyRows, type BinaryElement } from '../pipeline/binary-format.ts';
-import { type BatchStatement, getColumnTypes } from '../pipeline/batch-statements.ts';
+import { encodeArrayParameter, encodeCopyRows, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import { type BatchStatement, getColumnTypes } from '../pipeline/batch-sql.ts';
 import type { StaffActor } from './command.ts';
-import type { DeskConnection, BoundStatement } from '../pipeline/desk-connection.ts';
+import type { DeskConnection, BoundStatement } from '../pipeline/desk-database-connection.ts';
 import type { StoredAnswer } from './stored-answers.ts';
-import type { WrittenRecord, RecordRegistry, PreparedRecordWriting } from './record-kinds.ts';
+import type { WrittenRecord, RecordRegistry, PreparedRecordWriting } from './record-registry.ts';
 import {
   type StaffAuditEntry,
   APPEND_STAFF_AUDIT_STATEMENT,
   LOCK_STAFF_AUDIT_STATEMENT,
   buildStaffAuditRow,
 } from '../staff-audit/audit-entries.ts';
-import * as statements from './desk-statements.ts';
+import * as statements from './desk-sql.ts';
 
 /** What a batch has decided, in order. A record that changed twice is in it twice; the last one is written. */
 export interface BatchWrites {
@@ -101,7 +101,7 @@ export async function saveBatch(
     ]),
     copied(statements.insertEvents, events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
     ...records.flatMap((each) => writesOf(each, at)),
-    rows(statements.updateSharedConsumption, changedTogether(works), ({ text, together }) => [
+    rows(statements.updateSharedConsumption, changedSharedConsumptions(works), ({ text, together }) => [
       together.holder,
       together.version,
       text(at),
@@ -133,7 +133,7 @@ function accountValues(works: readonly BatchAccount[], at: number): Buffer[] {
       work.lastSeq,
       work.transferSeq,
       work.eventSeq,
-      work.ladders.together ? '' : work.ladders.text(at),
+      work.consumedLiquidity.together ? '' : work.consumedLiquidity.text(at),
     ]),
     ...listOf(
       statements.BALANCE_COLUMNS,
@@ -153,7 +153,7 @@ const newBalance = (account: AccountId, key: string, amount: bigint, lots: strin
   return [account, Number(portfolio), ...of, amount, lots];
 };
 
-interface OfKind {
+interface RecordsOfKind {
   kind: PreparedRecordWriting;
   entries: readonly WrittenRecord[];
   /** Each record in its final state. */
@@ -161,7 +161,7 @@ interface OfKind {
 }
 
 /** The statements that write the records of a kind. */
-function writesOf({ kind, entries, last }: OfKind, at: number): (BoundStatement | null)[] {
+function writesOf({ kind, entries, last }: RecordsOfKind, at: number): (BoundStatement | null)[] {
   const writes = kind.tables.flatMap(({ fresh, changed, copied: isCopied, row }): (BoundStatement | null)[] => {
     const toRow = (entry: WrittenRecord): readonly BinaryElement[] => row(entry, at);
     const add = isCopied ? copied : rows;
@@ -169,15 +169,15 @@ function writesOf({ kind, entries, last }: OfKind, at: number): (BoundStatement 
     if (!isCopied) return [rows(changed, last, toRow)];
     return [copied(fresh, last.filter(isBorn), toRow), rows(changed, last.filter(isOld), toRow)];
   });
-  return kind.also ? [...writes, kind.also(last, at)] : writes;
+  return kind.buildExtraStatement ? [...writes, kind.buildExtraStatement(last, at)] : writes;
 }
 
-const isBorn = ({ born }: WrittenRecord): boolean => born !== null;
-const isOld = ({ born }: WrittenRecord): boolean => born === null;
+const isBorn = ({ createdWith }: WrittenRecord): boolean => createdWith !== null;
+const isOld = ({ createdWith }: WrittenRecord): boolean => createdWith === null;
 
 /** The consumption of people with several accounts, one row each, sorted so that two batches lock in the same order. */
-const changedTogether = (works: readonly BatchAccount[]) =>
-  [...new Set(works.map(({ ladders }) => ladders))]
+const changedSharedConsumptions = (works: readonly BatchAccount[]) =>
+  [...new Set(works.map(({ consumedLiquidity }) => consumedLiquidity))]
     .flatMap((ladders) =>
       ladders.changed && ladders.together
         ? [{ together: ladders.together, text: (at: number) => ladders.text(at) }]
@@ -226,7 +226,7 @@ function latest(list: readonly WrittenRecord[], numberOf: (thing: unknown) => bi
   for (const each of list) {
     const key = `${each.account} ${numberOf(each.thing)}`;
     const first = last.get(key);
-    last.set(key, first ? { ...each, born: first.born } : each);
+    last.set(key, first ? { ...each, createdWith: first.createdWith } : each);
   }
   return [...last.values()];
 }

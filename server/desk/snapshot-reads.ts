@@ -5,7 +5,7 @@
 import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { DeskCommand } from './command.ts';
-import { openDeskConnection, type DeskConnection } from '../pipeline/desk-connection.ts';
+import { openDeskConnection, type DeskConnection } from '../pipeline/desk-database-connection.ts';
 import { decideBatch, type CommandOutcome } from './decide-batch.ts';
 import { DatabaseAwayError, classifyDatabaseFailure } from './database-failures.ts';
 import type { DeskLaneOptions } from './desk-lane.ts';
@@ -26,11 +26,17 @@ export interface SnapshotReader {
 
 type SnapshotReaderOptions = Pick<
   DeskLaneOptions,
-  'app' | 'clock' | 'describe' | 'records' | 'fallenDue' | 'seasons' | 'alsoLoads'
+  | 'app'
+  | 'clock'
+  | 'buildAccountEvents'
+  | 'recordRegistry'
+  | 'findDueBookings'
+  | 'findLeagueSeason'
+  | 'listAdditionalLoads'
 >;
 
 /** A snapshot read, in the form of a command that changes nothing. */
-interface Asking {
+interface QueuedSnapshotRead {
   command: DeskCommand;
   settle(outcome: CommandOutcome | undefined): void;
   reject(error: unknown): void;
@@ -46,7 +52,7 @@ export const createSnapshotReader = (options: SnapshotReaderOptions): SnapshotRe
 class DatabaseSnapshotReader implements SnapshotReader {
   private readonly options: SnapshotReaderOptions;
   private connection: DeskConnection | null = null;
-  private queue: Asking[] = [];
+  private queue: QueuedSnapshotRead[] = [];
   private currentRead: Promise<void> | null = null;
 
   constructor(options: SnapshotReaderOptions) {
@@ -55,7 +61,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
 
   peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null> {
     return new Promise((resolve, reject) => {
-      this.queue.push(asking(query, resolve, reject));
+      this.queue.push(createQueuedSnapshotRead(query, resolve, reject));
       this.currentRead ??= this.answerAll();
     });
   }
@@ -67,7 +73,7 @@ class DatabaseSnapshotReader implements SnapshotReader {
     this.currentRead = null;
   }
 
-  private async answer(batch: readonly Asking[], tries = TRIES): Promise<void> {
+  private async answer(batch: readonly QueuedSnapshotRead[], tries = TRIES): Promise<void> {
     try {
       const outcomes = await this.seen(batch.map(({ command }) => command));
       batch.forEach(({ settle }, index) => settle(outcomes[index]));
@@ -81,12 +87,26 @@ class DatabaseSnapshotReader implements SnapshotReader {
   }
 
   private async seen(commands: readonly DeskCommand[]): Promise<CommandOutcome[]> {
-    const { app, clock, records: registry, alsoLoads, describe, fallenDue, seasons } = this.options;
+    const {
+      app,
+      clock,
+      recordRegistry: registry,
+      listAdditionalLoads,
+      buildAccountEvents,
+      findDueBookings,
+      findLeagueSeason,
+    } = this.options;
     const connection = (this.connection ??= await openDeskConnection(app));
-    const works = await loadBatch(connection, commands, registry, clock.now(), alsoLoads, SNAPSHOT_READ_MODE);
+    const works = await loadBatch(connection, commands, registry, clock.now(), listAdditionalLoads, SNAPSHOT_READ_MODE);
     // Not awaited: the next statement on this session follows it anyway.
     void connection.rollback();
-    return decideBatch(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;
+    return decideBatch(commands, works, {
+      buildAccountEvents,
+      findDueBookings,
+      findLeagueSeason,
+      registry,
+      now: clock.now(),
+    }).outcomes;
   }
 
   private hangUp(): void {
@@ -102,11 +122,11 @@ class DatabaseSnapshotReader implements SnapshotReader {
   }
 }
 
-function asking<Seen>(
+function createQueuedSnapshotRead<Seen>(
   { decide: see, ...loads }: SnapshotQuery<Seen>,
   resolve: (seen: Seen | Refusal | null) => void,
   reject: (error: unknown) => void,
-): Asking {
+): QueuedSnapshotRead {
   let seen: Seen | Refusal | null = null;
   const command: DeskCommand = {
     ...loads,

@@ -5,15 +5,15 @@
  * which is tried again and finds it.
  */
 import type { StaffId } from '../ids.ts';
-import { encodeArrayParameter } from '../pipeline/binary-format.ts';
+import { encodeArrayParameter } from '../pipeline/postgres-binary-format.ts';
 import {
   type BatchStatement,
   parseColumnDefinitions,
   buildSelectForEachStatement,
   formatMatchingRowsSelect,
-} from '../pipeline/batch-statements.ts';
+} from '../pipeline/batch-sql.ts';
 import type { IdempotencyKey, DeskCommand, StaffActor } from './command.ts';
-import type { DeskConnection } from '../pipeline/desk-connection.ts';
+import type { DeskConnection } from '../pipeline/desk-database-connection.ts';
 import type { StoredAnswer } from './stored-answers.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { hasPermission, type Permission, permissionWaitsUntil } from '@bourse/core/registry/staff-permissions.ts';

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { RECORD_REGISTRY } from '../registry.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
 import { openTracing } from '../telemetry/open-tracing.ts';
-import { createCommandDesk } from './command-desk.ts';
+import { createCommandDesk } from './group-commit-desk.ts';
 
 let database: TestDatabase;
 let collector: Server;
@@ -45,11 +45,11 @@ test('the decide span ends with its batch even if it fails', async () => {
   const settings = { endpoint: `http://127.0.0.1:${port}`, headers: {}, serviceName: 'a-test', ratio: 1 };
   const tracing = await openTracing(settings, silentLog);
   const desk = createCommandDesk({
-    records: RECORD_REGISTRY,
+    recordRegistry: RECORD_REGISTRY,
     app: database.app,
     clock: systemClock,
     log: silentLog,
-    describe: () => [],
+    buildAccountEvents: () => [],
     committed: () => {},
     tracing,
   });

@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { addFavorite, addFavorites, listFavorites, removeFavorites, sortFavorites } from './favorites.ts';
 import {
@@ -11,27 +11,27 @@ import {
 } from './search-instruments.ts';
 import { listMostViewed, recordView, publishMostViewed } from './most-viewed.ts';
 import { defineArea } from '../area.ts';
-import { customerDataColumns } from './store.ts';
+import { customerDataExport } from './store.ts';
 import { addPriceSharingRoutes } from './sharing/price-sharing-routes.ts';
 
-const discoveryHandlers = (parts: ServerDependencies) =>
+const discoveryHandlers = (dependencies: ServerDependencies) =>
   ({
-    'discovery/search': search(parts),
-    'discovery/rememberSearch': rememberSearch(parts),
-    'discovery/listSearchHistory': listSearchHistory(parts),
-    'discovery/clearSearchHistory': clearSearchHistory(parts),
-    'discovery/listFavorites': listFavorites(parts),
-    'discovery/addFavorite': addFavorite(parts),
-    'discovery/addFavorites': addFavorites(parts),
-    'discovery/removeFavorites': removeFavorites(parts),
-    'discovery/sortFavorites': sortFavorites(parts),
-    'discovery/recordView': recordView(parts),
-    'discovery/listMostViewed': listMostViewed(parts),
+    'discovery/search': search(dependencies),
+    'discovery/rememberSearch': rememberSearch(dependencies),
+    'discovery/listSearchHistory': listSearchHistory(dependencies),
+    'discovery/clearSearchHistory': clearSearchHistory(dependencies),
+    'discovery/listFavorites': listFavorites(dependencies),
+    'discovery/addFavorite': addFavorite(dependencies),
+    'discovery/addFavorites': addFavorites(dependencies),
+    'discovery/removeFavorites': removeFavorites(dependencies),
+    'discovery/sortFavorites': sortFavorites(dependencies),
+    'discovery/recordView': recordView(dependencies),
+    'discovery/listMostViewed': listMostViewed(dependencies),
   }) satisfies Partial<Handlers>;
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    names: InstrumentSearch;
+    instrumentSearch: InstrumentSearch;
   }
 }
 
@@ -40,17 +40,28 @@ const PREPARE_MS = 2_000;
 
 export const discovery = defineArea({
   name: 'discovery',
-  parts: [defineDependency('names', ['feeds', 'board', 'clock', 'world', 'zones'], createInstrumentSearch)],
-  jobs: (parts) => [
+  dependencies: [
+    defineDependency(
+      'instrumentSearch',
+      ['venues', 'instrumentRanking', 'clock', 'world', 'timeZones'],
+      createInstrumentSearch,
+    ),
+  ],
+  jobs: (dependencies) => [
     {
       name: 'what others look at',
       everyMs: PUBLISH_VIEWED_EVERY_MS,
       leaderOnly: true,
-      run: () => publishMostViewed(parts),
+      run: () => publishMostViewed(dependencies),
     },
-    { name: 'names to find', everyMs: PREPARE_MS, everywhere: true, run: () => parts.names.prepare() },
+    {
+      name: 'names to find',
+      everyMs: PREPARE_MS,
+      everywhere: true,
+      run: () => dependencies.instrumentSearch.prepare(),
+    },
   ],
   calls: discoveryHandlers,
-  customerDataColumns,
+  customerDataExport,
   routes: addPriceSharingRoutes,
 });

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
 import { createInstrumentRanking } from '../venue/instrument-ranking.ts';
@@ -53,25 +53,25 @@ test('an unknown instrument cannot be added to the watchlist', async () => {
 });
 
 test('search rows are prepared after a start, for new instruments and for each session', async () => {
-  const { feeds, board, clock, world, zones } = server.composed.parts;
+  const { venues, instrumentRanking, clock, world, timeZones } = server.composed.dependencies;
   const readied: string[] = [];
   const looked = new Set<string>();
-  let [all, now] = [feeds.all(), clock.now()];
+  let [all, now] = [venues.all(), clock.now()];
   const counted = createInstrumentRanking({
-    feeds,
-    zones,
-    labels: ({ id }) => {
+    venues: venues,
+    timeZones: timeZones,
+    getInstrumentLabels: ({ id }) => {
       looked.add(id);
       return [];
     },
   });
   const names = createInstrumentSearch({
-    feeds: { ...feeds, all: () => all },
+    venues: { ...venues, all: () => all },
     clock: { ...clock, now: () => now },
     world,
-    zones,
-    board: {
-      ...board,
+    timeZones,
+    instrumentRanking: {
+      ...instrumentRanking,
       async rowsReady(of, at) {
         readied.push(MARKETS.find((market) => of.every((each) => each.market === market)) ?? 'letters');
         await counted.rowsReady(of, at);
@@ -79,7 +79,7 @@ test('search rows are prepared after a start, for new instruments and for each s
         if (readied.length === 1)
           for (const letter of ['a', 'ㄱ'])
             for (const { id, market } of await names.find(letter, 50))
-              if (feeds.quote(id, now)) expect(looked, `${market} ${letter}`).toContain(id);
+              if (venues.quote(id, now)) expect(looked, `${market} ${letter}`).toContain(id);
       },
     },
   });
@@ -90,7 +90,7 @@ test('search rows are prepared after a start, for new instruments and for each s
   expect(readied).toEqual(['letters', ...MARKETS]);
   // Includes the labels, which take longest.
   for (const market of MARKETS)
-    for (const { id } of feeds.listed(market)) if (feeds.quote(id, now)) expect(looked, id).toContain(id);
+    for (const { id } of venues.listed(market)) if (venues.quote(id, now)) expect(looked, id).toContain(id);
   all = all.slice(1);
   for (let time = 0; time < 3; time += 1) await names.prepare();
   expect(readied).toEqual(['letters', ...MARKETS, 'letters', ...MARKETS]);
@@ -108,7 +108,7 @@ test('search finds by code, by name and by Hangul initials, the best match first
   };
   expect((await find('NWRB'))[0]).toBe('US.NWRB');
   expect(await find('nordwind')).toEqual(['US.NWRB']);
-  const korean = server.composed.parts.feeds
+  const korean = server.composed.dependencies.venues
     .listed('KR')
     .find((each) => each.localName && /^[가-힣]{4,}$/.test(each.localName))!;
   expect((await find(korean.localName!))[0]).toBe(korean.id);

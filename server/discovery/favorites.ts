@@ -1,27 +1,27 @@
 /** A customer's watchlist. */
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { appendFavorite, deleteFavorites, WATCHLIST_MAXIMUM, loadFavorites, renumberFavorites } from './store.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 
-export function listFavorites(parts: ServerDependencies): Handler<'discovery/listFavorites'> {
+export function listFavorites(dependencies: ServerDependencies): Handler<'discovery/listFavorites'> {
   return async (input, { account, language }) => {
-    const now = parts.clock.now();
-    const listed = (await loadFavorites(parts.database.kysely, account)).flatMap(
-      (instrument) => parts.board.find(instrument, now) ?? [],
+    const now = dependencies.clock.now();
+    const listed = (await loadFavorites(dependencies.database.kysely, account)).flatMap(
+      (instrument) => dependencies.instrumentRanking.find(instrument, now) ?? [],
     );
-    return { rows: await parts.board.rows(listed, language, now, input.spark), next: null };
+    return { rows: await dependencies.instrumentRanking.rows(listed, language, now, input.spark), next: null };
   };
 }
 
-export function addFavorite(parts: ServerDependencies): Handler<'discovery/addFavorite'> {
+export function addFavorite(dependencies: ServerDependencies): Handler<'discovery/addFavorite'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('discovery/addFavorite', input),
       async decide({ db }) {
-        if (!parts.feeds.instrument(input.instrument))
+        if (!dependencies.venues.instrument(input.instrument))
           return refuse('instrumentNotFound', { instrument: input.instrument });
         const present = await loadFavorites(db, account);
         if (present.length >= WATCHLIST_MAXIMUM && !present.includes(input.instrument))
@@ -34,13 +34,13 @@ export function addFavorite(parts: ServerDependencies): Handler<'discovery/addFa
 }
 
 /** Appends new ones in the order given; all of them or none. */
-export function addFavorites(parts: ServerDependencies): Handler<'discovery/addFavorites'> {
+export function addFavorites(dependencies: ServerDependencies): Handler<'discovery/addFavorites'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('discovery/addFavorites', input),
       async decide({ db }) {
-        const unknown = input.instruments.find((instrument) => !parts.feeds.instrument(instrument));
+        const unknown = input.instruments.find((instrument) => !dependencies.venues.instrument(instrument));
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
         const present = await loadFavorites(db, account);
         const all = [...new Set([...present, ...input.instruments])];
@@ -52,9 +52,9 @@ export function addFavorites(parts: ServerDependencies): Handler<'discovery/addF
     });
 }
 
-export function removeFavorites(parts: ServerDependencies): Handler<'discovery/removeFavorites'> {
+export function removeFavorites(dependencies: ServerDependencies): Handler<'discovery/removeFavorites'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('discovery/removeFavorites', input),
       async decide({ db }) {
@@ -65,9 +65,9 @@ export function removeFavorites(parts: ServerDependencies): Handler<'discovery/r
 }
 
 /** The named ones come first, in that order; the others follow in their present order. */
-export function sortFavorites(parts: ServerDependencies): Handler<'discovery/sortFavorites'> {
+export function sortFavorites(dependencies: ServerDependencies): Handler<'discovery/sortFavorites'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('discovery/sortFavorites', input),
       async decide({ db }) {

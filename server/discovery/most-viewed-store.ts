@@ -11,7 +11,7 @@ import {
   type PopularInstrument,
 } from '@bourse/core/information/discovery/instrument-popularity.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

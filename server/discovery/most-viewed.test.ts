@@ -5,7 +5,7 @@ import {
 } from '@bourse/core/information/discovery/instrument-popularity.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 import { publishMostViewed } from './most-viewed.ts';
@@ -29,22 +29,22 @@ afterAll(() => server.stop());
 
 const viewInstrument = ({ client }: TestCustomer, instrument: string) =>
   client.call('discovery/recordView', { instrument, key: createIdempotencyKey() });
-const listed = async () => expectData(people[0]!.client.call('discovery/listMostViewed', {}));
+const listed = async () => unwrapAnswer(people[0]!.client.call('discovery/listMostViewed', {}));
 const codes = async () => (await listed()).rows.map(({ instrument }) => instrument);
 async function anHourLater(): Promise<void> {
   server.clock.advance(HOUR_MS);
-  await publishMostViewed(server.composed.parts);
+  await publishMostViewed(server.composed.dependencies);
 }
-const kysely = () => server.composed.parts.database.kysely;
+const kysely = () => server.composed.dependencies.database.kysely;
 
 test('instruments viewed by enough verified people are listed an hour later, those with nine never', async () => {
-  await publishMostViewed(server.composed.parts);
-  for (const person of people) await expectData(viewInstrument(person, 'US.NWRB'));
+  await publishMostViewed(server.composed.dependencies);
+  for (const person of people) await unwrapAnswer(viewInstrument(person, 'US.NWRB'));
   for (const person of people.slice(0, MINIMUM_DISCLOSED_VIEWERS - 1))
-    await expectData(viewInstrument(person, 'CRYPTO.BTCUSDT'));
+    await unwrapAnswer(viewInstrument(person, 'CRYPTO.BTCUSDT'));
   // Looking repeatedly doesn't count as more persons.
-  for (let again = 0; again < 20; again++) await expectData(viewInstrument(people[0]!, 'FX.EURUSD'));
-  await publishMostViewed(server.composed.parts);
+  for (let again = 0; again < 20; again++) await unwrapAnswer(viewInstrument(people[0]!, 'FX.EURUSD'));
+  await publishMostViewed(server.composed.dependencies);
   expect(await codes()).toEqual([]);
   await anHourLater();
   expect(await listed()).toMatchObject({
@@ -55,7 +55,7 @@ test('instruments viewed by enough verified people are listed an hour later, tho
 });
 
 test('views of unverified customers and strangers are not counted', async () => {
-  for (let each = 0; each < ENOUGH; each++) await expectData(viewInstrument(await server.customer(), 'FX.USDJPY'));
+  for (let each = 0; each < ENOUGH; each++) await unwrapAnswer(viewInstrument(await server.customer(), 'FX.USDJPY'));
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from instrument_views
     where instrument = 'FX.USDJPY'`.execute(kysely());
   expect(rows[0]!.count).toBe(0);
@@ -68,7 +68,7 @@ test('stored views do not identify the viewer, and are deleted', async () => {
     (await sql<{ count: number }>`select count(*)::integer as count from command_keys`.execute(kysely())).rows[0]!
       .count;
   const before = await keys();
-  for (const person of people) await expectData(viewInstrument(person, 'US.NWRB'));
+  for (const person of people) await unwrapAnswer(viewInstrument(person, 'US.NWRB'));
   const accounts = people.map(({ account }) => account);
   const { rows } = await sql<{ row: string }>`select l::text as row from instrument_views l
     union all select t::text from most_viewed_lists t`.execute(kysely());

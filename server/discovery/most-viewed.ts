@@ -1,7 +1,7 @@
 /** Which instruments customers view most, counted without an account. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   countInstrumentViewers,
@@ -19,26 +19,26 @@ import {
  * The key isn't stored: next to the account it would reveal who looked at what, and looking twice counts once anyway.
  */
 export const recordView =
-  (parts: ServerDependencies): Handler<'discovery/recordView'> =>
+  (dependencies: ServerDependencies): Handler<'discovery/recordView'> =>
   ({ instrument }, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: null,
       async decide({ db, now }) {
-        if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
+        if (!dependencies.venues.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
         await insertInstrumentView(db, account, instrument, now);
         return {};
       },
     });
 
 export const listMostViewed =
-  ({ board, clock, database }: ServerDependencies): Handler<'discovery/listMostViewed'> =>
+  ({ instrumentRanking, clock, database }: ServerDependencies): Handler<'discovery/listMostViewed'> =>
   async (_, { language }) => {
     const now = clock.now();
     const newest = await readNewestMostViewedList(database.kysely, now);
     const persons = new Map(newest?.published_list.map((each) => [each.instrument, each.persons]));
-    const listed = [...persons.keys()].flatMap((instrument) => board.find(instrument, now) ?? []);
-    const rows = await board.rows(listed, language, now);
+    const listed = [...persons.keys()].flatMap((instrument) => instrumentRanking.find(instrument, now) ?? []);
+    const rows = await instrumentRanking.rows(listed, language, now);
     return {
       at: newest?.hour.toISOString() ?? null,
       least: MINIMUM_DISCLOSED_VIEWERS,

@@ -1,27 +1,27 @@
 /** Search by name or code, its index, and what a customer has searched for. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { insertSearchQuery } from './store.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createInstrumentSearchIndex } from '../venue/instrument-search-index.ts';
 
 /** Best matches first, ties by code; includes indexes. */
-export function search(parts: ServerDependencies): Handler<'discovery/search'> {
+export function search(dependencies: ServerDependencies): Handler<'discovery/search'> {
   return async ({ query, limit = PAGE_SIZE }, { language }) => {
-    const now = parts.clock.now();
-    const found = await parts.names.find(query, limit);
-    const listed = found.flatMap(({ id }) => parts.board.find(id, now) ?? []);
-    return { rows: await parts.board.rows(listed, language, now), next: null };
+    const now = dependencies.clock.now();
+    const found = await dependencies.instrumentSearch.find(query, limit);
+    const listed = found.flatMap(({ id }) => dependencies.instrumentRanking.find(id, now) ?? []);
+    return { rows: await dependencies.instrumentRanking.rows(listed, language, now), next: null };
   };
 }
 
-export function rememberSearch(parts: ServerDependencies): Handler<'discovery/rememberSearch'> {
+export function rememberSearch(dependencies: ServerDependencies): Handler<'discovery/rememberSearch'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('discovery/rememberSearch', input),
       async decide({ db, now }) {
@@ -31,9 +31,9 @@ export function rememberSearch(parts: ServerDependencies): Handler<'discovery/re
     });
 }
 
-export function listSearchHistory(parts: ServerDependencies): Handler<'discovery/listSearchHistory'> {
+export function listSearchHistory(dependencies: ServerDependencies): Handler<'discovery/listSearchHistory'> {
   return async (_, { account }) => {
-    const rows = await parts.database.kysely
+    const rows = await dependencies.database.kysely
       .selectFrom('search_history')
       .select(['query', 'at'])
       .where('account_id', '=', account)
@@ -44,9 +44,9 @@ export function listSearchHistory(parts: ServerDependencies): Handler<'discovery
   };
 }
 
-export function clearSearchHistory(parts: ServerDependencies): Handler<'discovery/clearSearchHistory'> {
+export function clearSearchHistory(dependencies: ServerDependencies): Handler<'discovery/clearSearchHistory'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('discovery/clearSearchHistory', input),
       async decide({ db }) {
@@ -72,14 +72,17 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789ㄱㄴㄷㄹㅁㅂㅅ�
 /** As many as a search lists. */
 const FOUND = 50;
 
-type SearchIndexDependencies = Pick<ServerDependencies, 'feeds' | 'board' | 'clock' | 'world' | 'zones'>;
+type SearchIndexDependencies = Pick<
+  ServerDependencies,
+  'venues' | 'instrumentRanking' | 'clock' | 'world' | 'timeZones'
+>;
 
 export function createInstrumentSearch({
-  feeds,
-  board,
+  venues,
+  instrumentRanking,
   clock,
   world,
-  zones,
+  timeZones,
 }: SearchIndexDependencies): InstrumentSearch {
   const index = createInstrumentSearchIndex();
   let last: readonly Instrument[] = [];
@@ -88,15 +91,15 @@ export function createInstrumentSearch({
   async function firstFound(): Promise<Instrument[]> {
     const found = new Set<Instrument>();
     for (const letter of LETTERS) {
-      for (const instrument of await index.find(feeds.all(), letter, FOUND)) found.add(instrument);
+      for (const instrument of await index.find(venues.all(), letter, FOUND)) found.add(instrument);
       await turn();
     }
     return [...found];
   }
   return {
-    find: (query, limit) => index.find(feeds.all(), query, limit),
+    find: (query, limit) => index.find(venues.all(), query, limit),
     async prepare() {
-      const all = feeds.all();
+      const all = venues.all();
       await index.takeIn(all);
       const isNew = last !== all;
       last = all;
@@ -105,7 +108,7 @@ export function createInstrumentSearch({
       made = all;
       const now = clock.now();
       const newSessions = MARKETS.filter((market) => {
-        const session = findPriceSessionDate(market, world.hours, now, zones);
+        const session = findPriceSessionDate(market, world.hours, now, timeZones);
         if (sessions.get(market) === session) return false;
         sessions.set(market, session);
         return true;
@@ -113,8 +116,8 @@ export function createInstrumentSearch({
       if (newSessions.length === 0) return;
       // Results for a single letter are prepared first, since everybody who begins to type needs them.
       const first = (await firstFound()).filter(({ market }) => newSessions.includes(market));
-      await board.rowsReady(first, now);
-      for (const market of newSessions) await board.rowsReady(feeds.listed(market), clock.now());
+      await instrumentRanking.rowsReady(first, now);
+      for (const market of newSessions) await instrumentRanking.rowsReady(venues.listed(market), clock.now());
     },
   };
 }

@@ -1,8 +1,8 @@
 /** The SQL of the watchlist and the search history. */
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -68,7 +68,7 @@ export async function insertSearchQuery(db: Db, account: AccountId, query: strin
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  favorites: { columns: 'instrument, rank', by: 'rank' },
-  search_history: { columns: 'query, at', by: 'at' },
+export const customerDataExport: CustomerDataExportTables = {
+  favorites: { columns: 'instrument, rank', orderBy: 'rank' },
+  search_history: { columns: 'query, at', orderBy: 'at' },
 };

@@ -8,14 +8,14 @@ import {
   isDelayOutput,
   DRAND_QUICKNET_CHAIN,
   computeDrawRandomness,
-  computeRootPower,
+  computeModularRoot,
   buildBeaconRoundMessage,
 } from '@bourse/core/products/draws/draw-randomness.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomnessBeacon, verifyBeaconSignature } from './randomness-beacon.ts';
-import { startDrawDelay } from './draw-delay.ts';
-import { createNativeRootPower } from './modular-power.ts';
+import { startDelayFunctionWorker } from './start-delay-function.ts';
+import { createNativeModularPower } from './modular-power.ts';
 
 /**
  * Rounds published by drand on the chain quicknet; see api.drand.sh/52db9ba7…c84e971/public/N. Round 1000 is drand's
@@ -115,10 +115,10 @@ describe('a drand round', () => {
 
 describe('the delay', () => {
   it('gives the same numbers with the native modular power', () => {
-    const power = createNativeRootPower();
+    const power = createNativeModularPower();
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: DELAY_PRIME - 1n }), (base) => {
-        expect(power(base)).toBe(computeRootPower(base));
+        expect(power(base)).toBe(computeModularRoot(base));
       }),
       { numRuns: 8, examples: [[0n], [1n], [2n], [DELAY_PRIME - 1n], [DELAY_PRIME - 2n]] },
     );
@@ -126,12 +126,17 @@ describe('the delay', () => {
 
   it('runs in a worker thread, and anybody can verify its output', async () => {
     const draw = { offering: 'offer', root: 'b'.repeat(64), secret: null, steps: 30 };
-    const output = await startDrawDelay(draw).output;
+    const output = await startDelayFunctionWorker(draw).output;
     expect(isDelayOutput(computeDelayStart('offer', draw.root, null), 30, parseDelayValue(output)!)).toBe(true);
   });
 
   it('can be stopped', async () => {
-    const delay = startDrawDelay({ offering: 'offer', root: 'c'.repeat(64), secret: null, steps: 10_000_000 });
+    const delay = startDelayFunctionWorker({
+      offering: 'offer',
+      root: 'c'.repeat(64),
+      secret: null,
+      steps: 10_000_000,
+    });
     await delay.stop();
     await expect(delay.output).rejects.toThrow('stopped');
   });

@@ -9,9 +9,9 @@
 import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
 import {
   DELAY_PRIME,
-  ROOT_EXPONENT,
-  computeRootPower,
-  type ComputeRootPower,
+  MODULAR_ROOT_EXPONENT,
+  computeModularRoot,
+  type ComputeModularRoot,
 } from '@bourse/core/products/draws/draw-randomness.ts';
 
 const [INTEGER, BITS, BYTES, OBJECT, SEQUENCE] = [0x02, 0x03, 0x04, 0x06, 0x30];
@@ -48,11 +48,11 @@ const theirKey = (base: bigint): KeyObject =>
     type: 'spki',
   });
 
-export function createNativeRootPower(): ComputeRootPower {
-  const privateKey = ownKey(ROOT_EXPONENT);
+export function createNativeModularPower(): ComputeModularRoot {
+  const privateKey = ownKey(MODULAR_ROOT_EXPONENT);
   return (base) => {
     // The library refuses the three bases that would give no secret.
-    if (base <= 1n || base === DELAY_PRIME - 1n) return computeRootPower(base);
+    if (base <= 1n || base === DELAY_PRIME - 1n) return computeModularRoot(base);
     return BigInt(`0x${diffieHellman({ privateKey, publicKey: theirKey(base) }).toString('hex')}`);
   };
 }

@@ -5,11 +5,11 @@ import {
   DRAND_QUICKNET_CHAIN,
   buildBeaconRoundMessage,
   parseBeaconSignature,
-  createSignatureVerifier,
+  createBeaconSignatureVerifier,
 } from '@bourse/core/products/draws/draw-randomness.ts';
 import { getHttps } from '../outgoing/https-requests.ts';
 
-export const verifyBeaconSignature = createSignatureVerifier(bls12_381.shortSignatures);
+export const verifyBeaconSignature = createBeaconSignatureVerifier(bls12_381.shortSignatures);
 
 export interface RandomnessBeacon {
   chain: BeaconChain;

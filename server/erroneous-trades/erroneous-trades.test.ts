@@ -1,9 +1,9 @@
 /** Trades at a wrong price of the feed: judged, corrected or undone by two people, and the customer's result. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -40,12 +40,12 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const moneyOf = async (of = customer) => {
-  const { accounts } = await expectData(of.client.call('wallet/getWallet', {}));
+  const { accounts } = await unwrapAnswer(of.client.call('wallet/getWallet', {}));
   return Number(accounts.find(({ currency }) => currency === 'USD')!.available);
 };
 const buy = async (quantity = '10') =>
   (
-    await expectData(
+    await unwrapAnswer(
       customer.client.call('trading/placeOrder', {
         instrument: NAME,
         side: 'long',
@@ -68,7 +68,7 @@ function feedSays(parts: bigint): void {
   server.clock.advance(SECOND_MS);
 }
 const judge = async (order: string) =>
-  (await expectData(first.client.call('staff/judgeTrades', { customer: customer.userId, order }))).fills;
+  (await unwrapAnswer(first.client.call('staff/judgeTrades', { customer: customer.userId, order }))).fills;
 const propose = (fill: string, measure: 'correct' | 'bust', by = first) =>
   by.client.call('staff/proposeTradeCorrection', {
     customer: customer.userId,
@@ -80,9 +80,9 @@ const propose = (fill: string, measure: 'correct' | 'bust', by = first) =>
 const approve = (review: string, by = second) =>
   by.client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() });
 const noticeCodes = async () =>
-  (await expectData(customer.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+  (await unwrapAnswer(customer.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
 const corrections = async (position: string | null) =>
-  (await expectData(customer.client.call('trading/listTradeCorrections', { position: position! }))).rows;
+  (await unwrapAnswer(customer.client.call('trading/listTradeCorrections', { position: position! }))).rows;
 
 it('corrects a price once two people agree: refunds the difference and charges, leaves the fill as it is', async () => {
   const order = await buyWrong();
@@ -93,11 +93,11 @@ it('corrects a price once two people agree: refunds the difference and charges, 
   expect(Number(seen!.deviation)).toBeGreaterThan(3);
   expect(Date.parse(seen!.referenceAt!)).toBeLessThanOrEqual(Date.parse(fill.at));
 
-  const { review } = await expectData(propose(fill.id, 'correct'));
+  const { review } = await unwrapAnswer(propose(fill.id, 'correct'));
   expect(await propose(fill.id, 'bust')).toMatchObject({ ok: false, code: 'tradeCorrectedAlready' });
   expect(await approve(review, first)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await moneyOf()).toBe(before);
-  const reviewed = await expectData(second.client.call('staff/getReview', { review }));
+  const reviewed = await unwrapAnswer(second.client.call('staff/getReview', { review }));
   expect(reviewed).toMatchObject({ kind: 'tradeCorrection', amount: seen!.gain, needed: 2 });
   expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
 
@@ -107,9 +107,11 @@ it('corrects a price once two people agree: refunds the difference and charges, 
   expect(row).toMatchObject({ fill: fill.id, measure: 'correct', why: 'tradePrice', reference: seen!.reference });
   expect(Number(row!.gained) - Number(row!.chargesBack)).toBeCloseTo(difference, 1);
   expect(await noticeCodes()).toContain('tradeCorrected');
-  const records = await expectData(customer.client.call('wallet/listFundRecords', {}));
+  const records = await unwrapAnswer(customer.client.call('wallet/listFundRecords', {}));
   expect(records.rows.find(({ type }) => type === 'tradeCorrection')).toMatchObject({ currency: 'USD' });
-  const { explanations } = await expectData(customer.client.call('trading/getPosition', { position: order.position! }));
+  const { explanations } = await unwrapAnswer(
+    customer.client.call('trading/getPosition', { position: order.position! }),
+  );
   expect(explanations[0]!.fill).toEqual(fill);
   expect(await judge(order.id)).toMatchObject([{ hindrance: 'tradeCorrectedAlready', review }]);
   expect(await approve(review)).toMatchObject({ ok: false, code: 'notInThatState' });
@@ -119,13 +121,13 @@ it('corrects a price once two people agree: refunds the difference and charges, 
 it('undoes a purchase: removes the units and restores what the customer had before', async () => {
   const before = await moneyOf();
   const order = await buyWrong('7');
-  const { review } = await expectData(propose(order.fills[0]!.id, 'bust'));
+  const { review } = await unwrapAnswer(propose(order.fills[0]!.id, 'bust'));
   // The sale itself is at a wrong price, which isn't charged to the customer.
   feedSays(26n);
   expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
   feedSays(25n);
   expect(await moneyOf()).toBe(before);
-  const position = await expectData(customer.client.call('trading/getPosition', { position: order.position! }));
+  const position = await unwrapAnswer(customer.client.call('trading/getPosition', { position: order.position! }));
   expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
   const sale = position.orders.find(({ effect }) => effect === 'close')!;
   expect(sale).toMatchObject({ cause: 'tradeBusted' });
@@ -139,10 +141,10 @@ it('undoes a purchase: removes the units and restores what the customer had befo
 
 it('keeps the lots bought before and after an undone purchase at their original cost', async () => {
   const bought = [await buy('3'), await buyWrong('5'), await buy('4')];
-  const { review } = await expectData(propose(bought[1]!.fills[0]!.id, 'bust'));
-  await expectData(approve(review));
+  const { review } = await unwrapAnswer(propose(bought[1]!.fills[0]!.id, 'bust'));
+  await unwrapAnswer(approve(review));
   const lots = async (status: 'open' | 'closed') =>
-    (await expectData(customer.client.call('performance/listTaxLots', { status, instrument: NAME }))).rows;
+    (await unwrapAnswer(customer.client.call('performance/listTaxLots', { status, instrument: NAME }))).rows;
   const open = await lots('open');
   expect(open.map(({ quantity }) => quantity)).toEqual(['4', '3']);
   expect(await lots('closed')).toMatchObject([{ quantity: '5', undone: true, openedAt: bought[1]!.fills[0]!.at }]);
@@ -158,7 +160,7 @@ it('corrects an overpaid sale and a purchase on margin but refuses to undo eithe
   const held = await buy('4');
   feedSays(26n);
   const close = { position: held.position!, key: createIdempotencyKey() };
-  const { order: sold } = await expectData(customer.client.call('trading/closePosition', close));
+  const { order: sold } = await unwrapAnswer(customer.client.call('trading/closePosition', close));
   const levered = {
     instrument: NAME,
     side: 'long',
@@ -167,14 +169,14 @@ it('corrects an overpaid sale and a purchase on margin but refuses to undo eithe
     leverage: 5,
     key: createIdempotencyKey(),
   } as const;
-  const { order: borrowed } = await expectData(customer.client.call('trading/placeOrder', levered));
+  const { order: borrowed } = await unwrapAnswer(customer.client.call('trading/placeOrder', levered));
   feedSays(25n);
   for (const order of [sold, borrowed]) {
     const before = await moneyOf();
     const [{ gain } = { gain: null }] = await judge(order.id);
     expect(await propose(order.fills[0]!.id, 'bust')).toMatchObject({ ok: false, code: 'bustNotWhole' });
-    const { review } = await expectData(propose(order.fills[0]!.id, 'correct'));
-    await expectData(approve(review));
+    const { review } = await unwrapAnswer(propose(order.fills[0]!.id, 'correct'));
+    await unwrapAnswer(approve(review));
     expect((await moneyOf()) - before).toBeCloseTo(Number(gain), 2);
     // The excess of a sale is taken back, the excess of a purchase returned.
     expect(Math.sign(Number(gain))).toBe(order === sold ? -1 : 1);
@@ -186,7 +188,7 @@ it('corrects an overpaid sale and a purchase on margin but refuses to undo eithe
 it('lets exactly one of a simultaneous bust and sale succeed and loses nothing', async () => {
   for (const _ of [1, 2, 3]) {
     const order = await buyWrong('3');
-    const { review } = await expectData(propose(order.fills[0]!.id, 'bust'));
+    const { review } = await unwrapAnswer(propose(order.fills[0]!.id, 'bust'));
     const [busted, sold] = await Promise.all([
       approve(review),
       customer.client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }),
@@ -233,8 +235,8 @@ it('forbids staff to propose corrections of their own trades or those of custome
 
 it('reports in the audit a correction that does not follow from its fill', async () => {
   const order = await buyWrong('2');
-  const { review } = await expectData(propose(order.fills[0]!.id, 'correct'));
-  await expectData(approve(review));
+  const { review } = await unwrapAnswer(propose(order.fills[0]!.id, 'correct'));
+  await unwrapAnswer(approve(review));
   const own = openDatabaseClient(server.database.ownerUrl);
   await own.connect();
   const alter = (by: number) =>

@@ -18,30 +18,30 @@ import {
 } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getTradeDirection } from '@bourse/core/trading/orders/order.ts';
-import { recordStaffAccess } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { recordStaffAccess } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, parseAccountId, decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type CorrectionRequest, readCorrectionRequests, readTradesOfOrder, type StoredTrade } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { InstrumentId, BarPeriod } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, BarPeriod } from '@bourse/core/markets/market-types.ts';
 
 type JudgedFillRow = CallAnswer<Calls['staff/judgeTrades']>['fills'][number];
 
 export const judgeTrades =
-  (parts: ServerDependencies): Handler<'staff/judgeTrades'> =>
+  (dependencies: ServerDependencies): Handler<'staff/judgeTrades'> =>
   async ({ customer, order }, caller) => {
     const account = parseAccountId(customer);
     const seq = account === null ? null : decodeId('o', account, order);
     if (account === null || seq === null) return refuse('notFound');
-    const { kysely } = parts.database;
-    const now = parts.clock.now();
+    const { kysely } = dependencies.database;
+    const now = dependencies.clock.now();
     const trades = await readTradesOfOrder(kysely, account, seq);
     const [first] = trades;
     if (!first) return refuse('notFound');
-    await recordStaffAccess(parts, caller, { action: 'judgeTrades', subject: `customer ${account}`, account });
+    await recordStaffAccess(dependencies, caller, { action: 'judgeTrades', subject: `customer ${account}`, account });
     const [all, requests] = await Promise.all([
-      Promise.all(trades.map((trade) => judgeTrade(parts, trade, now))),
+      Promise.all(trades.map((trade) => judgeTrade(dependencies, trade, now))),
       readCorrectionRequests(kysely, account, seq),
     ]);
     return {
@@ -103,7 +103,7 @@ const REFERENCE_AGE_MAXIMUM_MS = 10 * DAY_MS;
 
 /** The reference price of a trade: the close of the last bar completed before it; null if there is none. */
 async function findReferencePrice(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   instrument: InstrumentId,
   tradedAt: number,
   now: number,
@@ -111,7 +111,7 @@ async function findReferencePrice(
   for (const [period, lengthMs] of BAR_PERIODS) {
     // Bars that began before this were completed when the trade was made.
     const before = tradedAt - lengthMs + 1;
-    const bar = (await feeds.bars({ instrument, period, adjustment: 'none', before, limit: 1 }, now)).at(-1);
+    const bar = (await venues.bars({ instrument, period, adjustment: 'none', before, limit: 1 }, now)).at(-1);
     const at = bar ? bar.at + lengthMs : 0;
     if (bar && bar.close > 0n && at <= tradedAt && tradedAt - at <= REFERENCE_AGE_MAXIMUM_MS)
       return { price: bar.close, at };
@@ -120,18 +120,18 @@ async function findReferencePrice(
 }
 
 export async function judgeTrade(
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   trade: StoredTrade,
   now: number,
 ): Promise<TradeUnderReview> {
   return {
     ...trade,
-    name: instrumentNameOf(parts, trade),
-    reference: await findReferencePrice(parts, trade.instrument, trade.fill.at, now),
+    name: instrumentNameOf(dependencies, trade),
+    reference: await findReferencePrice(dependencies, trade.instrument, trade.fill.at, now),
   };
 }
 
 export const instrumentNameOf = (
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   { instrument }: Pick<StoredTrade, 'instrument'>,
-): string => feeds.instrument(instrument)?.name ?? instrument;
+): string => venues.instrument(instrument)?.name ?? instrument;

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readTradeCorrections } from './store.ts';

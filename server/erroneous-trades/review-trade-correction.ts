@@ -5,39 +5,39 @@ import {
   decideRejectTradeCorrection,
 } from '@bourse/core/trading/erroneous-trades/decide-trade-correction.ts';
 import type { TradeWithReference } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { isRequestReasonFor } from '@bourse/core/registry/request-kinds.ts';
-import { buildStaffAuthor } from '@bourse/core/compliance/request-transitions.ts';
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
+import { isRejectionReasonFor } from '@bourse/core/registry/review-request-kinds.ts';
+import { buildStaffAuthor } from '@bourse/core/compliance/review-request-transitions.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
 import { STATUS_ONLY_ANSWER } from '../reviews/decide-requests.ts';
-import { buildRequestLoad, CUSTOMER_LOAD } from '../requests/request-records.ts';
-import { readRequest } from '../requests/request-store.ts';
-import { getChangedRequest, type RequestView, buildRequestView } from '../requests/request-view.ts';
+import { buildRequestRecordLoad, CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
+import { readRequest } from '../requests/review-request-store.ts';
+import { getChangedRequest, type RequestView, buildRequestView } from '../requests/review-request-view.ts';
 import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { buildCorrectionOfFillLoad } from './erroneous-trade-records.ts';
+import { buildCorrectionOfFillLoad } from './trade-correction-records.ts';
 import { instrumentNameOf } from './judge-trades.ts';
 import { readTrade } from './store.ts';
 
 const KIND = 'tradeCorrection';
-type ReviewDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'feeds' | 'views'>;
+type ReviewDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'venues' | 'getMarketView'>;
 
-export const tradeCorrectionReviewKind = (parts: ReviewDependencies): ReviewKindHandler => ({
+export const tradeCorrectionReviewKind = (dependencies: ReviewDependencies): ReviewKindHandler => ({
   kind: KIND,
-  decide: (decision) => decideCorrection(parts, decision),
-  evidence: (account, seq) => readEvidence(parts, account, seq),
+  decide: (decision) => decideCorrection(dependencies, decision),
+  evidence: (account, seq) => readEvidence(dependencies, account, seq),
 });
 
 /** The trade as it was made, with the reference it was proposed against; null if there is no such request. */
 async function findProposedTrade(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   account: AccountId,
   seq: bigint,
 ): Promise<{ request: ReviewRequest; trade: TradeWithReference } | null> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== KIND) return null;
   const { fill, reference, referenceAt } = request.details;
@@ -45,29 +45,32 @@ async function findProposedTrade(
   const price = parseScaled(String(reference));
   if (!stored || price === null) return null;
   const at = Date.parse(String(referenceAt));
-  return { request, trade: { ...stored, name: instrumentNameOf(parts, stored), reference: { price, at } } };
+  return { request, trade: { ...stored, name: instrumentNameOf(dependencies, stored), reference: { price, at } } };
 }
 
-async function decideCorrection(parts: ReviewDependencies, decision: ReviewDecision): Promise<RequestView | Refusal> {
+async function decideCorrection(
+  dependencies: ReviewDependencies,
+  decision: ReviewDecision,
+): Promise<RequestView | Refusal> {
   const { account, request: seq, verdict, reason, remark, staff, command } = decision;
-  if (verdict === 'reject' && !isRequestReasonFor(KIND, reason)) return refuse('badInput', { field: 'reason' });
-  const proposed = await findProposedTrade(parts, account, seq);
+  if (verdict === 'reject' && !isRejectionReasonFor(KIND, reason)) return refuse('badInput', { field: 'reason' });
+  const proposed = await findProposedTrade(dependencies, account, seq);
   if (!proposed) return refuse('notFound');
   const { request, trade } = proposed;
   const { instrument, fill } = trade;
   const sells = verdict === 'approve' && request.details['measure'] === 'bust';
   const by = { author: buildStaffAuthor(staff), reason: reason ?? '', remark };
   const approve = (state: AccountState, now: number): DecisionChanges | Refusal => {
-    const market = sells ? parts.views(instrument, now) : null;
+    const market = sells ? dependencies.getMarketView(instrument, now) : null;
     return decideApproveTradeCorrection(state, { request: seq, reviewer: staff, account, trade, market }, now);
   };
-  const answer = await parts.desk.run({
+  const answer = await dependencies.desk.run({
     ...command,
     account,
     portfolio: trade.portfolio,
     currencies: [trade.currency],
     instrument: sells ? instrument : null,
-    loads: [buildRequestLoad(seq), CUSTOMER_LOAD, buildCorrectionOfFillLoad(fill.seq)],
+    loads: [buildRequestRecordLoad(seq), CUSTOMER_RECORD_LOAD, buildCorrectionOfFillLoad(fill.seq)],
     decide: (state, now) =>
       verdict === 'approve' ? approve(state, now) : decideRejectTradeCorrection(state, seq, by, now),
     answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
@@ -77,11 +80,11 @@ async function decideCorrection(parts: ReviewDependencies, decision: ReviewDecis
 }
 
 async function readEvidence(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   account: AccountId,
   seq: bigint,
 ): Promise<ReviewEvidence | Refusal> {
-  const proposed = await findProposedTrade(parts, account, seq);
+  const proposed = await findProposedTrade(dependencies, account, seq);
   if (!proposed) return refuse('notFound');
   const { request, trade } = proposed;
   const { details, amount, currency } = request;

@@ -1,27 +1,33 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { CURRENCY_EXCHANGE_AUDIT } from './audit.ts';
-import { exchange as exchangeCall, transfer } from './exchange-currency.ts';
-import { listExchanges } from './list-exchanges.ts';
-import { createExchangeQuoteSigner, type ExchangeQuoteSigner, quoteExchange } from './quote-exchange.ts';
-import { CURRENCY_EXCHANGE_RECORDS, customerDataColumns } from './currency-exchange-records.ts';
+import { CURRENCY_EXCHANGE_AUDIT_CHECKS } from './currency-exchange-audit-checks.ts';
+import { exchangeCurrency as exchangeCall, transferBetweenUsdtAndMarket } from './exchange-currency.ts';
+import { listCurrencyExchanges } from './list-currency-exchanges.ts';
+import {
+  createCurrencyExchangeQuoteSigner,
+  type CurrencyExchangeQuoteSigner,
+  quoteCurrencyExchange,
+} from './quote-currency-exchange.ts';
+import { CURRENCY_EXCHANGE_RECORDS, customerDataExport } from './currency-exchange-records.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    exchangeQuotes: ExchangeQuoteSigner;
+    exchangeQuotes: CurrencyExchangeQuoteSigner;
   }
 }
 
 export const exchange = defineArea({
   name: 'exchange',
   records: CURRENCY_EXCHANGE_RECORDS,
-  parts: [defineDependency('exchangeQuotes', ['world'], ({ world }) => createExchangeQuoteSigner(world.seed))],
-  calls: (parts) => ({
-    'wallet/quoteExchange': quoteExchange(parts),
-    'wallet/exchange': exchangeCall(parts),
-    'wallet/transfer': transfer(parts),
-    'wallet/listExchanges': listExchanges(parts),
+  dependencies: [
+    defineDependency('exchangeQuotes', ['world'], ({ world }) => createCurrencyExchangeQuoteSigner(world.seed)),
+  ],
+  calls: (dependencies) => ({
+    'wallet/quoteExchange': quoteCurrencyExchange(dependencies),
+    'wallet/exchange': exchangeCall(dependencies),
+    'wallet/transfer': transferBetweenUsdtAndMarket(dependencies),
+    'wallet/listExchanges': listCurrencyExchanges(dependencies),
   }),
-  audit: CURRENCY_EXCHANGE_AUDIT,
-  customerDataColumns,
+  audit: CURRENCY_EXCHANGE_AUDIT_CHECKS,
+  customerDataExport,
 });

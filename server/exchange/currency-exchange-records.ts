@@ -1,7 +1,7 @@
 /** The records of exchanges at the desk. */
 import type { CurrencyExchange } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
-import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-kinds.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 const exchanges: RecordWriting<CurrencyExchange> = {
   tables: [
@@ -30,9 +30,9 @@ const exchanges: RecordWriting<CurrencyExchange> = {
 export const CURRENCY_EXCHANGE_RECORDS = { stored: { exchanges } } satisfies AreaRecordDefinitions;
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   exchanges: {
     columns: 'order_seq, kind, pay_currency, paid, spread, buy_currency, bought, rate, spread_rate, at',
-    by: 'order_seq',
+    orderBy: 'order_seq',
   },
 };

@@ -7,7 +7,7 @@ import {
 } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
@@ -280,6 +280,6 @@ it('gives no rate for a pair that two people have halted, neither for an issued 
   await quoted({ from: 'USD', to: 'JPY', amount: '5' }, who);
   expect([await available('USD', who), await available('KRW', who)]).toEqual(before);
   await halt(pair, false);
-  await expectData(carryOut());
-  await expectData(buy());
+  await unwrapAnswer(carryOut());
+  await unwrapAnswer(buy());
 });

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@bourse/contract/refusals.ts';
 import type { ExchangeRate, CurrencyExchange } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import {
   decideCurrencyExchange,
   type CurrencyExchangeKind,
@@ -8,9 +8,9 @@ import {
 } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import type { CustomerCaller, Handler } from '../calls/handler.ts';
-import { type CurrencyExchangeRow, buildCurrencyExchangeRow } from './list-exchanges.ts';
+import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
+import { type CurrencyExchangeView, buildCurrencyExchangeView } from './list-currency-exchanges.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 /** What a quote and its exchange load, and how both are decided. */
@@ -34,7 +34,7 @@ const createQuoteHandler =
   async (
     input: { quote: string; key: string },
     { account }: CustomerCaller,
-  ): Promise<CurrencyExchangeRow | Refusal> => {
+  ): Promise<CurrencyExchangeView | Refusal> => {
     const quoted = exchangeQuotes.read(account, input.quote);
     // Another customer's quote, or one for the other call, looks like a forged one.
     if (quoted?.offer.kind !== kind) return refuse('notFound');
@@ -43,7 +43,7 @@ const createQuoteHandler =
 
     const answer = await desk.run<
       DecisionChanges & { records: { exchanges: CurrencyExchange[] } },
-      CurrencyExchangeRow
+      CurrencyExchangeView
     >({
       account,
       actor: { account },
@@ -56,13 +56,13 @@ const createQuoteHandler =
         return present ? decideQuotedExchange(state, offer, present, now) : refuse('exchangeRateMissing', { from, to });
       },
       answer: ({ records: { exchanges } }) =>
-        buildCurrencyExchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
+        buildCurrencyExchangeView(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
     return answer ?? refuse('systemBusy');
   };
 
-export const exchange = (parts: ServerDependencies): Handler<'wallet/exchange'> =>
-  createQuoteHandler(parts, 'exchange');
+export const exchangeCurrency = (dependencies: ServerDependencies): Handler<'wallet/exchange'> =>
+  createQuoteHandler(dependencies, 'exchange');
 /** Between USDT and a market's account. */
-export const transfer = (parts: ServerDependencies): Handler<'wallet/transfer'> =>
-  createQuoteHandler(parts, 'transfer');
+export const transferBetweenUsdtAndMarket = (dependencies: ServerDependencies): Handler<'wallet/transfer'> =>
+  createQuoteHandler(dependencies, 'transfer');

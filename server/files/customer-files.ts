@@ -10,9 +10,9 @@ import { refuse, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
 import type { FileStore } from './file-storage.ts';
-import { createPictureDecoder, DECODER_UNAVAILABLE } from './picture-decoder.ts';
+import { createPictureDecoderProcess, DECODER_UNAVAILABLE } from './picture-decoder-process.ts';
 import {
   markFileUnneeded,
   dropUnusedFiles,
@@ -47,9 +47,12 @@ export function createCustomerFiles({
   secrets,
   store,
   log,
-}: Pick<ServerDependencies, 'database' | 'clock' | 'log'> & { secrets: Secrets; store: FileStore }): CustomerFiles {
+}: Pick<ServerDependencies, 'database' | 'clock' | 'log'> & {
+  secrets: DataEncryption;
+  store: FileStore;
+}): CustomerFiles {
   const { kysely } = database;
-  const decoder = createPictureDecoder();
+  const decoder = createPictureDecoderProcess();
   const bytesOf = async (account: AccountId, { file, storedAs }: CustomerFileRow): Promise<Buffer | null> => {
     const sealed = await store.get(storedAs);
     return sealed && secrets.open(FILE_ENCRYPTION_PURPOSE, sealed, encryptionPlaceBuilders.file(account, file));

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeS3Server, type FakeS3Server } from '../testing/s3-server.ts';
+import { startFakeS3Server, type FakeS3Server } from '../testing/fake-s3-server.ts';
 import { type FileStore, createFolderFileStore, createS3FileStore } from './file-storage.ts';
 
 let folder: string;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { defineModule, defineDependency } from '../dependencies.ts';
-import { createReEncryptionJob } from './re-encrypt.ts';
+import { createReEncryptionJob } from './re-encrypt-stored-data.ts';
 import { createCustomerFiles, type CustomerFiles } from './customer-files.ts';
 import { type FileStore, createFolderFileStore, createS3FileStore } from './file-storage.ts';
-import { customerDataColumns } from './store.ts';
+import { customerDataExport } from './store.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** Where encrypted files are. */
     fileStore: FileStore;
     /** Pictures that customers have sent. */
-    files: CustomerFiles;
+    customerFiles: CustomerFiles;
   }
 }
 
@@ -19,26 +19,26 @@ const RE_ENCRYPT_MS = 3_600_000;
 
 export const filesModule = defineModule({
   name: 'files',
-  parts: [
+  dependencies: [
     defineDependency('fileStore', ['config'], ({ config }) =>
       config.fileBucket ? createS3FileStore(config.fileBucket) : createFolderFileStore(join(config.dataDir, 'files')),
     ),
     defineDependency(
-      'files',
+      'customerFiles',
       ['database', 'clock', 'secrets', 'fileStore', 'log'],
-      ({ fileStore: store, ...parts }) => createCustomerFiles({ ...parts, store }),
+      ({ fileStore: store, ...dependencies }) => createCustomerFiles({ ...dependencies, store }),
       {
         jobs: (made) => [{ name: 'unused files', everyMs: SWEEP_MS, run: () => made.sweep() }],
         stop: (made) => made.stop(),
       },
     ),
   ],
-  jobs: (parts) => [
+  jobs: (dependencies) => [
     {
       name: 'writing anew',
       everyMs: RE_ENCRYPT_MS,
-      run: createReEncryptionJob({ ...parts, store: parts.fileStore }),
+      run: createReEncryptionJob({ ...dependencies, store: dependencies.fileStore }),
     },
   ],
-  customerDataColumns,
+  customerDataExport,
 });

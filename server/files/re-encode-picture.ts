@@ -1,7 +1,7 @@
 /**
  * Pictures that customers send, re-encoded: decoded, turned upright, shrunk and encoded again, so that only their
- * pixels are kept. Only the decoders of three formats are allowed. (`picture-decoder.ts` does this in a separate
- * process.)
+ * pixels are kept. Only the decoders of three formats are allowed. (`picture-decoder-process.ts` does this in a
+ * separate process.)
  */
 import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/upload-client.ts';
 import type { Sharp, SharpOptions } from 'sharp';

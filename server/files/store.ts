@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FilePurpose } from '@bourse/contract/upload-client.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -189,6 +189,6 @@ export async function deleteFileRow(db: Db, account: AccountId, file: string): P
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  files: { columns: 'purpose, type, width, height, created_at, used_at, dropped_at', by: 'created_at' },
+export const customerDataExport: CustomerDataExportTables = {
+  files: { columns: 'purpose, type, width, height, created_at, used_at, dropped_at', orderBy: 'created_at' },
 };

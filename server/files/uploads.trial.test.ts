@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '../testing/hostile-files.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { startFakeS3Server } from '../testing/s3-server.ts';
+import { startFakeS3Server } from '../testing/fake-s3-server.ts';
 import { createCustomerFiles } from './customer-files.ts';
 import { createS3FileStore } from './file-storage.ts';
 import { UNUSED_FILES_MAXIMUM } from './store.ts';
@@ -36,7 +36,7 @@ const photo = (width = 600, height = 400): Promise<Buffer<ArrayBuffer>> =>
     .jpeg()
     .toBuffer() as Promise<Buffer<ArrayBuffer>>;
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
-const folder = (): string => join(server.composed.parts.config.dataDir, 'files');
+const folder = (): string => join(server.composed.dependencies.config.dataDir, 'files');
 /** The raw bytes of everything in the store. */
 async function stored(): Promise<Buffer[]> {
   const entries = await readdir(folder(), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -44,7 +44,7 @@ async function stored(): Promise<Buffer[]> {
     entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
   );
 }
-const sweep = (): Promise<number> => server.composed.parts.files.sweep();
+const sweep = (): Promise<number> => server.composed.dependencies.customerFiles.sweep();
 const tomorrow = (): void => server.clock.advance(25 * 60 * 60 * 1000);
 
 describe('an upload', () => {
@@ -182,7 +182,7 @@ describe('an upload', () => {
 });
 
 it('never stores a hostile file as sent, executes it, or lets it make a network request', async () => {
-  const path = join(server.composed.parts.config.dataDir, 'was-run');
+  const path = join(server.composed.dependencies.config.dataDir, 'was-run');
   const corpus = await createHostileFiles({ url: `http://127.0.0.1:${(bait.address() as AddressInfo).port}/x`, path });
   expect(corpus.length).toBeGreaterThanOrEqual(60);
   let customer = await server.customer();
@@ -246,8 +246,8 @@ describe('an upload that fails', () => {
     'because the bucket is %s is reported, and the sweep removes anything that arrived',
     async (ailment) => {
       const s3 = await startFakeS3Server();
-      const { parts } = server.composed;
-      const files = createCustomerFiles({ ...parts, store: createS3FileStore(s3.settings, 400) });
+      const { dependencies } = server.composed;
+      const files = createCustomerFiles({ ...dependencies, store: createS3FileStore(s3.settings, 400) });
       const { userId } = await server.customer();
       const before = await waiting();
       s3.setFailureMode(ailment);

@@ -1,11 +1,15 @@
 import { defineArea } from '../area.ts';
-import { listFundsRules, depositWithdrawalRuleProposalKind, setFundsRule } from './set-funds-rule.ts';
+import {
+  listDepositWithdrawalRules,
+  depositWithdrawalRuleProposalKind,
+  setDepositWithdrawalRule,
+} from './set-deposit-withdrawal-rule.ts';
 
 export const fundsRules = defineArea({
   name: 'funds-rules',
-  calls: (parts) => ({
-    'staff/listFundsRules': listFundsRules(parts),
-    'staff/setFundsRule': setFundsRule(parts),
+  calls: (dependencies) => ({
+    'staff/listFundsRules': listDepositWithdrawalRules(dependencies),
+    'staff/setFundsRule': setDepositWithdrawalRule(dependencies),
   }),
-  requests: (parts) => [depositWithdrawalRuleProposalKind(parts)],
+  reviewKinds: (dependencies) => [depositWithdrawalRuleProposalKind(dependencies)],
 });

@@ -4,7 +4,7 @@ import type {
   DepositWithdrawalTerms,
 } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 interface DatedFundsRule {

@@ -4,8 +4,8 @@
  */
 import { type DepositChannel, PRACTICE_DEPOSIT_CHANNELS } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import type { DepositChannels } from '../db/types.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
+import type { DepositChannels } from '../db/table-types.ts';
 import type { World } from '../world/world.ts';
 import type { AccountId } from '../ids.ts';
 

@@ -11,7 +11,7 @@ import { findReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 
 export interface DepositWithdrawalRules {

@@ -1,11 +1,11 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { GUIDE_AUDIT } from './audit.ts';
+import { GUIDE_AUDIT_CHECKS } from './audit-checks.ts';
 import { createGuideAnswerStreams } from './guide-answer-streams.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask-guide.ts';
-import { explain } from './explain.ts';
-import { findSubjects } from './find-subjects.ts';
-import { GUIDE_RECORDS, customerDataColumns } from './guide-records.ts';
+import { explainSubject } from './build-guide-explanations.ts';
+import { findQuestionSubjects } from './find-question-subjects.ts';
+import { GUIDE_RECORDS, customerDataExport } from './guide-records.ts';
 import { agreeToPay, cancelPlan, getPlan, processDueGuidePlans, subscribePlan } from './paid-plans.ts';
 import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
 
@@ -19,29 +19,31 @@ const PLAN_CHECK_MS = 60_000;
 
 export const guide = defineArea({
   name: 'guide',
-  rules: ['guide'],
+  automations: ['guide'],
   records: GUIDE_RECORDS,
-  parts: [
-    defineDependency('answersComing', ['topics'], ({ topics }) => {
+  dependencies: [
+    defineDependency('guideAnswerStreams', ['channelRegistry'], ({ channelRegistry }) => {
       const coming = createGuideAnswerStreams();
-      topics.register('answering', coming.topic);
+      channelRegistry.register('answering', coming.topic);
       return coming;
     }),
   ],
-  calls: (parts, { handlers }) => ({
-    'guide/explain': explain(parts, handlers),
-    'guide/findSubjects': findSubjects(parts, handlers),
-    'guide/getPlan': getPlan(parts, handlers),
-    'guide/subscribePlan': subscribePlan(parts),
-    'guide/agreeToPay': agreeToPay(parts),
-    'guide/cancelPlan': cancelPlan(parts),
-    'guide/askGuide': askGuide(parts, handlers),
-    'guide/consentToAsking': consentToAsking(parts),
-    'guide/reportAnswer': reportAnswer(parts),
-    'staff/listReportedAnswers': listReportedAnswers(parts),
-    'staff/resolveReportedAnswer': resolveReportedAnswer(parts),
+  calls: (dependencies, { handlers }) => ({
+    'guide/explain': explainSubject(dependencies, handlers),
+    'guide/findSubjects': findQuestionSubjects(dependencies, handlers),
+    'guide/getPlan': getPlan(dependencies, handlers),
+    'guide/subscribePlan': subscribePlan(dependencies),
+    'guide/agreeToPay': agreeToPay(dependencies),
+    'guide/cancelPlan': cancelPlan(dependencies),
+    'guide/askGuide': askGuide(dependencies, handlers),
+    'guide/consentToAsking': consentToAsking(dependencies),
+    'guide/reportAnswer': reportAnswer(dependencies),
+    'staff/listReportedAnswers': listReportedAnswers(dependencies),
+    'staff/resolveReportedAnswer': resolveReportedAnswer(dependencies),
   }),
-  jobs: (parts) => [{ name: 'guide plans', everyMs: PLAN_CHECK_MS, run: () => processDueGuidePlans(parts) }],
-  audit: GUIDE_AUDIT,
-  customerDataColumns,
+  jobs: (dependencies) => [
+    { name: 'guide plans', everyMs: PLAN_CHECK_MS, run: () => processDueGuidePlans(dependencies) },
+  ],
+  audit: GUIDE_AUDIT_CHECKS,
+  customerDataExport,
 });

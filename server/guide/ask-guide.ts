@@ -2,8 +2,8 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { findGuideAnswerFault, buildAllowedVocabulary } from '@bourse/core/information/guide/check-guide-answer.ts';
 import type { GuideModelSettings } from '../config.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { CustomerCaller, Handler, Handlers } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -20,13 +20,16 @@ import { type GuideSentence, type GuideSentenceSource, buildGuideSentences } fro
 import {
   askLanguageModel,
   type ClaimedSentences,
-  serviceHostOf,
+  languageModelHostOf,
   type GuidePrompt,
   estimatePromptTokensMaximum,
 } from './language-model.ts';
-import { buildGuideStatements } from './explain.ts';
+import { buildGuideStatements } from './build-guide-explanations.ts';
 
-type AskDependencies = Pick<ServerDependencies, 'answersComing' | 'clock' | 'log' | 'database' | 'live' | 'config'>;
+type AskDependencies = Pick<
+  ServerDependencies,
+  'guideAnswerStreams' | 'clock' | 'log' | 'database' | 'accountEvents' | 'config'
+>;
 type AskInput = Parameters<Handler<'guide/askGuide'>>[0];
 /** Per customer, so that nobody uses up the day's tokens alone. */
 const QUESTIONS_A_DAY = 100;
@@ -73,13 +76,13 @@ function checkAll(check: SentenceCheck, claimed: ClaimedSentences | null): Check
 
 /** Asks the service, within the day's token budget. */
 async function requestAnswer(
-  parts: AskDependencies,
+  dependencies: AskDependencies,
   handlers: Handlers,
   service: GuideModelSettings,
   { question, coming, ...requested }: AskInput,
   caller: CustomerCaller,
 ): Promise<CheckedAnswer | Refusal> {
-  const { log, database, clock } = parts;
+  const { log, database, clock } = dependencies;
   const statements = await buildGuideStatements({ handlers, caller, now: clock.now() }, requested);
   if (isRefusal(statements)) return statements;
   const ownSentences = await buildGuideSentences({ log }, statements, caller.language);
@@ -101,7 +104,7 @@ async function requestAnswer(
   );
   if (cost === null) return refuse('guideQuestionLimitReached');
   const check = createSentenceCheck(ownSentences, facts);
-  const answering = parts.answersComing.begin(caller.account, coming ?? null);
+  const answering = dependencies.guideAnswerStreams.begin(caller.account, coming ?? null);
   const reply = await askLanguageModel(service, prompt, (claimed) => {
     const passed = check(claimed);
     if (passed) answering.addSentence(passed);
@@ -117,36 +120,36 @@ async function findBarrier(
   account: AccountId,
 ): Promise<Refusal | null> {
   if (!(await hasGuidePlan(kysely, account))) return refuse('guideNotInPlan');
-  const endpoint = serviceHostOf(service);
+  const endpoint = languageModelHostOf(service);
   if ((await readGuideConsent(kysely, account, endpoint)) === null) return refuse('guideConsentNeeded', { endpoint });
   const requested = await countAnswersToday(kysely, account, clock.now());
   return requested >= QUESTIONS_A_DAY ? refuse('guideQuestionLimitReached') : null;
 }
 
 export const askGuide =
-  (parts: AskDependencies, handlers: Handlers): Handler<'guide/askGuide'> =>
+  (dependencies: AskDependencies, handlers: Handlers): Handler<'guide/askGuide'> =>
   async (input, caller) => {
-    const service = parts.config.guide;
+    const service = dependencies.config.guide;
     if (!service) return refuse('guideQuestionsUnsupported');
     const { account } = caller;
     const { key: _, ...requested } = input;
-    return runCommand(parts, {
+    return runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('guide/askGuide', input),
       load: async () =>
-        (await findBarrier(parts, service, account)) ??
-        requestAnswer(parts, handlers, service, requested as AskInput, caller),
+        (await findBarrier(dependencies, service, account)) ??
+        requestAnswer(dependencies, handlers, service, requested as AskInput, caller),
       async decide({ db, now }, { sentences, dropped }: CheckedAnswer) {
         const subject = { about: requested.about, of: requested.of };
         const number = await insertGuideAnswer(db, {
           account,
-          endpoint: serviceHostOf(service),
+          endpoint: languageModelHostOf(service),
           ...subject,
           now,
           sentences,
           dropped,
         });
-        parts.log.info(
+        dependencies.log.info(
           { account: account.toString(), number, accepted: sentences.length, dropped },
           'the guide was asked',
         );
@@ -156,12 +159,12 @@ export const askGuide =
   };
 
 export const consentToAsking =
-  (parts: AskDependencies): Handler<'guide/consentToAsking'> =>
+  (dependencies: AskDependencies): Handler<'guide/consentToAsking'> =>
   async (input, { account }) => {
-    const service = parts.config.guide;
+    const service = dependencies.config.guide;
     if (!service) return refuse('guideQuestionsUnsupported');
-    const endpoint = serviceHostOf(service);
-    return runCommand(parts, {
+    const endpoint = languageModelHostOf(service);
+    return runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('guide/consentToAsking', input),
       async decide({ db, now }) {
@@ -173,9 +176,9 @@ export const consentToAsking =
   };
 
 export const reportAnswer =
-  (parts: AskDependencies): Handler<'guide/reportAnswer'> =>
+  (dependencies: AskDependencies): Handler<'guide/reportAnswer'> =>
   async (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('guide/reportAnswer', input),
       async decide({ db, now }) {
@@ -186,7 +189,10 @@ export const reportAnswer =
           now,
         });
         if (!found) return refuse('notFound');
-        parts.log.warn({ account: account.toString(), number: input.answer }, 'an answer of the guide was reported');
+        dependencies.log.warn(
+          { account: account.toString(), number: input.answer },
+          'an answer of the guide was reported',
+        );
         return {};
       },
     });

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { isFrameOfType, openTestSocket, type TestSocket } from '../testing/test-sockets.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import type { GuidePrompt } from './language-model.ts';
@@ -50,10 +50,10 @@ afterAll(async () => {
 
 async function asker(): Promise<TestCustomer> {
   const one = await server.customer();
-  await expectData(
+  await unwrapAnswer(
     one.client.call('guide/subscribePlan', { currency: 'USD', price: '4.90', key: createIdempotencyKey() }),
   );
-  await expectData(one.client.call('guide/consentToAsking', { endpoint, agreed: true, key: createIdempotencyKey() }));
+  await unwrapAnswer(one.client.call('guide/consentToAsking', { endpoint, agreed: true, key: createIdempotencyKey() }));
   return one;
 }
 async function listening({ token, account }: TestCustomer, coming: string): Promise<TestSocket> {
@@ -69,13 +69,13 @@ async function frameOn(socket: TestSocket): Promise<Frame> {
   void next.then(() => (isHere = true));
   while (!isHere) {
     server.clock.advance(500);
-    await server.composed.parts.topics.tick(server.clock.now());
+    await server.composed.dependencies.channelRegistry.tick(server.clock.now());
     await new Promise(setImmediate);
   }
   return next;
 }
 const ask = (coming: string) =>
-  expectData(
+  unwrapAnswer(
     customer.client.call('guide/askGuide', {
       about: 'instrument',
       of: 'US.NWRB',

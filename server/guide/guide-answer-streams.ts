@@ -9,7 +9,7 @@ import type { GuideSentence } from './guide-sentences.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    answersComing: GuideAnswerStreams;
+    guideAnswerStreams: GuideAnswerStreams;
   }
 }
 

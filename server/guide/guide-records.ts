@@ -6,9 +6,9 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
+} from '../desk/record-registry.ts';
 import { parseGuidePlanRow } from './store.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -65,16 +65,16 @@ export const GUIDE_RECORDS = {
 export const allGuidePlansLoad: RecordLoadRequest = { kind: 'guidePlans', scope: 'account', values: [] };
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   guide_plans: {
     columns: `plan_seq, currency, price, status, started_at, anchor_at, due_at, paid, reminded_at, cancelled_at,
       ended_at, cause, agreed_at`,
-    by: 'plan_seq',
+    orderBy: 'plan_seq',
   },
-  guide_consents: { columns: 'endpoint, consented_at', by: 'endpoint' },
+  guide_consents: { columns: 'endpoint, consented_at', orderBy: 'endpoint' },
   guide_answers: {
     columns: `number, endpoint, about, subject, at, sentences, dropped, reported_at, reported_question, resolved_at,
       resolved_as`,
-    by: 'number',
+    orderBy: 'number',
   },
 };

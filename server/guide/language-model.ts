@@ -71,8 +71,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Null if the service doesn't answer in time or refuses. `heard`: called with each sentence of a streamed answer as
- * soon as it is complete; it is only a claim too.
+ * Null if the service doesn't answer in time or refuses. `onBodyChunk`: called with each sentence of a streamed answer
+ * as soon as it is complete; it is only a claim too.
  */
 export async function askLanguageModel(
   { url, model, key, privateAllowed, streams = false }: GuideModelSettings,
@@ -100,7 +100,7 @@ export async function askLanguageModel(
       temperature: 0,
       ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
     }),
-    ...(streams ? { heard: take } : {}),
+    ...(streams ? { onBodyChunk: take } : {}),
   }).catch(() => null);
   if (answer?.status !== 200) return null;
   const { content, tokens } = reader.getReply();
@@ -113,7 +113,7 @@ export async function askLanguageModel(
 }
 
 /** The name under which customers consent to it. */
-export const serviceHostOf = ({ url }: GuideModelSettings): string => new URL(url).host;
+export const languageModelHostOf = ({ url }: GuideModelSettings): string => new URL(url).host;
 
 const piece = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).optional() })).max(10),

@@ -8,7 +8,7 @@ import {
   type TestCustomer,
   type TestServer,
 } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,18 +22,18 @@ afterAll(() => server.stop());
 
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
 const available = async ({ client }: TestCustomer): Promise<string> =>
-  (await expectData(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!
+  (await unwrapAnswer(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!
     .available;
 const explain = ({ client }: TestCustomer) => client.call('guide/explain', { about: 'portfolio', of: '0' });
-const planOf = async ({ client }: TestCustomer) => (await expectData(client.call('guide/getPlan', {}))).plan;
+const planOf = async ({ client }: TestCustomer) => (await unwrapAnswer(client.call('guide/getPlan', {}))).plan;
 const noticeCodesOf = async ({ client }: TestCustomer) =>
-  (await expectData(client.call('notices/listNotices', { limit: 30 }))).rows
+  (await unwrapAnswer(client.call('notices/listNotices', { limit: 30 }))).rows
     .map(({ code }) => code)
     .filter((code) => code.startsWith('guide'));
 /** Sessions survive neither a new address after a restart nor months. */
 async function comeBack(): Promise<void> {
   const { account, password } = customer;
-  const { token } = await expectData(server.client().call('user/login', { account, password }));
+  const { token } = await unwrapAnswer(server.client().call('user/login', { account, password }));
   customer.client = server.client({ token, account });
 }
 async function subscribe({ client }: TestCustomer, price = '4.90', key = createIdempotencyKey()) {
@@ -48,15 +48,15 @@ test('announces price and free trial in advance; the trial unlocks PRO features 
   expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
   const free = await customer.client.call('guide/explain', { about: 'instrument', of: 'US.NWRB' });
   expect(free.ok).toBe(true);
-  const offer = await expectData(customer.client.call('guide/getPlan', {}));
+  const offer = await unwrapAnswer(customer.client.call('guide/getPlan', {}));
   expect(offer).toMatchObject({ plan: null, trialUntil: '2026-12-04T08:00:00.000Z', firstPaymentAt: offer.trialUntil });
   expect(offer.prices.find(({ currency }) => currency === 'USD')).toMatchObject({ price: '4.90' });
   const before = await available(customer);
   expect(await subscribe(customer, '1')).toMatchObject({ code: 'guidePriceChanged' });
   const key = createIdempotencyKey();
-  const { plan } = await expectData(subscribe(customer, '4.90', key));
+  const { plan } = await unwrapAnswer(subscribe(customer, '4.90', key));
   expect(plan).toMatchObject({ status: 'trial', until: '2026-12-04T08:00:00.000Z', cancelledAt: null });
-  expect(await expectData(subscribe(customer, '4.90', key))).toEqual({ plan });
+  expect(await unwrapAnswer(subscribe(customer, '4.90', key))).toEqual({ plan });
   expect(await subscribe(customer)).toMatchObject({ code: 'guidePlanRunning' });
   expect(await available(customer)).toBe(before);
   expect((await explain(customer)).ok).toBe(true);
@@ -68,7 +68,7 @@ test('asks for consent three days before a trial ends, charges once despite cras
   await Promise.all([work(), work()]);
   expect((await noticeCodesOf(customer))[0]).toBe('guideTrialAsks');
   expect(await agree(customer, '4')).toMatchObject({ code: 'guidePriceChanged' });
-  expect((await expectData(agree(customer))).plan).toMatchObject({ status: 'trial', agreedAt: expect.any(String) });
+  expect((await unwrapAnswer(agree(customer))).plan).toMatchObject({ status: 'trial', agreedAt: expect.any(String) });
   server.clock.advance(3 * DAY_MS);
   await own(`create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
   await own('create trigger killed before update on guide_plans for each row execute function killed()');
@@ -82,7 +82,7 @@ test('asks for consent three days before a trial ends, charges once despite cras
   expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
   expect(await planOf(customer)).toMatchObject({ status: 'paid', until: '2027-01-04T08:00:00.000Z' });
   expect((await noticeCodesOf(customer)).filter((code) => code === 'guidePlanPaid')).toHaveLength(1);
-  const { rows } = await expectData(customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 5 }));
+  const { rows } = await unwrapAnswer(customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 5 }));
   expect(rows.filter(({ code }) => code === 'guidePlan')).toMatchObject([
     { amount: '4.90', from: 'available', to: 'guideIncome' },
   ]);
@@ -95,7 +95,7 @@ test('does not charge for months missed while the server was down; cancelling ke
   await comeBack();
   await work();
   expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
-  const { plan } = await expectData(customer.client.call('guide/cancelPlan', { key: createIdempotencyKey() }));
+  const { plan } = await unwrapAnswer(customer.client.call('guide/cancelPlan', { key: createIdempotencyKey() }));
   expect(plan).toMatchObject({ status: 'paid', until: '2027-03-04T08:00:00.000Z' });
   expect(plan.cancelledAt).not.toBeNull();
   expect((await explain(customer)).ok).toBe(true);
@@ -112,14 +112,14 @@ test('does not charge for months missed while the server was down; cancelling ke
 
 test('gives no second free trial and charges the first month at once', async () => {
   const before = await available(customer);
-  expect(await expectData(customer.client.call('guide/getPlan', {}))).toMatchObject({ trialUntil: null });
-  expect((await expectData(subscribe(customer))).plan).toMatchObject({ status: 'paid' });
+  expect(await unwrapAnswer(customer.client.call('guide/getPlan', {}))).toMatchObject({ trialUntil: null });
+  expect((await unwrapAnswer(subscribe(customer))).plan).toMatchObject({ status: 'paid' });
   expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
 });
 
 test('ends a free trial without charge if the customer does not agree to pay', async () => {
   const other = await server.customer();
-  await expectData(subscribe(other));
+  await unwrapAnswer(subscribe(other));
   const before = await available(other);
   server.clock.advance(14 * DAY_MS);
   await work();
@@ -132,11 +132,11 @@ test('ends a free trial without charge if the customer does not agree to pay', a
 
 test('ends a plan without debt if the customer has no money', async () => {
   const other = await server.customer();
-  await expectData(subscribe(other));
-  await expectData(agree(other));
+  await unwrapAnswer(subscribe(other));
+  await unwrapAnswer(agree(other));
   const all = await available(other);
-  await expectData(other.client.call('portfolios/createPortfolio', { name: 'Aside', key: createIdempotencyKey() }));
-  await expectData(
+  await unwrapAnswer(other.client.call('portfolios/createPortfolio', { name: 'Aside', key: createIdempotencyKey() }));
+  await unwrapAnswer(
     other.client.call('portfolios/transferBetween', {
       from: '0',
       to: '1',
@@ -153,7 +153,7 @@ test('ends a plan without debt if the customer has no money', async () => {
 });
 
 test('includes plans in the data export, and the audit reports a plan with a wrong number of months', async () => {
-  const { json } = await expectData(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { json } = await unwrapAnswer(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const { guide_plans } = JSON.parse(json) as { guide_plans: { status: string }[] };
   expect(guide_plans.map(({ status }) => status)).toEqual(['ended', 'paid']);
   expect(await differences()).toEqual([]);

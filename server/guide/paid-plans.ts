@@ -12,11 +12,11 @@ import {
 } from '@bourse/core/information/guide/guide-subscription.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import type { Handler, Handlers } from '../calls/handler.ts';
+import type { Handler, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildGuidePlanView, readGuideConsent, readDueGuidePlans, readLatestGuidePlan } from './store.ts';
 import { allGuidePlansLoad } from './guide-records.ts';
-import { serviceHostOf } from './language-model.ts';
+import { languageModelHostOf } from './language-model.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
@@ -32,7 +32,7 @@ export const getPlan =
     handlers: Handlers,
   ): Handler<'guide/getPlan'> =>
   async (_, caller) => {
-    const endpoint = config.guide ? serviceHostOf(config.guide) : null;
+    const endpoint = config.guide ? languageModelHostOf(config.guide) : null;
     const [plan, consentAt, wallet] = await Promise.all([
       readLatestGuidePlan(database.kysely, caller.account),
       endpoint === null ? null : readGuideConsent(database.kysely, caller.account, endpoint),

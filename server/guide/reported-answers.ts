@@ -7,12 +7,16 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, recordStaffAccess, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  recordStaffAccess,
+  runTransactionCommand,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-type ReportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
+type ReportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>;
 type ReportedAnswerRow = CallAnswer<Calls['staff/listReportedAnswers']>['rows'][number];
 interface StoredReport {
   answer_id: bigint;
@@ -52,16 +56,16 @@ const reportRowOf = (row: StoredReport, seesCustomers: boolean): ReportedAnswerR
 
 /** A reporter is identified by the number of their first answer: it stays the same, but doesn't reveal who they are. */
 export const listReportedAnswers =
-  (parts: ReportDependencies): Handler<'staff/listReportedAnswers'> =>
+  (dependencies: ReportDependencies): Handler<'staff/listReportedAnswers'> =>
   async ({ resolved = false, cursor, limit = PAGE_SIZE }, caller) => {
     const before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
     const { rows } = await sql<StoredReport>`select a.*, (select min(f.answer_id) from guide_answers f
         where f.account_id = a.account_id) as reporter
       from guide_answers a where a.reported_at is not null and (a.resolved_at is not null) = ${resolved}
         and (${before}::bigint is null or a.answer_id < ${before}::bigint)
-      order by a.answer_id desc limit ${limit + 1}`.execute(parts.database.kysely);
+      order by a.answer_id desc limit ${limit + 1}`.execute(dependencies.database.kysely);
     const displayed = rows.slice(0, limit);
-    await recordStaffAccess(parts, caller, {
+    await recordStaffAccess(dependencies, caller, {
       action: 'listReportedAnswers',
       subject: 'reported answers',
       detail: { resolved, shown: displayed.length, reports: displayed.map(({ answer_id }) => answer_id).join(' ') },
@@ -74,10 +78,10 @@ export const listReportedAnswers =
   };
 
 export const resolveReportedAnswer =
-  (parts: ReportDependencies): Handler<'staff/resolveReportedAnswer'> =>
+  (dependencies: ReportDependencies): Handler<'staff/resolveReportedAnswer'> =>
   async (input, caller) => {
     const { report, as, why } = input;
-    return runCommand(parts, {
+    return runTransactionCommand(dependencies, {
       actor: caller,
       permission: 'guide.answers',
       key: computeIdempotencyKey('staff/resolveReportedAnswer', input),

@@ -7,12 +7,12 @@ import {
   GUIDE_TRIAL_REMINDER_DAYS,
 } from '@bourse/core/information/guide/guide-subscription.ts';
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { AccountId } from '../ids.ts';
 import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { GuideSentence } from './guide-sentences.ts';
 
 const DAY_MS = 86_400_000;

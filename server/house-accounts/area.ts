@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { AccountId } from '../ids.ts';
 import { defineDependency } from '../dependencies.ts';
-import { HOUSE_ACCOUNT_AUDIT } from './audit.ts';
+import { HOUSE_ACCOUNT_AUDIT_CHECKS } from './audit-checks.ts';
 import {
   findHouseAccount,
   type HouseAccount,
@@ -20,7 +20,7 @@ import {
 import { listAccountsOfHouse } from './list-house-accounts.ts';
 
 type Database = Parameters<typeof openHouseAccount>[0];
-type PlaceHouseOrder = typeof placeHouseOrder extends (parts: never, ...rest: infer Rest) => infer Placed
+type PlaceHouseOrder = typeof placeHouseOrder extends (dependencies: never, ...rest: infer Rest) => infer Placed
   ? (...rest: Rest) => Placed
   : never;
 
@@ -48,26 +48,28 @@ const CAPITAL_MS = 10_000;
 
 export const houseAccounts = defineArea({
   name: 'house-accounts',
-  rules: ['house account', 'house capital'],
+  automations: ['house account', 'house capital'],
   records: HOUSE_CAPITAL_RECORDS,
-  parts: [
+  dependencies: [
     defineDependency(
       'houseAccounts',
-      ['database', 'desk', 'feeds', 'views', 'clock'],
-      ({ database: { kysely }, clock, ...parts }) => ({
+      ['database', 'desk', 'venues', 'getMarketView', 'clock'],
+      ({ database: { kysely }, clock, ...dependencies }) => ({
         open: (db, house) => openHouseAccount(db, house, clock.now()),
         find: (house) => findHouseAccount(kysely, house),
         list: (purpose) => readHouseAccounts(kysely, purpose),
         withoutMeans: (accounts) => findAccountsWithoutAssets(kysely, accounts),
-        place: (...args) => placeHouseOrder(parts, ...args),
+        place: (...args) => placeHouseOrder(dependencies, ...args),
       }),
     ),
   ],
-  calls: (parts) => ({
-    'staff/listAccountsOfHouse': listAccountsOfHouse(parts),
-    'staff/proposeHouseCapital': proposeHouseCapital(parts),
+  calls: (dependencies) => ({
+    'staff/listAccountsOfHouse': listAccountsOfHouse(dependencies),
+    'staff/proposeHouseCapital': proposeHouseCapital(dependencies),
   }),
-  requests: (parts) => [houseCapitalProposalKind(parts)],
-  jobs: (parts) => [{ name: 'house capital', everyMs: CAPITAL_MS, run: () => bookApprovedCapital(parts) }],
-  audit: HOUSE_ACCOUNT_AUDIT,
+  reviewKinds: (dependencies) => [houseCapitalProposalKind(dependencies)],
+  jobs: (dependencies) => [
+    { name: 'house capital', everyMs: CAPITAL_MS, run: () => bookApprovedCapital(dependencies) },
+  ],
+  audit: HOUSE_ACCOUNT_AUDIT_CHECKS,
 });

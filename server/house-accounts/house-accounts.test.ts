@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const SHARE = 'US.NWRB';
@@ -21,7 +21,7 @@ async function comeIn(): Promise<void> {
 }
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  await server.composed.work.lead();
+  await server.composed.work.acquireLeadership();
   await comeIn();
 });
 afterAll(() => server.stop());
@@ -31,12 +31,12 @@ const decide = (by: TestStaff, proposal: string) =>
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
 const differences = (): Promise<string[]> => listAuditDifferences(server);
-const listed = () => expectData(one!.client.call('staff/listAccountsOfHouse', {}));
+const listed = () => unwrapAnswer(one!.client.call('staff/listAccountsOfHouse', {}));
 async function openDesk(): Promise<string> {
-  const { proposal } = await expectData(
+  const { proposal } = await unwrapAnswer(
     one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: true, key: createIdempotencyKey() }),
   );
-  await expectData(decide(other!, proposal!.id));
+  await unwrapAnswer(decide(other!, proposal!.id));
   return (await listed()).rows.find(({ name }) => name === SHARE)!.account;
 }
 const propose = (account: string, direction: 'in' | 'out', amount: string) =>
@@ -48,8 +48,8 @@ const propose = (account: string, direction: 'in' | 'out', amount: string) =>
     key: createIdempotencyKey(),
   });
 async function move(account: string, direction: 'in' | 'out', amount: string): Promise<string> {
-  const { proposal } = await expectData(propose(account, direction, amount));
-  await expectData(decide(other!, proposal!.id));
+  const { proposal } = await unwrapAnswer(propose(account, direction, amount));
+  await unwrapAnswer(decide(other!, proposal!.id));
   await run('house capital');
   return (await listed()).capital[0]!.status;
 }
@@ -65,13 +65,13 @@ const owed = async (): Promise<bigint> => {
 test('gives a house account its capital only after two people agree', async () => {
   const account = await openDesk();
   expect(await moneyIn(account)).toBeUndefined();
-  const desk = async () => (await expectData(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.status;
+  const desk = async () => (await unwrapAnswer(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.status;
   expect(await desk()).toBe('waitsForCapital');
-  const { proposal } = await expectData(propose(account, 'in', '50000.00'));
+  const { proposal } = await unwrapAnswer(propose(account, 'in', '50000.00'));
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   await run('house capital');
   expect(await owed()).toBe(0n);
-  await expectData(decide(other!, proposal!.id));
+  await unwrapAnswer(decide(other!, proposal!.id));
   await run('house capital');
   await run('house capital');
   expect(await moneyIn(account)).toMatchObject({ available: '50000.00', held: '0.00', capital: '50000.00' });
@@ -82,35 +82,35 @@ test('gives a house account its capital only after two people agree', async () =
 
 test('keeps a second approval whose booking fails, reports it as pending, and lets the job book it', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
-  const { proposal } = await expectData(propose(account, 'in', '10.00'));
+  const { proposal } = await unwrapAnswer(propose(account, 'in', '10.00'));
   await own(`create function no_capital() returns trigger language plpgsql as $$ begin raise 'no capital'; end $$`);
   await own(`create trigger no_capital before insert on transfers for each row when (new.code like 'capital%')
     execute function no_capital()`);
   const before = await owed();
-  expect(await expectData(decide(other!, proposal!.id))).toEqual({ code: null, stillToCome: true });
+  expect(await unwrapAnswer(decide(other!, proposal!.id))).toEqual({ code: null, stillToCome: true });
   expect((await listed()).capital[0]!.status).not.toBe('booked');
   expect(await owed()).toBe(before);
   await own('drop function no_capital cascade');
   await run('house capital');
   expect((await owed()) - before).toBe(1_000n);
-  const back = await expectData(propose(account, 'out', '10.00'));
-  expect(await expectData(decide(other!, back.proposal!.id))).toEqual({ code: null, stillToCome: false });
+  const back = await unwrapAnswer(propose(account, 'out', '10.00'));
+  expect(await unwrapAnswer(decide(other!, back.proposal!.id))).toEqual({ code: null, stillToCome: false });
 });
 
 test('a house account with capital buys and offers a block, receives no notices and is not a customer', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
   await run('block desks');
-  const { rows } = await expectData(one!.client.call('staff/listBlocks', {}));
+  const { rows } = await unwrapAnswer(one!.client.call('staff/listBlocks', {}));
   expect(rows).toMatchObject([{ instrument: SHARE, seller: 'house', customer: null, state: 'offered' }]);
   const money = await moneyIn(account);
   expect(Number(money!.available)).toBeLessThan(50_000);
   expect(money!.capital).toBe('50000.00');
   const notifiedEvents = await own(`select from events where account_id = $1 and notice is not null`, [account]);
   expect(notifiedEvents).toEqual([]);
-  const customers = await expectData(one!.client.call('staff/listCustomers', {}));
+  const customers = await unwrapAnswer(one!.client.call('staff/listCustomers', {}));
   expect(customers.rows.map(({ id }) => id)).not.toContain(account);
   // The house owes what customers have, without its own money.
-  const { rows: sums } = await expectData(one!.client.call('staff/getHouseAccounts', {}));
+  const { rows: sums } = await unwrapAnswer(one!.client.call('staff/getHouseAccounts', {}));
   const dollars = sums.filter(({ bucket, currency }) => bucket === 'available' && currency === 'USD');
   expect(dollars).toMatchObject([{ owner: 'house', amount: money!.available }]);
   expect(await differences()).toEqual([]);
@@ -120,22 +120,22 @@ test('returns only free capital; a closed house account sells its holdings and t
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
   const { available: free } = (await moneyIn(account))!;
   // Capital that is free now may be gone by the second approval: then that is refused, and nothing is decided.
-  const early = await expectData(propose(account, 'out', free));
+  const early = await unwrapAnswer(propose(account, 'out', free));
   expect(await propose(account, 'out', '50000.00')).toMatchObject({
     code: 'capitalNotFree',
     params: { free, currency: 'USD' },
   });
-  const { facts } = await expectData(other!.client.call('staff/getProposal', { proposal: early.proposal!.id }));
+  const { facts } = await unwrapAnswer(other!.client.call('staff/getProposal', { proposal: early.proposal!.id }));
   expect(facts).toEqual(expect.arrayContaining([{ name: 'free', value: free, was: null }]));
   await own(`update balances set amount = amount - 1 where account_id = $1 and bucket = 'available'`, [account]);
   expect(await decide(other!, early.proposal!.id)).toMatchObject({ code: 'capitalNotFree' });
   const back = { proposal: early.proposal!.id, verdict: 'reject', key: createIdempotencyKey() } as const;
-  await expectData(one!.client.call('staff/decideProposal', back));
+  await unwrapAnswer(one!.client.call('staff/decideProposal', back));
   await own(`update balances set amount = amount + 1 where account_id = $1 and bucket = 'available'`, [account]);
-  const { proposal } = await expectData(
+  const { proposal } = await unwrapAnswer(
     one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: false, key: createIdempotencyKey() }),
   );
-  await expectData(decide(other!, proposal!.id));
+  await unwrapAnswer(decide(other!, proposal!.id));
   for (let times = 0; times < 20; times++) {
     server.clock.set(server.clock.now() + MINUTES_MS);
     await run('block desks');
@@ -147,7 +147,7 @@ test('returns only free capital; a closed house account sells its holdings and t
   const all = (await moneyIn(account))!.available;
   expect(await move(account, 'out', all)).toBe('booked');
   expect(await moneyIn(account)).toMatchObject({ available: '0.00', held: '0.00' });
-  expect(await expectData(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
+  expect(await unwrapAnswer(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
     rows: [{ instrument: SHARE, account, status: 'ended', held: '0' }],
   });
   expect(await differences()).toEqual([]);
@@ -155,7 +155,7 @@ test('returns only free capital; a closed house account sells its holdings and t
 
 test('accepts house orders only for house accounts', async () => {
   const customer = await server.customer();
-  const placed = server.composed.parts.houseAccounts.place(
+  const placed = server.composed.dependencies.houseAccounts.place(
     BigInt(customer.userId) as AccountId,
     SHARE,
     buildMarketOrderRequest({ side: 'long', effect: 'open' }, 100_000_000n),

@@ -76,15 +76,15 @@ export async function openHouseAccount(db: Db, house: HouseAccountKey, now: numb
 
 /** Returns the order's id. Null if the desk had nothing to decide. */
 export async function placeHouseOrder(
-  { desk, feeds, views }: Pick<ServerDependencies, 'desk' | 'feeds' | 'views'>,
+  { desk, venues, getMarketView }: Pick<ServerDependencies, 'desk' | 'venues' | 'getMarketView'>,
   account: AccountId,
   instrument: string,
   request: OrderRequest,
   { key, rule = 'house account', ...portfolio }: HouseOrderOptions = {},
 ): Promise<{ order: string } | Refusal | null> {
-  const known = feeds.instrument(instrument);
+  const known = venues.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
-  if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
+  if (!venues.isTraded(known.id)) return refuse('priceSimulated');
   return desk.run<OrderDecision, { order: string }>({
     account,
     actor: { rule },
@@ -93,7 +93,7 @@ export async function placeHouseOrder(
     currencies: [known.currency],
     instrument: known.id,
     decide(state, now) {
-      const market = views(known.id, now);
+      const market = getMarketView(known.id, now);
       return market ? decideHouseOrder(state, market, request, now) : refuse('instrumentNotFound', { instrument });
     },
     answer: ({ order }) => ({ order: encodeId('o', account, order.seq) }),

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
   type HouseCapitalOutcome,
-  decideHouseCapital,
+  decideHouseCapitalMovement,
   computeReturnableCapital,
 } from '@bourse/core/accounts/house-accounts/house-capital.ts';
 import { NO_SETTLEMENT_LOTS, computeUnsettledAmount } from '@bourse/core/ledger/settlement-lots.ts';
@@ -13,16 +13,20 @@ import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } fro
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
-import { createProposal } from '../proposals/proposals.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
 import { addStoredLots } from '../ledger/value-dates.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, parseAccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import '@bourse/core/accounts/house-accounts/house-capital.ts';
-import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-kinds.ts';
+import type { AreaRecordDefinitions, RecordWriting } from '../desk/record-registry.ts';
 
 export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
@@ -36,9 +40,9 @@ interface CheckedCapitalMove {
 const KIND = 'houseCapital' as const;
 const LARGEST = 10n ** 17n;
 
-export function proposeHouseCapital(parts: ServerDependencies): Handler<'staff/proposeHouseCapital'> {
+export function proposeHouseCapital(dependencies: ServerDependencies): Handler<'staff/proposeHouseCapital'> {
   return ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeHouseCapital', { ...input, key }),
       permission: 'money.rules',
@@ -46,8 +50,8 @@ export function proposeHouseCapital(parts: ServerDependencies): Handler<'staff/p
         const wanted = await checkCapitalMove(work, input);
         if ('refused' in wanted) return wanted;
         const subject = wanted.name;
-        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({ action: 'proposeHouseCapital', subject, detail: { ...input, proposal: proposal.id } });
+        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
+        work.auditEntries.push({ action: 'proposeHouseCapital', subject, detail: { ...input, proposal: proposal.id } });
         return {
           ...buildCapitalTermsView(input),
           name: wanted.name,
@@ -116,10 +120,10 @@ async function readFreeCapital(
 }
 
 /** The second person's approval decides it; it is booked at the desk right afterwards. */
-export const houseCapitalProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const houseCapitalProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
-  describe: ({ subject, terms }, now) => showCapitalTerms(parts, subject, terms, now),
-  reload: () => bookApprovedCapital(parts),
+  describe: ({ subject, terms }, now) => showCapitalTerms(dependencies, subject, terms, now),
+  reload: () => bookApprovedCapital(dependencies),
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const input = JSON.parse(proposal.terms) as HouseCapitalInput;
     const wanted = await checkCapitalMove(work, input);
@@ -181,7 +185,7 @@ export async function bookApprovedCapital({
       key: createNamedIdempotencyKey(`house capital ${due.number}`),
       currencies: [due.currency],
       instrument: null,
-      decide: (state, now) => decideHouseCapital(state, due, now),
+      decide: (state, now) => decideHouseCapitalMovement(state, due, now),
       answer: () => ({}),
     });
 }

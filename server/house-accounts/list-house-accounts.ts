@@ -2,7 +2,7 @@
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -13,16 +13,16 @@ import { isoTime } from '@bourse/core/dates.ts';
 type Db = ServerDependencies['database']['kysely'];
 const MOVEMENTS = 50;
 
-export function listAccountsOfHouse(parts: ServerDependencies): Handler<'staff/listAccountsOfHouse'> {
+export function listAccountsOfHouse(dependencies: ServerDependencies): Handler<'staff/listAccountsOfHouse'> {
   return async (_, caller) => {
-    const { kysely } = parts.database;
-    const now = parts.clock.now();
+    const { kysely } = dependencies.database;
+    const now = dependencies.clock.now();
     const [accounts, money, positions, moved, waiting] = await Promise.all([
       readHouseAccounts(kysely),
       readBalances(kysely),
       countPositions(kysely),
       readCapitalMovements(kysely),
-      listWaitingProposals(parts, kysely, 'houseCapital', caller, now),
+      listWaitingProposals(dependencies, kysely, 'houseCapital', caller, now),
     ]);
     const nameOf = new Map(accounts.map((each) => [each.account.toString(), fullName(each)]));
     const proposed = waiting.map(

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { ReleaseBodySlot } from './request-body.ts';
-import { createRateLimitBuckets, isLoopback, type HttpLimits, rateLimitKeyOf } from './limits.ts';
+import { createRateLimitBuckets, isLoopback, type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** What a request reveals about its sender. */
@@ -33,27 +33,36 @@ export interface RequestAdmitter {
   reserveLargeBody(asking: RequestSender, call: Pick<CallDefinition, 'who'>): Promise<Refusal | ReleaseBodySlot>;
 }
 
-type AdmissionDependencies = Pick<ServerDependencies, 'clock' | 'metrics' | 'sessions' | 'siblings' | 'staffSessions'>;
+type AdmissionDependencies = Pick<
+  ServerDependencies,
+  'clock' | 'metrics' | 'sessions' | 'crossProcessCounts' | 'staffSessions'
+>;
 
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-export function createRequestAdmitter(parts: AdmissionDependencies, limits: HttpLimits): RequestAdmitter {
-  const takeOfAddress = createRateLimitBuckets(limits.address, parts.siblings.shareConsumption('calls of an address'));
-  const takeOfAccount = createRateLimitBuckets(limits.account, parts.siblings.shareConsumption('calls of an account'));
-  const takePlace = createLargeBodySlots(limits.bodies, parts.metrics);
+export function createRequestAdmitter(dependencies: AdmissionDependencies, limits: HttpLimits): RequestAdmitter {
+  const takeOfAddress = createRateLimitBuckets(
+    limits.address,
+    dependencies.crossProcessCounts.shareTokensTaken('calls of an address'),
+  );
+  const takeOfAccount = createRateLimitBuckets(
+    limits.account,
+    dependencies.crossProcessCounts.shareTokensTaken('calls of an account'),
+  );
+  const takePlace = createLargeBodySlots(limits.bodies, dependencies.metrics);
 
   return {
     async admit(asking, { who, personal = false }) {
-      const now = parts.clock.now();
+      const now = dependencies.clock.now();
       const limited = !(limits.loopbackExempt && isLoopback(asking.ip));
       if (limited) {
         const wait = takeOfAddress(rateLimitKeyOf(asking.ip), now);
         if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
       }
 
-      const customer = who === 'customer' || personal ? await findCustomerSession(parts, asking) : null;
-      const staff = who === 'staff' ? await findStaffSession(parts, asking) : null;
+      const customer = who === 'customer' || personal ? await findCustomerSession(dependencies, asking) : null;
+      const staff = who === 'staff' ? await findStaffSession(dependencies, asking) : null;
       const known = customer?.mobile ?? staff?.login ?? null;
       if (who !== 'anyone' && known === null) return refuse('unauthorized');
       if (known !== null && limited) {
@@ -66,8 +75,8 @@ export function createRequestAdmitter(parts: AdmissionDependencies, limits: Http
       if (who === 'anyone') return refuse('badInput', { field: 'body' });
       const known =
         who === 'customer'
-          ? (await findCustomerSession(parts, asking))?.mobile
-          : (await findStaffSession(parts, asking))?.login;
+          ? (await findCustomerSession(dependencies, asking))?.mobile
+          : (await findStaffSession(dependencies, asking))?.login;
       return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
     },
   };

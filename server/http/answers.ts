@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RefusalCode, hasRefusalCode, type Refusal, refuse, type SuccessCode } from '@bourse/contract/refusals.ts';
 import type { FastifyReply } from 'fastify';
-import { getSerializedJson } from '../calls/handler.ts';
+import { getSerializedJson } from '../calls/handler-types.ts';
 import { isDatabaseOutage } from '../db/database-outage.ts';
 import { TooBusyError } from '../runtime/errors.ts';
 import type { CallName } from '@bourse/contract/calls.ts';

@@ -5,12 +5,12 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerDependencies } from '../dependencies.ts';
-import { handleClientError, createLimitedServer } from './limited-server.ts';
+import { handleClientError, createConnectionLimitedServer } from './connection-limited-server.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
 import { addApiDocumentation, addPageRoutes, type PageRoutesOptions } from './page-routes.ts';
-import { createRequestTracker } from './access-log.ts';
-import type { Handlers } from '../calls/handler.ts';
-import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { createRequestTracker } from './access-log-and-tracing.ts';
+import type { Handlers } from '../calls/handler-types.ts';
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './rate-and-connection-limits.ts';
 import { loadAnswerMessages } from './answers.ts';
 import { createBodyBuffer, ANONYMOUS_BODY_BYTES_MAXIMUM } from './request-body.ts';
 import { addRefusalHandlers, refuseUnreadablePaths } from './unhandled-requests.ts';
@@ -28,21 +28,21 @@ export interface HttpServerOptions extends PageRoutesOptions {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export async function createHttpServer(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   handlers: Handlers,
   senders: ClientAddressResolver,
   options: HttpServerOptions,
 ): Promise<FastifyInstance> {
-  const { log, metrics, siblings } = parts;
-  const { publicOrigin } = parts.config;
+  const { log, metrics, crossProcessCounts } = dependencies;
+  const { publicOrigin } = dependencies.config;
   const limits = options.limits ?? DEFAULT_HTTP_LIMITS;
   const messages = await loadAnswerMessages();
-  const server = createCallServer(parts, messages, { limits, checkAnswers: options.checkAnswers });
+  const server = createCallServer(dependencies, messages, { limits, checkAnswers: options.checkAnswers });
   const door = createCallEndpoint(
-    { messages, senders, publicOrigin, log, carry: parts.tracing?.bindContext },
+    { messages, senders, publicOrigin, log, carry: dependencies.tracing?.bindContext },
     bindServedCalls(server, handlers),
   );
-  const follow = createRequestTracker(parts, senders);
+  const follow = createRequestTracker(dependencies, senders);
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: ANONYMOUS_BODY_BYTES_MAXIMUM,
@@ -51,8 +51,8 @@ export async function createHttpServer(
       const serve: Listener = (request, response) => {
         if (!door.take(request, response)) serveOther(request, response);
       };
-      return createLimitedServer(
-        { limits, requestMs: options.requestMs, senders, metrics, siblings },
+      return createConnectionLimitedServer(
+        { limits, requestMs: options.requestMs, senders, metrics, crossProcessCounts: crossProcessCounts },
         follow ? (request, response) => follow(request, response, () => serve(request, response)) : serve,
       );
     },
@@ -65,10 +65,10 @@ export async function createHttpServer(
   });
   parseBodiesAsBytes(app);
   app.addHook('preClose', async () => door.close());
-  addRefusalHandlers(app, parts, messages);
-  await addUploadRoutes(app, { files: parts.files, server, senders, messages, log });
+  addRefusalHandlers(app, dependencies, messages);
+  await addUploadRoutes(app, { customerFiles: dependencies.customerFiles, server, senders, messages, log });
   addApiDocumentation(app, publicOrigin);
-  await addPageRoutes(app, parts, options);
+  await addPageRoutes(app, dependencies, options);
   return app;
 }
 

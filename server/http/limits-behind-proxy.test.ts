@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openTestSocket, isFrameOfType } from '../testing/test-sockets.ts';
-import { DEFAULT_HTTP_LIMITS } from './limits.ts';
+import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -69,7 +69,7 @@ function createThrottledProbe(ask: () => Promise<unknown>): () => Promise<unknow
 
 export async function addPageRoutes(
   app: FastifyInstance,
-  parts: Pick<ServerDependencies, 'config' | 'database' | 'metrics' | 'settings' | 'siblings'>,
+  dependencies: Pick<ServerDependencies, 'config' | 'database' | 'metrics' | 'settings' | 'crossProcessCounts'>,
   options: PageRoutesOptions,
 ): Promise<void> {
   const [built, office, ...imageSets] = await Promise.all([
@@ -84,7 +84,7 @@ export async function addPageRoutes(
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json')
-      .send(JSON.stringify(appManifest(parts.settings.get('title')))),
+      .send(JSON.stringify(appManifest(dependencies.settings.get('title')))),
   );
   app.get('/*', (request, reply) => {
     const file = built.get((request.params as { '*': string })['*']);
@@ -95,7 +95,7 @@ export async function addPageRoutes(
       sendPageWithStyleNonce(
         office.get('index.html') ?? NO_CONSOLE,
         reply,
-        findStreamOrigin(parts.config.publicOrigin, request.headers),
+        findStreamOrigin(dependencies.config.publicOrigin, request.headers),
       ),
     );
   app.get('/console/*', (request, reply) => {
@@ -109,7 +109,7 @@ export async function addPageRoutes(
   });
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
-  const answered = createThrottledProbe(() => parts.database.pool.query('select 1'));
+  const answered = createThrottledProbe(() => dependencies.database.pool.query('select 1'));
   app.get('/readyz', async (_, reply) => {
     const { where, nobodyMs } = options.getLeadershipStatus();
     const ready = (await finishesWithin(PROBE_TIMEOUT_MS, answered())) && nobodyMs < NO_LEADER_MS;
@@ -118,17 +118,20 @@ export async function addPageRoutes(
       .header('cache-control', 'no-store')
       .send({ ready, leader: where });
   });
-  const { metricsToken } = parts.config;
+  const { metricsToken } = dependencies.config;
   if (metricsToken === undefined) return;
-  const { siblings, metrics } = parts;
-  siblings.answerReports(() => metrics.print());
+  const { crossProcessCounts, metrics } = dependencies;
+  crossProcessCounts.setMetricsReport(() => metrics.print());
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4');
     if (!isBearerToken(metricsToken, request.headers.authorization))
       return reply.code(401).header('www-authenticate', 'Bearer').send('');
-    if (siblings.count === 1) return reply.send(metrics.print());
+    if (crossProcessCounts.count === 1) return reply.send(metrics.print());
     return reply.send(
-      mergeMetricTexts([{ index: siblings.index, text: metrics.print() }, ...(await siblings.reports())]),
+      mergeMetricTexts([
+        { index: crossProcessCounts.index, text: metrics.print() },
+        ...(await crossProcessCounts.metricsReports()),
+      ]),
     );
   });
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openRawConnection } from '../testing/test-sockets.ts';
-import { DEFAULT_HTTP_LIMITS } from './limits.ts';
+import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
 
 /** More than the other tests' client keeps alive to the same address. */
 const CONNECTIONS = 12;
@@ -45,13 +45,13 @@ test('accepts larger bodies from customers, but only a few at once', async () =>
     openRawConnection(server.origin, heads('/api/vue/discovery/search', 30 * KB, sessionOf(who)) + ' '.repeat(20 * KB));
   const first = await start(customer);
   const second = await start(others[0]!);
-  await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 2');
+  await expect.poll(() => server.composed.dependencies.metrics.print()).toContain('bourse_large_bodies 2');
   const third = await start(others[1]!);
   await expect.poll(third.heard).toContain('"tooMany"');
   first.socket.write('{"query":"x"}'.padStart(10 * KB));
   await expect.poll(first.heard).toContain('"status":1');
   for (const { socket } of [first, second, third]) socket.destroy();
-  await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 0');
+  await expect.poll(() => server.composed.dependencies.metrics.print()).toContain('bourse_large_bodies 0');
 });
 
 test('disconnects a client that does not finish its request, even if the client keeps its end open', async () => {

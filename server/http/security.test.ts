@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { DEFAULT_HTTP_LIMITS } from './limits.ts';
-import { createMisdirectedRequestReporter } from './own-host.ts';
+import { DEFAULT_HTTP_LIMITS } from './rate-and-connection-limits.ts';
+import { createMisdirectedRequestReporter } from './check-host-header.ts';
 import { findStreamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -5,9 +5,14 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import * as z from 'zod/mini';
-import { type CustomerCaller, type StaffCaller, getSerializedJson, type AnonymousCaller } from '../calls/handler.ts';
+import {
+  type CustomerCaller,
+  type StaffCaller,
+  getSerializedJson,
+  type AnonymousCaller,
+} from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { requestIdOf } from './access-log.ts';
+import { requestIdOf } from './access-log-and-tracing.ts';
 import {
   type RequestAdmitter,
   type RequestSender,
@@ -25,7 +30,7 @@ import {
 } from './answers.ts';
 import { parseJsonBody, type ReleaseBodySlot } from './request-body.ts';
 import { isOverTls } from './security-headers.ts';
-import { type HttpLimits, rateLimitKeyOf } from './limits.ts';
+import { type HttpLimits, rateLimitKeyOf } from './rate-and-connection-limits.ts';
 
 /** A handler without its types, as the router sees it. */
 export type UntypedHandler = (input: never, caller: never) => Promise<unknown>;
@@ -52,7 +57,7 @@ export interface CallServerOptions {
 
 type CallServerDependencies = Pick<
   ServerDependencies,
-  'clock' | 'config' | 'log' | 'sessions' | 'siblings' | 'staffSessions' | 'metrics'
+  'clock' | 'config' | 'log' | 'sessions' | 'crossProcessCounts' | 'staffSessions' | 'metrics'
 >;
 
 /** The same schema, compiled to code: that takes a third of the time. */
@@ -63,12 +68,12 @@ export const requestLanguageOf = ({ headers }: Pick<RequestSender, 'headers'>): 
   negotiateLanguage(firstHeaderValue(headers['language']), headers['accept-language']);
 
 export function createCallServer(
-  parts: CallServerDependencies,
+  dependencies: CallServerDependencies,
   messages: AnswerMessages,
   options: CallServerOptions,
 ): CallServer {
-  const admission = createRequestAdmitter(parts, options.limits);
-  const measures = createCallMetrics(parts.metrics);
+  const admission = createRequestAdmitter(dependencies, options.limits);
+  const measures = createCallMetrics(dependencies.metrics);
 
   return {
     async admit(asking) {
@@ -77,7 +82,7 @@ export function createCallServer(
     },
     serve(name, entry, handler) {
       const observe = measures.seconds.bind({ call: name });
-      const decide = createCallRunner(parts, admission, entry, handler);
+      const decide = createCallRunner(dependencies, admission, entry, handler);
       const serve: ServeRequest = async (asking, body) => {
         const started = performance.now();
         const heads: string[] = [];
@@ -97,9 +102,9 @@ export function createCallServer(
           measures.failed();
           const { refusal, reference } = buildRefusalForError(error);
           // Without either, the id is whatever the client has written.
-          const isNamed = parts.config.accessLog || parts.config.tracing !== undefined;
+          const isNamed = dependencies.config.accessLog || dependencies.config.tracing !== undefined;
           const request = isNamed ? requestIdOf(asking.headers) : undefined;
-          if (reference) parts.log.error({ reference, call: name, request, error }, 'a call failed');
+          if (reference) dependencies.log.error({ reference, call: name, request, error }, 'a call failed');
           return buildRefusalAnswer(refusal, messages.ofRefusal(refusal, requestLanguageOf(asking)));
         } finally {
           observe((performance.now() - started) / 1000);
@@ -127,7 +132,7 @@ function createCallMetrics(metrics: ServerDependencies['metrics']) {
 
 /** The handler's answer for a permitted caller, once the input is parsed. `heads` collects headers to send with it. */
 function createCallRunner(
-  parts: CallServerDependencies,
+  dependencies: CallServerDependencies,
   admission: RequestAdmitter,
   entry: CallDefinition,
   handler: UntypedHandler,
@@ -145,7 +150,7 @@ function createCallRunner(
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = z.core.safeParse(schema, body.value);
     if (!input.success) return refuse('badInput', { field: invalidFieldOf(input.error.issues) });
-    return handler(input.data as never, callerOf(parts, asking, heads, customer ?? staff) as never);
+    return handler(input.data as never, callerOf(dependencies, asking, heads, customer ?? staff) as never);
   };
 }
 

@@ -36,7 +36,7 @@ export const FILE_RESPONSE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 type UploadDependencies = Pick<ServerDependencies, 'log'> & {
-  files: CustomerFiles;
+  customerFiles: CustomerFiles;
   server: CallServer;
   senders: ClientAddressResolver;
   messages: AnswerMessages;
@@ -44,7 +44,7 @@ type UploadDependencies = Pick<ServerDependencies, 'log'> & {
 
 export async function addUploadRoutes(
   app: FastifyInstance,
-  { files, server, senders, messages, log }: UploadDependencies,
+  { customerFiles, server, senders, messages, log }: UploadDependencies,
 ): Promise<void> {
   const activeUploads = new Map<bigint, number>();
   const all = (): number => [...activeUploads.values()].reduce((sum, each) => sum + each, 0);
@@ -62,7 +62,7 @@ export async function addUploadRoutes(
     activeUploads.set(session.account, own + 1);
     try {
       const sent = await readUploadBytes(request);
-      return isRefusal(sent) ? sent : await files.storeUpload(session.account, purpose, sent);
+      return isRefusal(sent) ? sent : await customerFiles.storeUpload(session.account, purpose, sent);
     } finally {
       if (own === 0) activeUploads.delete(session.account);
       else activeUploads.set(session.account, own);
@@ -100,7 +100,7 @@ export async function addUploadRoutes(
       const session = await admit(request);
       if (isRefusal(session)) return session;
       const { file } = request.params as { file: string };
-      const found = isFileId(file) ? await files.read(session.account, file) : null;
+      const found = isFileId(file) ? await customerFiles.read(session.account, file) : null;
       if (!found || !DOWNLOADABLE_PURPOSES.includes(found.purpose)) return refuse('notFound');
       return reply.headers(FILE_RESPONSE_HEADERS).type(found.type).send(found.bytes);
     }),

@@ -9,8 +9,11 @@ const DEMO_NAME = 'Haru Demo';
 
 export const identity = defineArea({
   name: 'identity',
-  demo: { customer: ({ account }, parts) => certifyDemoCustomer(parts, account, DEMO_NAME) },
-  begin: ({ database }) => linkUnlinkedAccounts(database),
-  calls: (parts) => ({ 'user/getIdentity': getIdentity(parts), 'user/submitIdentity': submitIdentity(parts) }),
-  requests: (parts) => [identityReviewKind(parts)],
+  demo: { customer: ({ account }, dependencies) => certifyDemoCustomer(dependencies, account, DEMO_NAME) },
+  onStart: ({ database }) => linkUnlinkedAccounts(database),
+  calls: (dependencies) => ({
+    'user/getIdentity': getIdentity(dependencies),
+    'user/submitIdentity': submitIdentity(dependencies),
+  }),
+  reviewKinds: (dependencies) => [identityReviewKind(dependencies)],
 });

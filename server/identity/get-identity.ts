@@ -3,9 +3,9 @@ import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/c
 import {
   IDENTITY_CONSENT_VERSION,
   maskIdNumber,
-  toDisplayedVerification,
-} from '@bourse/core/accounts/identity/identity.ts';
-import type { Handler } from '../calls/handler.ts';
+  toDisplayedVerificationStatus,
+} from '@bourse/core/accounts/identity/identity-verification.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -29,7 +29,7 @@ export async function readIdentity(
   ]);
   const isDecided = request !== null && ['done', 'rejected', 'failed'].includes(request.status);
   return {
-    status: toDisplayedVerification(verification),
+    status: toDisplayedVerificationStatus(verification),
     name:
       typeof request?.details.name === 'string'
         ? secrets

@@ -255,13 +255,23 @@ it('shows a reviewer the name, digits, both photos, and a flag if the same perso
   });
   await decide(one, 'reject', { reason: 'identityDiffers' });
   expect(await kind().evidence(BigInt(other.userId), await requestOf(other))).toMatchObject({ riskFlags: [] });
-  const photo = await readIdentityPhoto(server.composed.parts, BigInt(other.userId), await requestOf(other), 'front');
+  const photo = await readIdentityPhoto(
+    server.composed.dependencies,
+    BigInt(other.userId),
+    await requestOf(other),
+    'front',
+  );
   expect(isRefusal(photo) ? null : [photo.type, photo.bytes.subarray(0, 2).toString('hex')]).toEqual([
     'image/jpeg',
     'ffd8',
   ]);
   expect(
-    await readIdentityPhoto(server.composed.parts, BigInt(one.userId), (await requestOf(other)) + 1_000n, 'front'),
+    await readIdentityPhoto(
+      server.composed.dependencies,
+      BigInt(one.userId),
+      (await requestOf(other)) + 1_000n,
+      'front',
+    ),
   ).toMatchObject({ refused: 'notFound' });
 });
 
@@ -327,7 +337,7 @@ it('sets, replaces and removes a portrait and deletes the previous one', async (
     ok: false,
     code: 'notFound',
   });
-  await server.composed.parts.files.sweep();
+  await server.composed.dependencies.customerFiles.sweep();
   expect(await uploads(customer).read(first)).toBeNull();
   expect((await customer.client.call('user/setAvatar', { file: null, key: createIdempotencyKey() })).ok).toBe(true);
   expect(await avatar()).toBeNull();

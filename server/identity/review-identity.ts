@@ -1,10 +1,10 @@
 /** How staff decide whether a customer is who they say. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
-import { createPlainReviewKind } from '../reviews/decide-requests.ts';
-import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
+import { createNonMoneyReviewKind } from '../reviews/decide-requests.ts';
+import { lockAccountSeq, readRequest, saveRequest } from '../requests/review-request-store.ts';
 import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
-import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -21,21 +21,24 @@ import {
   readVerification,
   updateVerification,
 } from './store.ts';
-import { IDENTITY_CONSENT_VERSION } from '@bourse/core/accounts/identity/identity.ts';
-import { isRequestRefusal, submitRequest } from '@bourse/core/compliance/request-transitions.ts';
-import { endRequestWithoutStaff } from '@bourse/core/registry/request-workflow.ts';
+import { IDENTITY_CONSENT_VERSION } from '@bourse/core/accounts/identity/identity-verification.ts';
+import { isRequestRefusal, submitRequest } from '@bourse/core/compliance/review-request-transitions.ts';
+import { endRequestWithoutStaff } from '@bourse/core/registry/review-request-workflow.ts';
 
-type IdentityReviewDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
+type IdentityReviewDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'accountEvents' | 'secrets' | 'customerFiles'
+>;
 
-export const identityReviewKind = (parts: IdentityReviewDependencies): ReviewKindHandler =>
-  createPlainReviewKind(
-    parts,
+export const identityReviewKind = (dependencies: IdentityReviewDependencies): ReviewKindHandler =>
+  createNonMoneyReviewKind(
+    dependencies,
     'identity',
     {
       lock: (work, { account, request }) => lockPerson(work.db, account, request),
-      applyDecision: (work, request, decision) => applyVerdict(parts, work, request, decision),
+      applyDecision: (work, request, decision) => applyVerdict(dependencies, work, request, decision),
     },
-    { evidence: (account, seq) => readEvidence(parts, account, seq) },
+    { evidence: (account, seq) => readEvidence(dependencies, account, seq) },
   );
 
 async function applyVerdict(
@@ -95,14 +98,14 @@ async function readEvidence(
 
 /** One side of the papers, decrypted, for a staff call that records the access. */
 export async function readIdentityPhoto(
-  { database, files }: Pick<IdentityReviewDependencies, 'database' | 'files'>,
+  { database, customerFiles }: Pick<IdentityReviewDependencies, 'database' | 'customerFiles'>,
   account: AccountId,
   request: bigint,
   side: 'front' | 'back',
 ): Promise<{ bytes: Buffer; type: string } | Refusal> {
   const found = await readRequest(database.kysely, account, request);
   const id = found?.kind === 'identity' ? found.details[side] : null;
-  const file = typeof id === 'string' ? await files.read(account, id) : null;
+  const file = typeof id === 'string' ? await customerFiles.read(account, id) : null;
   return file ? { bytes: file.bytes, type: file.type } : refuse('notFound');
 }
 
@@ -111,15 +114,15 @@ export async function readIdentityPhoto(
  * both.
  */
 export function certifyDemoCustomer(
-  parts: IdentityReviewDependencies,
+  dependencies: IdentityReviewDependencies,
   account: AccountId,
   name: string,
 ): Promise<void> {
-  return runInTransaction(parts, async (work) => {
+  return runInTransaction(dependencies, async (work) => {
     const lastSeq = await lockAccountSeq(work, account);
     if ((await readVerification(work.db, account)) !== 'none') return;
     // It will get the next number.
-    const sealed = parts.secrets.encrypt(
+    const sealed = dependencies.secrets.encrypt(
       VERIFIED_NAME_PURPOSE,
       name,
       encryptionPlaceBuilders.requestDetail('name', account, lastSeq + 1n),
@@ -134,6 +137,6 @@ export function certifyDemoCustomer(
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
     await saveRequest(work, account, submission);
     await saveRequest(work, account, granted);
-    await updateVerification(work.db, account, 'certified', encryptVerifiedName(parts.secrets, account, name));
+    await updateVerification(work.db, account, 'certified', encryptVerifiedName(dependencies.secrets, account, name));
   });
 }

@@ -1,9 +1,9 @@
 /** The SQL of verification. Name and digits are always stored encrypted. */
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import { parseRequestRow } from '../ledger/parse-rows.ts';
+import { parseRequestRow } from '../ledger/parse-account-rows.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

@@ -6,13 +6,13 @@ import {
   maskIdNumber,
   buildPersonKey,
   normalizePersonName,
-} from '@bourse/core/accounts/identity/identity.ts';
-import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { lockAccountSeq, saveRequest } from '../requests/request-store.ts';
-import { writeNotice } from '../commands/transaction.ts';
+} from '@bourse/core/accounts/identity/identity-verification.ts';
+import { submitRequest } from '@bourse/core/compliance/review-request-transitions.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { lockAccountSeq, saveRequest } from '../requests/review-request-store.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
 import { consumeFile } from '../files/store.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { readVerification, updateVerification } from './store.ts';
 import {
   IDENTITY_DIGITS_PURPOSE,
@@ -27,17 +27,19 @@ import { readIdentity, type IdentityAnswer } from './get-identity.ts';
  * refused.
  */
 export const submitIdentity =
-  (parts: ServerDependencies): Handler<'user/submitIdentity'> =>
+  (dependencies: ServerDependencies): Handler<'user/submitIdentity'> =>
   async ({ name: typed, idKind = 'other', idFirst, idLast, front, back, key }, { account }) => {
-    const { secrets } = parts;
+    const { secrets } = dependencies;
     const name = normalizePersonName(typed);
     const person = secrets.fingerprint('person', buildPersonKey(name, idFirst, idLast)).toString('hex');
-    const answer = await runCommand<IdentityAnswer, null>(parts, {
+    const answer = await runTransactionCommand<IdentityAnswer, null>(dependencies, {
       // So few digits could be guessed from a plain hash: the key covers a keyed fingerprint instead.
       actor: { account },
       key: computeIdempotencyKey('user/submitIdentity', { person, front, back, key }),
       // A photo that can't be read now couldn't be seen in the review either.
-      load: async () => (await parts.files.checkReadable(account, front)) ?? parts.files.checkReadable(account, back),
+      load: async () =>
+        (await dependencies.customerFiles.checkReadable(account, front)) ??
+        dependencies.customerFiles.checkReadable(account, back),
       async decide(work) {
         const lastSeq = await lockAccountSeq(work, account);
         const refusal = refuseIdentitySubmission(await readVerification(work.db, account));

@@ -2,36 +2,41 @@ import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listFundCorrections } from './list-fund-corrections.ts';
 import { fundCorrectionProposalKind, proposeFundCorrection } from './propose-fund-correction.ts';
-import { fundOpeningProposalKind, fundClosingProposalKind, proposeFund, proposeFundEnd } from './propose-fund.ts';
-import { listAllFunds, listFundDays } from './staff-funds.ts';
+import {
+  fundOpeningProposalKind,
+  fundClosingProposalKind,
+  proposeFund,
+  proposeFundEnd,
+} from './propose-fund-opening-or-end.ts';
+import { listAllFunds, listFundDays } from './funds-for-staff.ts';
 import { defineArea } from '../area.ts';
-import { INVESTMENT_FUND_AUDIT } from './audit.ts';
+import { INVESTMENT_FUND_AUDIT_CHECKS } from './audit-checks.ts';
 import { openApprovedFunds } from './open-fund.ts';
 import { closeFunds } from './close-funds.ts';
 import { processDealingDays } from './process-dealing-days.ts';
 import { openDemoFunds, placeDemoFundOrders } from './demo-funds.ts';
 import { fillHypotheticalPrices } from './hypothetical-prices.ts';
 import { getFund } from './get-fund.ts';
-import { listFundOrders, listFunds, listHoldings } from './list-funds.ts';
+import { listFundOrders, listFunds, listHoldings } from './list-funds-and-holdings.ts';
 import { payFundCompensations, payRedemptionsAndFundFees } from './fund-payouts.ts';
 import { buyFund, cancelFundOrder, previewFundOrder, redeemFund } from './order-fund.ts';
-import { INVESTMENT_FUND_RECORDS, customerDataColumns } from './investment-fund-records.ts';
-import { endPlan, listPlans, pausePlan, runDueFundPlans, setPlan } from './fund-plans.ts';
+import { INVESTMENT_FUND_RECORDS, customerDataExport } from './investment-fund-records.ts';
+import { endPlan, listPlans, pausePlan, runDueFundPlans, setPlan } from './fund-savings-plans.ts';
 import { tradeFundBaskets } from './trade-basket.ts';
 
-const staffCalls = (parts: ServerDependencies) => ({
-  'staff/listFunds': listAllFunds(parts),
-  'staff/listFundDays': listFundDays(parts),
-  'staff/proposeFund': proposeFund(parts),
-  'staff/proposeFundEnd': proposeFundEnd(parts),
-  'staff/listFundCorrections': listFundCorrections(parts),
-  'staff/proposeFundCorrection': proposeFundCorrection(parts),
+const staffCalls = (dependencies: ServerDependencies) => ({
+  'staff/listFunds': listAllFunds(dependencies),
+  'staff/listFundDays': listFundDays(dependencies),
+  'staff/proposeFund': proposeFund(dependencies),
+  'staff/proposeFundEnd': proposeFundEnd(dependencies),
+  'staff/listFundCorrections': listFundCorrections(dependencies),
+  'staff/proposeFundCorrection': proposeFundCorrection(dependencies),
 });
 
-const fundProposalKinds = (parts: ServerDependencies): ProposalKindHandler[] => [
-  fundOpeningProposalKind(parts),
-  fundClosingProposalKind(parts),
-  fundCorrectionProposalKind(parts),
+const fundProposalKinds = (dependencies: ServerDependencies): ProposalKindHandler[] => [
+  fundOpeningProposalKind(dependencies),
+  fundClosingProposalKind(dependencies),
+  fundCorrectionProposalKind(dependencies),
 ];
 
 declare module '../dependencies.ts' {
@@ -55,35 +60,35 @@ function skipDuringStartup(run: () => Promise<void>): () => Promise<void> {
 
 export const investmentFunds = defineArea({
   name: 'investment-funds',
-  rules: ['investment-funds'],
+  automations: ['investment-funds'],
   records: INVESTMENT_FUND_RECORDS,
-  calls: (parts) => ({
-    'funds/listFunds': listFunds(parts),
-    'funds/getFund': getFund(parts),
-    'funds/previewFundOrder': previewFundOrder(parts),
-    'funds/buyFund': buyFund(parts),
-    'funds/redeemFund': redeemFund(parts),
-    'funds/cancelFundOrder': cancelFundOrder(parts),
-    'funds/listFundOrders': listFundOrders(parts),
-    'funds/listHoldings': listHoldings(parts),
-    'funds/listPlans': listPlans(parts),
-    'funds/setPlan': setPlan(parts),
-    'funds/pausePlan': pausePlan(parts),
-    'funds/endPlan': endPlan(parts),
-    ...staffCalls(parts),
+  calls: (dependencies) => ({
+    'funds/listFunds': listFunds(dependencies),
+    'funds/getFund': getFund(dependencies),
+    'funds/previewFundOrder': previewFundOrder(dependencies),
+    'funds/buyFund': buyFund(dependencies),
+    'funds/redeemFund': redeemFund(dependencies),
+    'funds/cancelFundOrder': cancelFundOrder(dependencies),
+    'funds/listFundOrders': listFundOrders(dependencies),
+    'funds/listHoldings': listHoldings(dependencies),
+    'funds/listPlans': listPlans(dependencies),
+    'funds/setPlan': setPlan(dependencies),
+    'funds/pausePlan': pausePlan(dependencies),
+    'funds/endPlan': endPlan(dependencies),
+    ...staffCalls(dependencies),
   }),
-  requests: fundProposalKinds,
-  jobs: (parts) => [
-    { name: 'fund plans', everyMs: DAYS_MS, run: () => runDueFundPlans(parts) },
-    { name: 'fund days', everyMs: DAYS_MS, run: () => processDealingDays(parts) },
-    { name: 'fund payments', everyMs: DAYS_MS, run: () => payRedemptionsAndFundFees(parts) },
-    { name: 'fund openings', everyMs: PAST_MS, run: () => openApprovedFunds(parts) },
-    { name: 'fund closings', everyMs: PAST_MS, run: () => closeFunds(parts) },
-    { name: 'fund corrections', everyMs: PAST_MS, run: () => payFundCompensations(parts) },
-    { name: 'fund past', everyMs: PAST_MS, run: skipDuringStartup(() => fillHypotheticalPrices(parts)) },
-    { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeFundBaskets(parts) },
+  reviewKinds: fundProposalKinds,
+  jobs: (dependencies) => [
+    { name: 'fund plans', everyMs: DAYS_MS, run: () => runDueFundPlans(dependencies) },
+    { name: 'fund days', everyMs: DAYS_MS, run: () => processDealingDays(dependencies) },
+    { name: 'fund payments', everyMs: DAYS_MS, run: () => payRedemptionsAndFundFees(dependencies) },
+    { name: 'fund openings', everyMs: PAST_MS, run: () => openApprovedFunds(dependencies) },
+    { name: 'fund closings', everyMs: PAST_MS, run: () => closeFunds(dependencies) },
+    { name: 'fund corrections', everyMs: PAST_MS, run: () => payFundCompensations(dependencies) },
+    { name: 'fund past', everyMs: PAST_MS, run: skipDuringStartup(() => fillHypotheticalPrices(dependencies)) },
+    { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeFundBaskets(dependencies) },
   ],
   demo: { customer: openDemoFunds, afterwards: placeDemoFundOrders },
-  audit: INVESTMENT_FUND_AUDIT,
-  customerDataColumns,
+  audit: INVESTMENT_FUND_AUDIT_CHECKS,
+  customerDataExport,
 });

@@ -1,15 +1,15 @@
 /** While a fund is being closed: late orders, an instrument without a quote, and a day without a price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideBuyFund } from '@bourse/core/products/investment-funds/fund-orders.ts';
-import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import type { AccountId } from '../ids.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { findDealingDay } from './dealing-calendar.ts';
 import { closeFunds } from './close-funds.ts';
 import { processDealingDays } from './process-dealing-days.ts';
-import { FUND_ACTOR } from './fund-money.ts';
+import { FUND_ACTOR } from './book-fund-transfers.ts';
 import { findFund } from './fund-views.ts';
-import { type FundTestWorld, expectGranted, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
 let testWorld: FundTestWorld;
@@ -22,18 +22,18 @@ const silent = (honest: PriceFeed): PriceFeed => ({
 beforeAll(async () => {
   testWorld = await openFundTestWorld({ feed: silent });
   [ann, bob] = [await testWorld.server.customer(), await testWorld.server.customer()];
-  await expectGranted(testWorld.buy(ann!, '9900'));
-  await expectGranted(testWorld.buy(bob!, '9800'));
+  await expectCallSuccess(testWorld.buy(ann!, '9900'));
+  await expectCallSuccess(testWorld.buy(bob!, '9800'));
   await testWorld.days(2);
   const [one, other] = await testWorld.two('treasurer');
-  const { id } = await expectGranted(
+  const { id } = await expectCallSuccess(
     one.client.call('staff/proposeFundEnd', {
       fund: testWorld.fund,
       why: 'Too few hold it.',
       key: createIdempotencyKey(),
     }),
   );
-  await expectGranted(
+  await expectCallSuccess(
     other.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
   );
   await closeFunds(testWorld.parts);
@@ -105,7 +105,7 @@ it('applies the gate to the last day and sells other holdings if one has no quot
   for (const who of [ann!, bob!]) {
     const client = await testWorld.again(who);
     const { units } = (await testWorld.holding({ client }))!;
-    const { order } = await expectGranted(
+    const { order } = await expectCallSuccess(
       client.call('funds/redeemFund', { fund: testWorld.fund, units, key: createIdempotencyKey() }),
     );
     orders.push({ order: order.id, client });
@@ -131,7 +131,7 @@ it('applies the gate to the last day and sells other holdings if one has no quot
   await testWorld.days(7);
   for (const who of [ann!, bob!]) {
     const client = await testWorld.again(who);
-    const { rows } = await expectGranted(client.call('funds/listFundOrders', { limit: 10 }));
+    const { rows } = await expectCallSuccess(client.call('funds/listFundOrders', { limit: 10 }));
     expect(rows[0]).toMatchObject({ kind: 'redeem', status: 'paid', deferrals: 1 });
   }
   expect((await known()).endedAt).not.toBeNull();

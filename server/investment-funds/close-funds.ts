@@ -6,7 +6,7 @@ import {
   decideAnnounceFundClosing,
   decideRedeemAllUnits,
   decideReturnSeed,
-  buildTakeoverTransfer,
+  buildUnsoldHoldingsTransfer,
 } from '@bourse/core/products/investment-funds/fund-closing.ts';
 import type { DealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
 import { type Amount, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
@@ -15,30 +15,30 @@ import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
+import { FUND_ACTOR, exchangeIntoFundCurrency } from './book-fund-transfers.ts';
 import { buildFundHoldingLoad, buildFundOrderLoad, buildFundPlanLoad } from './investment-fund-records.ts';
 import { type Db, type FundRecord, serializeFundHoldingLines, fundNameOf, readFunds } from './store.ts';
 import {
   type FundValuationLine,
   valueFund,
-  HOUSE_TAKEOVER_AFTER_DAYS,
-} from '@bourse/core/products/investment-funds/fund-rules.ts';
+  UNSOLD_HOLDINGS_TAKEOVER_DAYS,
+} from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { valueHoldingsAtCloses } from './fund-valuation-state.ts';
 
 type CloseFundDependencies = Pick<
   ServerDependencies,
-  'database' | 'desk' | 'clock' | 'exchangeRates' | 'feeds' | 'due'
+  'database' | 'desk' | 'clock' | 'exchangeRates' | 'venues' | 'corporateActionSchedule'
 >;
 const PAGE = 1_000;
 const AT_ONCE = 250;
 
-export async function closeFunds(parts: CloseFundDependencies): Promise<void> {
-  for (const fund of await readFunds(parts.database.kysely)) {
+export async function closeFunds(dependencies: CloseFundDependencies): Promise<void> {
+  for (const fund of await readFunds(dependencies.database.kysely)) {
     if (fund.sellsOn === null || fund.endedAt !== null) continue;
-    await notifyAll(parts, fund, fund.sellsOn);
-    await takeOver(parts, fund, fund.sellsOn);
-    await endFund(parts, fund);
+    await notifyAll(dependencies, fund, fund.sellsOn);
+    await takeOver(dependencies, fund, fund.sellsOn);
+    await endFund(dependencies, fund);
   }
 }
 
@@ -134,9 +134,9 @@ async function isFullyPaidOut(db: Db, { fund, account, currency }: FundRecord): 
   return rows.length === 0;
 }
 
-async function endFund(parts: CloseFundDependencies, fund: FundRecord): Promise<void> {
-  const { database, desk, clock } = parts;
-  await exchangeIntoFundCurrency(parts, fund);
+async function endFund(dependencies: CloseFundDependencies, fund: FundRecord): Promise<void> {
+  const { database, desk, clock } = dependencies;
+  await exchangeIntoFundCurrency(dependencies, fund);
   if (!(await isSoldOut(database.kysely, fund)) || !(await isFullyPaidOut(database.kysely, fund))) return;
   const { account, currency } = fund;
   const answer = await desk.run<NonNullable<ReturnType<typeof decideReturnSeed>>, { back: string }>({
@@ -162,28 +162,31 @@ async function isSoldOut(db: Db, { fund, sellsOn }: FundRecord): Promise<boolean
   return rows.length > 0;
 }
 
-type TakeOverDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'feeds' | 'due'>;
+type TakeOverDependencies = Pick<
+  ServerDependencies,
+  'database' | 'desk' | 'clock' | 'venues' | 'corporateActionSchedule'
+>;
 
 /**
  * Takes over the unsellable holdings of a closing fund: after a number of dealing days the house pays for them with its
  * capital, at each instrument's last trade, so that all holders are paid out. Delisted instruments are worth nothing.
  */
-async function takeOver(parts: TakeOverDependencies, fund: FundRecord, sellsOn: string): Promise<void> {
-  const { kysely } = parts.database;
-  if (!fund.takenOver && !(await decideTakeOver(parts, fund, sellsOn))) return;
+async function takeOver(dependencies: TakeOverDependencies, fund: FundRecord, sellsOn: string): Promise<void> {
+  const { kysely } = dependencies.database;
+  if (!fund.takenOver && !(await decideTakeOver(dependencies, fund, sellsOn))) return;
   const { rows } = await sql<{ amount: Amount }>`select amount from fund_takeovers where fund = ${fund.fund}`.execute(
     kysely,
   );
   const { amount } = rows[0]!;
   if (amount === 0n) return;
-  await parts.desk.run({
+  await dependencies.desk.run({
     account: fund.account,
     actor: FUND_ACTOR,
     key: createNamedIdempotencyKey(`fund ${fund.fund} taken over`),
     currencies: [fund.currency],
     instrument: null,
     decide: ({ lastSeq }) => ({
-      transfers: [buildTakeoverTransfer(fund.currency, amount, fund.fund)],
+      transfers: [buildUnsoldHoldingsTransfer(fund.currency, amount, fund.fund)],
       records: {},
       notices: [],
       lastSeq,
@@ -193,19 +196,19 @@ async function takeOver(parts: TakeOverDependencies, fund: FundRecord, sellsOn: 
 }
 
 /** False if it is too early, or a rate is missing. */
-async function decideTakeOver(parts: TakeOverDependencies, fund: FundRecord, sellsOn: string): Promise<boolean> {
-  const { database, feeds, clock } = parts;
+async function decideTakeOver(dependencies: TakeOverDependencies, fund: FundRecord, sellsOn: string): Promise<boolean> {
+  const { database, venues, clock } = dependencies;
   const { kysely } = database;
   const now = clock.now();
   const units = await readLeftHoldings(kysely, fund, sellsOn);
   if (units.length === 0) return false;
   const last = await readLastCloses(kysely, fund);
-  const held = valueHoldingsAtCloses(parts, units, now).map((each) => ({
+  const held = valueHoldingsAtCloses(dependencies, units, now).map((each) => ({
     ...each,
     close: each.close ?? last.get(each.instrument) ?? 0n,
     stale: false,
   }));
-  const rates = createValuationRates(feeds);
+  const rates = createValuationRates(venues);
   // Valued like a day of the fund with nothing else in it.
   const nothingElse = { cash: [], due: 0n, owed: 0n, units: 1n, days: 0, feeRest: 0n };
   const sheet = valueFund(fund, { ...nothingElse, held }, (amount, from) =>
@@ -220,13 +223,14 @@ async function decideTakeOver(parts: TakeOverDependencies, fund: FundRecord, sel
   return true;
 }
 
-/** Holdings left after `HOUSE_TAKEOVER_AFTER_DAYS` dealing days on which everything was for sale. */
+/** Holdings left after `UNSOLD_HOLDINGS_TAKEOVER_DAYS` dealing days on which everything was for sale. */
 async function readLeftHoldings(db: Db, { fund, account }: FundRecord, sellsOn: string) {
   const { rows } = await sql<{ instrument: string; currency: string; units: bigint }>`
     select instrument, currency, sum(open_quantity)::bigint as units from positions
     where account_id = ${account} and status <> 'closed' and side = 'long'
       and not exists (select from orders where account_id = ${account} and status = 'pending')
-      and (select count(*) from fund_days where fund = ${fund} and date >= ${sellsOn}) >= ${HOUSE_TAKEOVER_AFTER_DAYS}
+      and (select count(*) from fund_days where fund = ${fund} and date >= ${sellsOn})
+        >= ${UNSOLD_HOLDINGS_TAKEOVER_DAYS}
     group by 1, 2 order by 1`.execute(db);
   return rows;
 }

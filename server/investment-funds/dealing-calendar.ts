@@ -12,30 +12,33 @@ import type { Fund } from '@bourse/core/products/investment-funds/fund.ts';
 import { getInstantOfMinute, getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-export type DealingCalendarDependencies = Pick<ServerDependencies, 'zones' | 'world'>;
-export const buildDealingCalendar = ({ zones, world }: DealingCalendarDependencies): FundDealingCalendar => ({
-  zones,
+export type DealingCalendarDependencies = Pick<ServerDependencies, 'timeZones' | 'world'>;
+export const buildDealingCalendar = ({ timeZones, world }: DealingCalendarDependencies): FundDealingCalendar => ({
+  zones: timeZones,
   hours: world.hours,
 });
 
-export const findDealingDay = (parts: DealingCalendarDependencies, fund: Fund, now: number): DealingDay | null =>
-  computeDealingDay(fund, now, buildDealingCalendar(parts));
-export const findNextDealingDay = (parts: DealingCalendarDependencies, fund: Fund, date: string): DealingDay | null =>
-  computeNextDealingDay(fund, date, buildDealingCalendar(parts));
-export const computePayoutTime = (parts: DealingCalendarDependencies, fund: Fund, date: string): number =>
-  getRedemptionPaymentTime(fund, date, buildDealingCalendar(parts));
+export const findDealingDay = (dependencies: DealingCalendarDependencies, fund: Fund, now: number): DealingDay | null =>
+  computeDealingDay(fund, now, buildDealingCalendar(dependencies));
+export const findNextDealingDay = (
+  dependencies: DealingCalendarDependencies,
+  fund: Fund,
+  date: string,
+): DealingDay | null => computeNextDealingDay(fund, date, buildDealingCalendar(dependencies));
+export const computePayoutTime = (dependencies: DealingCalendarDependencies, fund: Fund, date: string): number =>
+  getRedemptionPaymentTime(fund, date, buildDealingCalendar(dependencies));
 export const marketClosingTimeOn = (
-  parts: DealingCalendarDependencies,
+  dependencies: DealingCalendarDependencies,
   { market }: Pick<Fund, 'market'>,
   date: string,
-): number => getFundValuationTime(market, date, buildDealingCalendar(parts));
+): number => getFundValuationTime(market, date, buildDealingCalendar(dependencies));
 
 export const buildFundMarketToday = (
-  { zones, world: { hours } }: DealingCalendarDependencies,
+  { timeZones, world: { hours } }: DealingCalendarDependencies,
   { market }: Pick<Fund, 'market'>,
   now: number,
 ): FundMarketToday => ({
-  date: getMarketTime(market, hours, now, zones).date,
+  date: getMarketTime(market, hours, now, timeZones).date,
   calendar: { market, hours },
-  beginsAt: (date) => getInstantOfMinute(market, date, 0, zones),
+  beginsAt: (date) => getInstantOfMinute(market, date, 0, timeZones),
 });

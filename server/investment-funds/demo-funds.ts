@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { decideBuyFund, type FundOrderDecision } from '@bourse/core/products/investment-funds/fund-orders.ts';
 import type { FundMandate } from '@bourse/core/products/investment-funds/fund.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { processDealingDays } from './process-dealing-days.ts';
-import { FUND_ACTOR } from './fund-money.ts';
+import { FUND_ACTOR } from './book-fund-transfers.ts';
 import { openFund } from './open-fund.ts';
 import { type FundRecord, readFunds } from './store.ts';
 import { tradeFundBaskets } from './trade-basket.ts';
@@ -97,29 +97,32 @@ const KOREAN = 6;
 
 /** The first companies of a market by name, since each made-up world has different ones. */
 const withWeights = (
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   mandate: DemoFund['mandate'],
 ): DemoFund['mandate'] =>
   mandate.weights.length > 0
     ? mandate
     : {
         ...mandate,
-        weights: feeds
+        weights: venues
           .listed(mandate.market)
           .filter(({ board, segment }) => board === 'listed' && segment === 'KOSPI')
           .slice(0, KOREAN)
           .map(({ id }) => ({ instrument: id, part: parsePercent('16') })),
       };
 
-export async function openDemoFunds(customer: CustomerCaller, parts: ServerDependencies): Promise<void> {
+export async function openDemoFunds(customer: CustomerCaller, dependencies: ServerDependencies): Promise<void> {
   for (const { mandate, first } of FUNDS) {
-    const account = await parts.houseAccounts.open(parts.database.kysely, { purpose: 'fund', name: mandate.names.en });
-    await parts.welcome(account);
-    const fund = await openFund(parts, account, withWeights(parts, mandate));
-    await buyOnFirstDay(parts, customer.account, fund!, first);
+    const account = await dependencies.houseAccounts.open(dependencies.database.kysely, {
+      purpose: 'fund',
+      name: mandate.names.en,
+    });
+    await dependencies.grantWelcomeMoney(account);
+    const fund = await openFund(dependencies, account, withWeights(dependencies, mandate));
+    await buyOnFirstDay(dependencies, customer.account, fund!, first);
   }
-  await processDealingDays(parts);
-  await tradeFundBaskets(parts);
+  await processDealingDays(dependencies);
+  await tradeFundBaskets(dependencies);
 }
 
 /** A purchase on the first day, at the first price. */

@@ -1,11 +1,11 @@
 /** Funds that a rule ends: one with an instrument that nobody buys, and an approved one that can't begin. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOUSE_TAKEOVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
-import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import { UNSOLD_HOLDINGS_TAKEOVER_DAYS } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
+import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { openApprovedFunds } from './open-fund.ts';
 import { findFund } from './fund-views.ts';
-import { type FundTestWorld, expectGranted, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
 let testWorld: FundTestWorld;
@@ -45,13 +45,13 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
     minimum: '10.00',
     capital: '20000.00',
   };
-  const { id } = await expectGranted(
+  const { id } = await expectCallSuccess(
     one!.client.call('staff/proposeFund', { ...mandate, key: createIdempotencyKey() }),
   );
-  const { feeds } = testWorld.parts;
-  const unlisted = Object.create(feeds, {
-    instrument: { value: (name: string) => (name === FUND_INSTRUMENTS[0] ? null : feeds.instrument(name)) },
-  }) as typeof feeds;
+  const { venues } = testWorld.parts;
+  const unlisted = Object.create(venues, {
+    instrument: { value: (name: string) => (name === FUND_INSTRUMENTS[0] ? null : venues.instrument(name)) },
+  }) as typeof venues;
   const without = { ...testWorld.parts, feeds: unlisted };
   // Approved, and killed between the house's money and the first day.
   const before = await capital();
@@ -63,7 +63,9 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
   await testWorld.own('drop trigger killed on funds');
   expect(await capital()).toBe(before - 20_000_00n);
   const readOpening = async () =>
-    (await expectGranted(one!.client.call('staff/listFunds', {}))).openings.find(({ name }) => name === mandate.name);
+    (await expectCallSuccess(one!.client.call('staff/listFunds', {}))).openings.find(
+      ({ name }) => name === mandate.name,
+    );
   await openApprovedFunds(without);
   expect(await readOpening()).toMatchObject({ status: 'decided', why: null });
 
@@ -80,21 +82,21 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
 it('the house takes over unsellable holdings of a closing fund at the last trade and pays all holders', async () => {
   const ann: TestCustomer = await testWorld.server.customer();
   await testWorld.work();
-  await expectGranted(testWorld.buy(ann, '9900'));
+  await expectCallSuccess(testWorld.buy(ann, '9900'));
   await testWorld.days(2);
   const { units, worth } = (await testWorld.holding({ client: await testWorld.again(ann) }))!;
   expect(Number(units)).toBeGreaterThan(0);
   isSilent = true;
   [one, other] = await testWorld.two('treasurer');
-  const { id } = await expectGranted(
+  const { id } = await expectCallSuccess(
     one!.client.call('staff/proposeFundEnd', {
       fund: testWorld.fund,
       why: 'Too few hold it.',
       key: createIdempotencyKey(),
     }),
   );
-  await expectGranted(decide(other!, id));
-  await testWorld.days(HOUSE_TAKEOVER_AFTER_DAYS - 2);
+  await expectCallSuccess(decide(other!, id));
+  await testWorld.days(UNSOLD_HOLDINGS_TAKEOVER_DAYS - 2);
   // A third of it has no price: nobody can deal, and the house hasn't taken over anything yet.
   expect(await known()).toMatchObject({ takenOver: false, endedAt: null });
   const held = Number((await testWorld.holding({ client: await testWorld.again(ann) }))?.units ?? 0);
@@ -110,8 +112,8 @@ it('the house takes over unsellable holdings of a closing fund at the last trade
   expect(taken!.lines).toMatchObject([{ instrument: FUND_INSTRUMENTS[0] }]);
   expect(taken!.amount).toBeGreaterThan(0n);
   const client = await testWorld.again(ann);
-  expect((await expectGranted(client.call('funds/listHoldings', {}))).rows).toEqual([]);
-  const { rows } = await expectGranted(client.call('funds/listFundOrders', { limit: 20 }));
+  expect((await expectCallSuccess(client.call('funds/listHoldings', {}))).rows).toEqual([]);
+  const { rows } = await expectCallSuccess(client.call('funds/listFundOrders', { limit: 20 }));
   expect(rows.every(({ status }) => status === 'paid' || status === 'dealt')).toBe(true);
   const paid = rows.filter(({ kind }) => kind === 'redeem').reduce((sum, { money }) => sum + Number(money ?? 0), 0);
   expect(paid).toBeGreaterThan(Number(worth) * 0.8);

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
-import { type FundTestWorld, expectGranted, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
 
 let testWorld: FundTestWorld;
 let [one, other]: TestStaff[] = [];
@@ -32,7 +32,7 @@ const propose = (changed: object = {}) =>
   one!.client.call('staff/proposeFund', { ...MANDATE, ...changed, key: createIdempotencyKey() });
 const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
-const listed = () => expectGranted(one!.client.call('staff/listFunds', {}));
+const listed = () => expectCallSuccess(one!.client.call('staff/listFunds', {}));
 const found = async () => (await listed()).rows.find(({ name }) => name === MANDATE.name)!;
 const capital = async (): Promise<bigint> => {
   const { rows } = await testWorld.server.database.pool.query<{ sum: bigint }>(
@@ -65,12 +65,12 @@ describe('a mandate', () => {
 });
 
 it('opens with capital of the house once a second person approves, never by one person alone', async () => {
-  const { id } = await expectGranted(propose());
+  const { id } = await expectCallSuccess(propose());
   expect((await listed()).openings).toMatchObject([{ name: MANDATE.name, status: 'proposed', capital: '20000.00' }]);
   expect(await decide(one!, id)).toMatchObject({ ok: false, code: 'ownApproval' });
   await testWorld.work();
   expect(await capital()).toBe(0n);
-  await expectGranted(decide(other!, id));
+  await expectCallSuccess(decide(other!, id));
   await testWorld.work();
   expect(await capital()).toBe(20_000_00n);
   expect((await listed()).openings).toEqual([]);
@@ -84,7 +84,7 @@ it('opens with capital of the house once a second person approves, never by one 
       and bucket in ('available', 'frozen', 'margin')`,
   );
   [one, other] = await testWorld.two('treasurer');
-  const { rows } = await expectGranted(one.client.call('staff/getLiabilities'));
+  const { rows } = await expectCallSuccess(one.client.call('staff/getLiabilities'));
   const dollars = rows.find(({ currency }) => currency === 'USD')!;
   const cents = (text: string): bigint => BigInt(text.replace('.', ''));
   const [{ amount }] = funds as [{ amount: bigint }];
@@ -98,18 +98,18 @@ it('is closed by two people: notifies holders, sells, pays at one last price; th
   const { fund, account } = await found();
   testWorld.fund = fund;
   const ann: TestCustomer = await testWorld.server.customer();
-  await expectGranted(testWorld.buy(ann, '4000'));
+  await expectCallSuccess(testWorld.buy(ann, '4000'));
   await testWorld.days(2);
-  await expectGranted(
+  await expectCallSuccess(
     ann.client.call('funds/setPlan', { fund, amount: '100', day: 25, roll: 'following', key: createIdempotencyKey() }),
   );
-  const { order: waits } = await expectGranted(testWorld.buy(ann, '50'));
+  const { order: waits } = await expectCallSuccess(testWorld.buy(ann, '50'));
   [one, other] = await testWorld.two('treasurer');
-  const { id } = await expectGranted(
+  const { id } = await expectCallSuccess(
     one!.client.call('staff/proposeFundEnd', { fund, why: WHY, key: createIdempotencyKey() }),
   );
   expect(await found()).toMatchObject({ closing: { id } });
-  const { facts } = await expectGranted(other!.client.call('staff/getProposal', { proposal: id }));
+  const { facts } = await expectCallSuccess(other!.client.call('staff/getProposal', { proposal: id }));
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
     fund: MANDATE.name,
     why: WHY,
@@ -120,16 +120,16 @@ it('is closed by two people: notifies holders, sells, pays at one last price; th
     fundPlans: '1',
     fundWaiting: '1',
   });
-  await expectGranted(decide(other!, id));
+  await expectCallSuccess(decide(other!, id));
   await testWorld.work();
   expect(await testWorld.order(ann, waits.id)).toMatchObject({ status: 'cancelled' });
-  expect((await expectGranted(ann.client.call('funds/listPlans', {}))).rows).toMatchObject([{ status: 'ended' }]);
+  expect((await expectCallSuccess(ann.client.call('funds/listPlans', {}))).rows).toMatchObject([{ status: 'ended' }]);
   expect(await testWorld.buy(ann, '50')).toMatchObject({ ok: false, code: 'fundCloses' });
   const held = (await testWorld.holding(ann))!;
   await testWorld.days(9);
   const client = await testWorld.again(ann);
-  expect((await expectGranted(client.call('funds/listHoldings', {}))).rows).toEqual([]);
-  const { rows: orders } = await expectGranted(client.call('funds/listFundOrders', { fund, limit: 10 }));
+  expect((await expectCallSuccess(client.call('funds/listHoldings', {}))).rows).toEqual([]);
+  const { rows: orders } = await expectCallSuccess(client.call('funds/listFundOrders', { fund, limit: 10 }));
   const [last] = orders;
   expect(last).toMatchObject({ kind: 'redeem', status: 'paid', redeemed: held.units });
   [one, other] = await testWorld.two('treasurer');
@@ -146,7 +146,9 @@ it('is closed by two people: notifies holders, sells, pays at one last price; th
   expect(left).toEqual([{ amount: 0n }]);
   // The basket's gain or loss meanwhile is the house's, as far as its own units go.
   expect(Number((await capital()) < 0n ? -(await capital()) : await capital())).toBeLessThan(2_000_00);
-  expect((await expectGranted(client.call('funds/listFunds', {}))).rows.map((each) => each.fund)).not.toContain(fund);
+  expect((await expectCallSuccess(client.call('funds/listFunds', {}))).rows.map((each) => each.fund)).not.toContain(
+    fund,
+  );
   expect(await testWorld.differences()).toEqual([]);
 });
 

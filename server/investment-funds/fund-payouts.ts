@@ -2,12 +2,12 @@
  * Pays what falls due for dealt days: the fee, redemptions from the fund through clearing to the customers, and what a
  * corrected price owes.
  */
-import { decidePayRedemption } from '@bourse/core/products/investment-funds/settle-fund-order.ts';
+import { decidePayRedemption } from '@bourse/core/products/investment-funds/fund-order-dealing.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { FUND_ACTOR, bookFundTransfer } from './fund-money.ts';
+import { FUND_ACTOR, bookFundTransfer } from './book-fund-transfers.ts';
 import { buildFundDealsOfOrderLoad, buildFundOrderLoad } from './investment-fund-records.ts';
 import { type Db, type FundRecord, fundNameOf, readFunds } from './store.ts';
 import {
@@ -51,23 +51,23 @@ async function readDueDeals(db: Db, fund: number): Promise<DueDeal[]> {
   return rows;
 }
 
-export async function payRedemptionsAndFundFees(parts: PayoutDependencies): Promise<void> {
-  for (const fund of await readFunds(parts.database.kysely)) {
-    await payDays(parts, fund);
-    await payRedemptions(parts, fund);
+export async function payRedemptionsAndFundFees(dependencies: PayoutDependencies): Promise<void> {
+  for (const fund of await readFunds(dependencies.database.kysely)) {
+    await payDays(dependencies, fund);
+    await payRedemptions(dependencies, fund);
   }
 }
 
 /** Redemptions are paid before the fee. */
-async function payDays(parts: PayoutDependencies, fund: FundRecord): Promise<void> {
-  const { kysely } = parts.database;
-  const now = parts.clock.now();
+async function payDays(dependencies: PayoutDependencies, fund: FundRecord): Promise<void> {
+  const { kysely } = dependencies.database;
+  const now = dependencies.clock.now();
   const days = await readUnpaidDays(kysely, fund.fund);
   for (const { date, redeemed, paid_out: done, pay_at: at } of days)
-    if (!done && at.getTime() <= now && (await bookFundTransfer(parts, fund, 'fundOut', date, redeemed)))
+    if (!done && at.getTime() <= now && (await bookFundTransfer(dependencies, fund, 'fundOut', date, redeemed)))
       await sql`update fund_days set paid_out = true where fund = ${fund.fund} and date = ${date}`.execute(kysely);
   for (const { date, fee, fee_paid: done } of days)
-    if (!done && (await bookFundTransfer(parts, fund, 'fundFee', date, fee)))
+    if (!done && (await bookFundTransfer(dependencies, fund, 'fundFee', date, fee)))
       await sql`update fund_days set fee_paid = true where fund = ${fund.fund} and date = ${date}`.execute(kysely);
 }
 
@@ -148,24 +148,24 @@ export const insertLinkedDealingAccounts = (db: Db, { fund, date }: Pick<OpenCor
     where orders > 1 group by account_id, person`.execute(db);
 
 /** Pays what a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
-export async function payFundCompensations(parts: CompensationDependencies): Promise<void> {
-  const { kysely } = parts.database;
+export async function payFundCompensations(dependencies: CompensationDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
   const open = await readOpenCorrections(kysely);
   if (open.length === 0) return;
   const funds = new Map((await readFunds(kysely)).map((fund) => [fund.fund, fund]));
-  for (const each of open) await payCompensationsOfDay(parts, funds.get(each.fund)!, each);
+  for (const each of open) await payCompensationsOfDay(dependencies, funds.get(each.fund)!, each);
 }
 
 async function payCompensationsOfDay(
-  parts: CompensationDependencies,
+  dependencies: CompensationDependencies,
   fund: FundRecord,
   day: OpenCorrection,
 ): Promise<void> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const { date } = day;
   const named = { name: fundNameOf(fund, 'en'), currency: fund.currency };
   await mapWithConcurrency(await readOwedCompensations(kysely, day, fund.currency), AT_ONCE, ({ account, ...owed }) =>
-    parts.desk.run({
+    dependencies.desk.run({
       account,
       actor: FUND_ACTOR,
       key: createNamedIdempotencyKey(`fund ${fund.fund} ${date} made good u${owed.order}`),
@@ -179,7 +179,7 @@ async function payCompensationsOfDay(
   const { rows } = await sql<{ restored: Amount }>`select coalesce(sum(to_fund), 0)::bigint as restored
     from fund_made_good where fund = ${fund.fund} and date = ${date}`.execute(kysely);
   const restored = rows[0]!.restored + day.fee;
-  if (await bookFundTransfer(parts, fund, 'fundRestored', date, restored))
+  if (await bookFundTransfer(dependencies, fund, 'fundRestored', date, restored))
     await sql`update fund_days set restored = ${restored} where fund = ${fund.fund} and date = ${date}
       and restored is null`.execute(kysely);
 }

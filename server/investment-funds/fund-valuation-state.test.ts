@@ -1,7 +1,7 @@
 /** A fund's day is valued at the close, even if a feed fails just then. */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { expect, it } from 'vitest';
-import { FEED_FAULTS, createFaultyFeed } from '../venue/faulty-feed.ts';
+import { FEED_FAULTS, createFaultyFeed } from '../venue/fault-injecting-feed.ts';
 import { createPriceGuard } from '../venue/guarded-feed.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import { valueHoldingsAtCloses } from './fund-valuation-state.ts';
@@ -23,10 +23,10 @@ it.each(FEED_FAULTS)('finds a real closing price of the last seconds despite "%s
     for (const { id, currency } of names) {
       if (feed.faultAt(id, valuedAt - 1)) failing += 1;
       else continue;
-      const feeds = createPriceGuard({ hours: 'exchange', zones, log: quiet, clock: () => late })(feed);
+      const feeds = createPriceGuard({ hours: 'exchange', timeZones: zones, log: quiet, clock: () => late })(feed);
       for (let ago = 60; ago >= 0; ago -= 1) feeds.quote(id, late - ago * SECOND_MS);
       const [held] = valueHoldingsAtCloses(
-        { feeds, due: { listingStatus: () => 'listed' } },
+        { venues: feeds, corporateActionSchedule: { listingStatus: () => 'listed' } },
         [{ instrument: id, currency, units: 1n }],
         valuedAt,
       );

@@ -2,9 +2,12 @@
  * A fund's state at a valuation point: its units by the fills until then, its money less what has moved since, and the
  * dividends that had gone ex. So a day that is valued late, after an outage, is valued as it was.
  */
-import type { HoldingAtClose, FundValuationInputs } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type {
+  HoldingAtClose,
+  FundValuationInputs,
+} from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type Db, type FundRecord, readFundPrices } from './store.ts';
@@ -106,7 +109,7 @@ const FRESH_MS = 15_000;
  * looking far back is expensive.
  */
 function findClose(
-  feeds: Pick<ServerDependencies['feeds'], 'quote'>,
+  feeds: Pick<ServerDependencies['venues'], 'quote'>,
   instrument: string,
   valuedAt: number,
 ): Quote | null {
@@ -121,15 +124,18 @@ function findClose(
 /** The holdings at the day's closes, as known now. */
 export const valueHoldingsAtCloses = (
   {
-    feeds,
-    due,
-  }: { feeds: Pick<ServerDependencies['feeds'], 'quote'>; due: Pick<ServerDependencies['due'], 'listingStatus'> },
+    venues,
+    corporateActionSchedule,
+  }: {
+    venues: Pick<ServerDependencies['venues'], 'quote'>;
+    corporateActionSchedule: Pick<ServerDependencies['corporateActionSchedule'], 'listingStatus'>;
+  },
   units: readonly HeldRow[],
   valuedAt: number,
 ): HoldingAtClose[] =>
   units.map(({ instrument, currency, units: quantity }): HoldingAtClose => {
-    const quote = findClose(feeds, instrument, valuedAt);
-    const listingStatus = due.listingStatus(instrument, valuedAt - 1);
+    const quote = findClose(venues, instrument, valuedAt);
+    const listingStatus = corporateActionSchedule.listingStatus(instrument, valuedAt - 1);
     return {
       instrument,
       currency,
@@ -141,7 +147,11 @@ export const valueHoldingsAtCloses = (
   });
 
 export async function readFundValuationState(
-  { database: { kysely }, feeds, due }: Pick<ServerDependencies, 'database' | 'feeds' | 'due'>,
+  {
+    database: { kysely },
+    venues,
+    corporateActionSchedule,
+  }: Pick<ServerDependencies, 'database' | 'venues' | 'corporateActionSchedule'>,
   fund: FundRecord,
   date: string,
   valuedAt: number,
@@ -160,7 +170,7 @@ export async function readFundValuationState(
       last: (await readFundPrices(db, fund.fund, 1))[0],
     }));
   return {
-    held: valueHoldingsAtCloses({ feeds, due }, units, valuedAt),
+    held: valueHoldingsAtCloses({ venues, corporateActionSchedule }, units, valuedAt),
     cash,
     due: dividends,
     owed,

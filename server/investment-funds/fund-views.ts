@@ -6,7 +6,7 @@ import {
   computePriceChange,
   getFundRiskClass,
   computeAnnualVolatility,
-} from '@bourse/core/products/investment-funds/fund-rules.ts';
+} from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { findPlanDueDateInNextMonth } from '@bourse/core/products/investment-funds/dealing-days.ts';
 import type { FundSavingsPlan } from '@bourse/core/products/investment-funds/monthly-fund-plans.ts';
 import {
@@ -77,14 +77,14 @@ export function buildFundSummary(
   };
 }
 
-export function buildDealingView(parts: DealingCalendarDependencies, fund: FundRecord, now: number) {
-  const day = findDealingDay(parts, fund, now);
+export function buildNextDealingDayView(dependencies: DealingCalendarDependencies, fund: FundRecord, now: number) {
+  const day = findDealingDay(dependencies, fund, now);
   return (
     day && {
       date: day.date,
       cutOffAt: isoTime(day.cutOffAt),
       valuedAt: isoTime(day.valuedAt),
-      paidAt: isoTime(computePayoutTime(parts, fund, day.date)),
+      paidAt: isoTime(computePayoutTime(dependencies, fund, day.date)),
     }
   );
 }
@@ -127,7 +127,7 @@ export function buildFundOrderView(
 const UPCOMING_DATES = 6;
 
 export function buildFundPlanView(
-  parts: DealingCalendarDependencies,
+  dependencies: DealingCalendarDependencies,
   account: AccountId,
   plan: FundSavingsPlan,
   fund: FundRecord,
@@ -136,7 +136,7 @@ export function buildFundPlanView(
 ): FundPlanView {
   const coming: string[] = [];
   if (plan.status === 'active') {
-    const { calendar } = buildFundMarketToday(parts, fund, now);
+    const { calendar } = buildFundMarketToday(dependencies, fund, now);
     for (let next = findPlanDueDateInNextMonth(plan, plan.month, calendar); next && coming.length < UPCOMING_DATES; ) {
       coming.push(next.date);
       next = findPlanDueDateInNextMonth(plan, next.month, calendar);

@@ -1,16 +1,25 @@
 /** A fund on one page. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeFundCostsOverYears, computeWorstDrawdown } from '@bourse/core/products/investment-funds/fund-rules.ts';
-import * as RULES from '@bourse/core/products/investment-funds/fund-rules.ts';
+import {
+  computeFundCostsOverYears,
+  computeWorstDrawdown,
+} from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
+import * as RULES from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { fillHypotheticalPricesOfFund } from './hypothetical-prices.ts';
 import { readFundPriceCorrections } from './list-fund-corrections.ts';
 import { readFundHoldings } from './customer-funds-store.ts';
-import { buildDealingView, readFundOverviews, type FundOverview, buildFundSummary, formatUnits } from './fund-views.ts';
+import {
+  buildNextDealingDayView,
+  readFundOverviews,
+  type FundOverview,
+  buildFundSummary,
+  formatUnits,
+} from './fund-views.ts';
 import { type Db, type FundRecord, FUND_NAVS_SQL, type FundPriceRow, readFundPrices } from './store.ts';
 
 /** More points than a screen draws; a fund of twenty years shows every n-th price. */
@@ -39,7 +48,7 @@ const pointsOf = (curve: readonly { date: string; price: bigint }[]) =>
 
 /** All instruments that it may hold, with its holdings at the last price. */
 function holdingsViewOf(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   fund: FundRecord,
   last: FundPriceRow | null,
   language: Parameters<typeof instrumentNameIn>[0],
@@ -50,7 +59,7 @@ function holdingsViewOf(
   ]);
   return [...known].map((id) => {
     const line = last?.lines.find(({ instrument }) => instrument === id);
-    const instrument = parts.feeds.instrument(id);
+    const instrument = dependencies.venues.instrument(id);
     const worth = line ? BigInt(line.worth) : null;
     return {
       instrument: id,
@@ -67,23 +76,23 @@ function holdingsViewOf(
 }
 
 /** Computes the fund's past for the first reader. */
-async function readFundOverview(parts: ServerDependencies, id: number): Promise<FundOverview | null> {
-  const { kysely } = parts.database;
+async function readFundOverview(dependencies: ServerDependencies, id: number): Promise<FundOverview | null> {
+  const { kysely } = dependencies.database;
   const [overview = null] = await readFundOverviews(kysely, id);
   if (overview === null || (await readHypotheticalPrices(kysely, id)).length > 0) return overview;
-  return (await fillHypotheticalPricesOfFund(parts, overview.fund))
+  return (await fillHypotheticalPricesOfFund(dependencies, overview.fund))
     ? ((await readFundOverviews(kysely, id))[0] ?? overview)
     : overview;
 }
 
 export const getFund =
-  (parts: ServerDependencies): Handler<'funds/getFund'> =>
+  (dependencies: ServerDependencies): Handler<'funds/getFund'> =>
   async (input, { account, language }) => {
     const {
       database: { kysely },
-    } = parts;
+    } = dependencies;
     const id = Number(input.fund);
-    const overview = await readFundOverview(parts, id);
+    const overview = await readFundOverview(dependencies, id);
     if (!overview) return refuse('productNotFound');
     const { fund, volatility } = overview;
     const [mine, [last = null], prices, before, corrected] = await Promise.all([
@@ -105,8 +114,8 @@ export const getFund =
         worth: last ? formatAmount(last.worth, currency) : null,
         units: last ? formatUnits(last.units) : null,
         seedUnits: formatUnits(fund.seedUnits),
-        dealing: buildDealingView(parts, fund, parts.clock.now()),
-        holds: holdingsViewOf(parts, fund, last, language),
+        dealing: buildNextDealingDayView(dependencies, fund, dependencies.clock.now()),
+        holds: holdingsViewOf(dependencies, fund, last, language),
         cash: last ? formatAmount(last.cash + last.due - last.owed - last.fee, currency) : null,
         prices: pointsOf(prices),
         before: pointsOf(before),

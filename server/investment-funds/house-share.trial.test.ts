@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
-import { type FundTestWorld, expectGranted, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, openFundTestWorld } from './testing-funds.ts';
 
 let testWorld: FundTestWorld;
 let customer: TestCustomer;
@@ -16,7 +16,7 @@ const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 async function counted() {
   expect(await buildLiabilityTrees(testWorld.server.database.pool, testWorld.server.clock.now())).toBe(true);
   const [one] = await testWorld.two('treasurer');
-  const { rows } = await expectGranted(one.client.call('staff/getLiabilities'));
+  const { rows } = await expectCallSuccess(one.client.call('staff/getLiabilities'));
   const { sum, seeded, owed } = rows.find(({ currency }) => currency === 'USD')!;
   expect(cents(seeded) + cents(owed)).toBe(cents(sum));
   return { seeded: cents(seeded), owed: cents(owed) };
@@ -38,7 +38,7 @@ it('counts a fund as owned by the house until customers hold units, and then in 
   expect(alone.units).toBe(alone.seed);
   const before = await counted();
   expect(before.seeded).toBe(alone.there);
-  await expectGranted(testWorld.buy(customer, '5000'));
+  await expectCallSuccess(testWorld.buy(customer, '5000'));
   await testWorld.days(3);
   const both = await fund();
   expect(both.units).toBeGreaterThan(both.seed);

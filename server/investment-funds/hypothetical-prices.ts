@@ -3,7 +3,7 @@
  * displayed as hypothetical. The computation takes time, so it runs once: when somebody first opens the fund, or in a
  * job some time after the start.
  */
-import { accrueFundFee } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { accrueFundFee } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { divide, SCALE, type Price } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -11,32 +11,32 @@ import { type FundRecord, readFunds } from './store.ts';
 
 const WEEKS = 260;
 
-type HypotheticalPriceDependencies = Pick<ServerDependencies, 'database' | 'feeds'>;
+type HypotheticalPriceDependencies = Pick<ServerDependencies, 'database' | 'venues'>;
 /** Funds already tried in this process: a fund whose instruments have no history isn't retried at each request. */
-const attemptedFunds = new WeakMap<HypotheticalPriceDependencies['feeds'], Set<number>>();
+const attemptedFunds = new WeakMap<HypotheticalPriceDependencies['venues'], Set<number>>();
 
-export async function fillHypotheticalPrices(parts: HypotheticalPriceDependencies): Promise<void> {
-  const { kysely } = parts.database;
+export async function fillHypotheticalPrices(dependencies: HypotheticalPriceDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
   const { rows } = await sql<{ fund: number }>`select distinct fund from fund_past`.execute(kysely);
   const known = new Set(rows.map(({ fund }) => fund));
   for (const fund of await readFunds(kysely))
-    if (!known.has(fund.fund)) await fillHypotheticalPricesOfFund(parts, fund);
+    if (!known.has(fund.fund)) await fillHypotheticalPricesOfFund(dependencies, fund);
 }
 
 /** False if there was nothing to do. */
 export async function fillHypotheticalPricesOfFund(
-  parts: HypotheticalPriceDependencies,
+  dependencies: HypotheticalPriceDependencies,
   fund: FundRecord,
 ): Promise<boolean> {
-  const tried = attemptedFunds.get(parts.feeds) ?? new Set<number>();
-  attemptedFunds.set(parts.feeds, tried);
+  const tried = attemptedFunds.get(dependencies.venues) ?? new Set<number>();
+  attemptedFunds.set(dependencies.venues, tried);
   if (tried.has(fund.fund)) return false;
   tried.add(fund.fund);
-  const past = await computePricesBackwards(parts, fund);
+  const past = await computePricesBackwards(dependencies, fund);
   if (past.length > 0)
     await sql`insert into fund_past (fund, date, price) select ${fund.fund}, * from
       unnest(${past.map((each) => each.date)}::text[], ${past.map((each) => each.price)}::bigint[])
-      on conflict do nothing`.execute(parts.database.kysely);
+      on conflict do nothing`.execute(dependencies.database.kysely);
   return past.length > 0;
 }
 
@@ -45,13 +45,13 @@ export async function fillHypotheticalPricesOfFund(
  * Ends where one of them has no past.
  */
 async function computePricesBackwards(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   { weights, feeRate, firstPrice, openedAt }: FundRecord,
 ): Promise<{ date: string; price: Price }[]> {
   const series = await Promise.all(
     weights.map(async ({ instrument, part }) => ({
       part,
-      bars: await feeds.bars(
+      bars: await venues.bars(
         { instrument, period: '1w', adjustment: 'backward', before: openedAt, limit: WEEKS + 1 },
         openedAt,
       ),

@@ -11,8 +11,8 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+} from '../desk/record-registry.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Row = Record<string, unknown>;
 
@@ -300,19 +300,22 @@ export const fundPlansOfPersonLoads: readonly RecordLoadRequest[] = [
 ];
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   fund_orders: {
     columns: `order_seq, fund, kind, currency, status, amount, units, redeemed, money, dealing_on, cut_off_at,
       deferrals, price, plan_seq, placed_at, dealt_at, pay_at, ended_at`,
-    by: 'order_seq',
+    orderBy: 'order_seq',
   },
-  fund_deals: { columns: 'order_seq, date, fund, kind, units, money, price, pay_at, paid_at', by: 'order_seq, date' },
-  fund_holdings: { columns: 'fund, units, reserved, cost', by: 'fund' },
+  fund_deals: {
+    columns: 'order_seq, date, fund, kind, units, money, price, pay_at, paid_at',
+    orderBy: 'order_seq, date',
+  },
+  fund_holdings: { columns: 'fund, units, reserved, cost', orderBy: 'fund' },
   fund_plans: {
     columns: 'plan_seq, fund, amount, currency, day, roll, status, month, next_on, next_at, since, ended_at',
-    by: 'plan_seq',
+    orderBy: 'plan_seq',
   },
-  fund_made_good: { columns: 'order_seq, date, fund, to_customer, to_fund', by: 'order_seq, date' },
-  fund_dealt_together: { columns: 'fund, date', by: 'date, fund' },
-  fund_plan_runs: { columns: 'plan_seq, date, outcome, cause, order_seq', by: 'plan_seq, date' },
+  fund_made_good: { columns: 'order_seq, date, fund, to_customer, to_fund', orderBy: 'order_seq, date' },
+  fund_dealt_together: { columns: 'fund, date', orderBy: 'date, fund' },
+  fund_plan_runs: { columns: 'plan_seq, date, outcome, cause, order_seq', orderBy: 'plan_seq, date' },
 };

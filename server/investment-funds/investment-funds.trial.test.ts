@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { processDealingDays } from './process-dealing-days.ts';
 import { payRedemptionsAndFundFees } from './fund-payouts.ts';
-import { expectGranted, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
 let testWorld: FundTestWorld;
@@ -17,16 +17,18 @@ afterAll(() => testWorld?.server.stop());
 describe('a purchase', () => {
   it('waits for the next, unknown price and can be cancelled until the cut-off', async () => {
     const ann = await testWorld.server.customer();
-    const { order: one } = await expectGranted(testWorld.buy(ann, '5000'));
-    const { order: two } = await expectGranted(testWorld.buy(ann, '3000'));
+    const { order: one } = await expectCallSuccess(testWorld.buy(ann, '5000'));
+    const { order: two } = await expectCallSuccess(testWorld.buy(ann, '3000'));
     expect(one).toMatchObject({ status: 'waiting', units: null, dealingOn: '2026-12-09', mayCancel: true });
     expect(await testWorld.available(ann)).toBe('2000.00');
-    await expectGranted(ann.client.call('funds/cancelFundOrder', { fundOrder: two.id, key: createIdempotencyKey() }));
+    await expectCallSuccess(
+      ann.client.call('funds/cancelFundOrder', { fundOrder: two.id, key: createIdempotencyKey() }),
+    );
     expect(await testWorld.available(ann)).toBe('5000.00');
     await testWorld.days(2);
     const dealt = await testWorld.order(ann, one.id);
     expect(dealt).toMatchObject({ status: 'dealt', money: '5000.00', mayCancel: false });
-    const { fund: facts } = await expectGranted(ann.client.call('funds/getFund', { fund: testWorld.fund }));
+    const { fund: facts } = await expectCallSuccess(ann.client.call('funds/getFund', { fund: testWorld.fund }));
     // A flow of more than a hundredth of the fund swings the day's price, for everybody.
     expect(Number(dealt.price)).toBeGreaterThan(Number(facts.prices.find(({ date }) => date === '2026-12-09')!.price));
     expect(Number(dealt.units) * Number(dealt.price)).toBeCloseTo(5000, 3);
@@ -49,7 +51,7 @@ describe('a purchase', () => {
 
 it('holds its weights, buys at the desk, and displays its holdings on its page', async () => {
   const { client } = await testWorld.server.customer();
-  const { fund: facts } = await expectGranted(client.call('funds/getFund', { fund: testWorld.fund }));
+  const { fund: facts } = await expectCallSuccess(client.call('funds/getFund', { fund: testWorld.fund }));
   expect(facts.holds).toHaveLength(3);
   for (const { part, weight } of facts.holds) expect(Math.abs(Number(part) - Number(weight))).toBeLessThan(0.05);
   expect(facts).toMatchObject({ riskClass: expect.any(Number), costs: [{ years: 1 }, { years: 5 }, { years: 10 }] });
@@ -60,7 +62,7 @@ it('holds its weights, buys at the desk, and displays its holdings on its page',
 describe('a redemption', () => {
   it('executes at the next price and pays on the second trading day after it', async () => {
     const ben = await testWorld.server.customer();
-    await expectGranted(testWorld.buy(ben, '400'));
+    await expectCallSuccess(testWorld.buy(ben, '400'));
     await testWorld.days(2);
     const { units } = (await testWorld.holding(ben))!;
     const before = await testWorld.available(ben);
@@ -68,8 +70,8 @@ describe('a redemption', () => {
       await ben.client.call('funds/redeemFund', { fund: testWorld.fund, units: '0.0005', key: createIdempotencyKey() }),
     ).toMatchObject({ code: 'fundTooSmall', params: { minimum: '0.01', currency: 'USD' } });
     const wish = { fund: testWorld.fund, units, key: createIdempotencyKey() };
-    const { order: requested } = await expectGranted(ben.client.call('funds/redeemFund', wish));
-    expect(await expectGranted(ben.client.call('funds/redeemFund', wish))).toMatchObject({
+    const { order: requested } = await expectCallSuccess(ben.client.call('funds/redeemFund', wish));
+    expect(await expectCallSuccess(ben.client.call('funds/redeemFund', wish))).toMatchObject({
       order: { id: requested.id },
     });
     expect(
@@ -91,12 +93,12 @@ describe('a redemption', () => {
 
   it('beyond the gate is executed in parts until it is complete', async () => {
     const [carl, dean] = [await testWorld.server.customer(), await testWorld.server.customer()];
-    for (const each of [carl, dean]) await expectGranted(testWorld.buy(each, '9900'));
+    for (const each of [carl, dean]) await expectCallSuccess(testWorld.buy(each, '9900'));
     await testWorld.days(2);
     const requested: { who: TestCustomer; id: string; units: string }[] = [];
     for (const who of [carl, dean]) {
       const { units } = (await testWorld.holding(who))!;
-      const { order: made } = await expectGranted(
+      const { order: made } = await expectCallSuccess(
         who.client.call('funds/redeemFund', { fund: testWorld.fund, units, key: createIdempotencyKey() }),
       );
       requested.push({ who, id: made.id, units });
@@ -121,10 +123,10 @@ describe('a plan', () => {
     const dora = await testWorld.server.customer();
     const wish = { fund: testWorld.fund, kind: 'buy', amount: '3000' } as const;
     const days = { day: 31, roll: 'following' } as const;
-    const before = await expectGranted(dora.client.call('funds/previewFundOrder', { ...wish, plan: days }));
+    const before = await expectCallSuccess(dora.client.call('funds/previewFundOrder', { ...wish, plan: days }));
     expect(before.planOn).toBe('2026-12-31');
-    expect((await expectGranted(dora.client.call('funds/previewFundOrder', wish))).planOn).toBeNull();
-    const { plan } = await expectGranted(
+    expect((await expectCallSuccess(dora.client.call('funds/previewFundOrder', wish))).planOn).toBeNull();
+    const { plan } = await expectCallSuccess(
       dora.client.call('funds/setPlan', {
         fund: testWorld.fund,
         amount: '3000',
@@ -136,27 +138,27 @@ describe('a plan', () => {
     expect(plan).toMatchObject({ status: 'active', nextOn: '2026-12-31' });
     await testWorld.days(120);
     const client = await testWorld.again(dora);
-    const [after] = (await expectGranted(client.call('funds/listPlans', {}))).rows;
+    const [after] = (await expectCallSuccess(client.call('funds/listPlans', {}))).rows;
     expect(after!.runs.map(({ date, cause }) => `${date} ${cause}`)).toEqual([
       '2027-03-31 noMoney',
       '2027-02-28 bought',
       '2027-01-31 bought',
       '2026-12-31 bought',
     ]);
-    const [held] = (await expectGranted(client.call('funds/listHoldings', {}))).rows;
+    const [held] = (await expectCallSuccess(client.call('funds/listHoldings', {}))).rows;
     expect(held!.cost).toBe('9000.00');
-    await expectGranted(
+    await expectCallSuccess(
       client.call('funds/redeemFund', { fund: testWorld.fund, amount: '1000', key: createIdempotencyKey() }),
     );
     await testWorld.days(3);
-    const [redeemed] = (await expectGranted(client.call('funds/listFundOrders', { limit: 1 }))).rows;
+    const [redeemed] = (await expectCallSuccess(client.call('funds/listFundOrders', { limit: 1 }))).rows;
     // Rounded down to whole millionths of a unit.
     expect(redeemed).toMatchObject({
       kind: 'redeem',
       status: 'paid',
       money: expect.stringMatching(/^(1000.00|999.99)$/),
     });
-    await expectGranted(client.call('funds/endPlan', { plan: plan.id, key: createIdempotencyKey() }));
+    await expectCallSuccess(client.call('funds/endPlan', { plan: plan.id, key: createIdempotencyKey() }));
     expect(await testWorld.differences()).toEqual([]);
   });
 });
@@ -166,7 +168,7 @@ it('runs a plan missed while the server was down on the next dealing day, once',
   await testWorld.work();
   const now = new Date(testWorld.server.clock.now());
   const next = new Date(now.getTime() + DAY_MS);
-  const { plan } = await expectGranted(
+  const { plan } = await expectCallSuccess(
     eve.client.call('funds/setPlan', {
       fund: testWorld.fund,
       amount: '100',
@@ -181,9 +183,9 @@ it('runs a plan missed while the server was down on the next dealing day, once',
   const came = new Date(testWorld.server.clock.now()).toISOString();
   await testWorld.work();
   const client = await testWorld.again(eve);
-  const [after] = (await expectGranted(client.call('funds/listPlans', {}))).rows;
+  const [after] = (await expectCallSuccess(client.call('funds/listPlans', {}))).rows;
   expect(after!.runs.map((run) => `${run.date} ${run.cause}`)).toEqual([`${date} bought`]);
-  const { rows } = await expectGranted(client.call('funds/listFundOrders', { limit: 10 }));
+  const { rows } = await expectCallSuccess(client.call('funds/listFundOrders', { limit: 10 }));
   expect(rows).toHaveLength(1);
   // At a price that nobody knew when it was bought.
   expect(rows[0]).toMatchObject({ status: 'waiting', amount: '100.00' });
@@ -200,7 +202,7 @@ it('a server killed between price and units deals the remaining orders at the sa
     await testWorld.server.customer(),
   ];
   await testWorld.work();
-  for (const each of people) await expectGranted(testWorld.buy(each, '100'));
+  for (const each of people) await expectCallSuccess(testWorld.buy(each, '100'));
   // Killed at the second of them.
   await testWorld.own(`create function killed() returns trigger language plpgsql as $$ begin
     if (select count(*) from fund_deals where fund = new.fund and date = new.date) > 0 then
@@ -235,12 +237,12 @@ it('a server killed between price and units deals the remaining orders at the sa
 
 it('does not count a paid redemption as owed at the next price, even if a crash prevented recording it', async () => {
   const client = await testWorld.again(await testWorld.server.customer());
-  await expectGranted(
+  await expectCallSuccess(
     client.call('funds/buyFund', { fund: testWorld.fund, amount: '400', key: createIdempotencyKey() }),
   );
   await testWorld.days(2);
   const { units } = (await testWorld.holding({ client }))!;
-  const { order } = await expectGranted(
+  const { order } = await expectCallSuccess(
     client.call('funds/redeemFund', { fund: testWorld.fund, units, key: createIdempotencyKey() }),
   );
   await testWorld.days(1);
@@ -272,13 +274,13 @@ describe('running plans', () => {
   it('are limited to 20 per person over all accounts, paused plans included; ending one makes room', async () => {
     const [fay, other] = [await testWorld.server.customer(), await testWorld.server.customer()];
     const made: string[] = [];
-    for (let nth = 0; nth < 20; nth++) made.push((await expectGranted(begin(fay.client, '77.01'))).plan.id);
-    await expectGranted(
+    for (let nth = 0; nth < 20; nth++) made.push((await expectCallSuccess(begin(fay.client, '77.01'))).plan.id);
+    await expectCallSuccess(
       fay.client.call('funds/pausePlan', { plan: made[0]!, paused: true, key: createIdempotencyKey() }),
     );
     const full = { ok: false, code: 'fundPlansFull', params: { maximum: 20 } };
     expect(await begin(fay.client, '77.01')).toMatchObject(full);
-    await expectGranted(
+    await expectCallSuccess(
       fay.client.call('funds/setPlan', {
         fund: testWorld.fund,
         amount: '78',
@@ -288,22 +290,24 @@ describe('running plans', () => {
         key: createIdempotencyKey(),
       }),
     );
-    await expectGranted(fay.client.call('funds/endPlan', { plan: made[2]!, key: createIdempotencyKey() }));
-    const { plan: last } = await expectGranted(begin(fay.client, '77.01'));
+    await expectCallSuccess(fay.client.call('funds/endPlan', { plan: made[2]!, key: createIdempotencyKey() }));
+    const { plan: last } = await expectCallSuccess(begin(fay.client, '77.01'));
     expect(await begin(fay.client, '77.01')).toMatchObject(full);
 
-    await expectGranted(begin(other.client, '77.02'));
+    await expectCallSuccess(begin(other.client, '77.02'));
     await testWorld.own(`update accounts set holder = (select min(account_id) from fund_plans where amount = 7701)
       where account_id in (select account_id from fund_plans where amount in (7701, 7702))`);
     expect(await begin(other.client, '77.02')).toMatchObject(full);
 
     const pages: string[][] = [];
     for (let cursor: string | undefined; pages.length < 9; ) {
-      const page = await expectGranted(fay.client.call('funds/listPlans', { limit: 6, ...(cursor ? { cursor } : {}) }));
+      const page = await expectCallSuccess(
+        fay.client.call('funds/listPlans', { limit: 6, ...(cursor ? { cursor } : {}) }),
+      );
       pages.push(page.rows.map(({ id }) => id));
       // A plan that ends between two pages doesn't hide the others.
       if (cursor === undefined)
-        await expectGranted(
+        await expectCallSuccess(
           fay.client.call('funds/endPlan', { plan: page.rows.at(-1)!.id, key: createIdempotencyKey() }),
         );
       if (page.next === null) break;
@@ -321,21 +325,21 @@ it('a repeated call returns the first answer, whatever has changed since', async
   const { fund } = testWorld;
   const purchase = { fund, amount: '100', key: createIdempotencyKey() };
   const wish = { fund, amount: '50', day: 28, roll: 'following' as const, key: createIdempotencyKey() };
-  const bought = await expectGranted(client.call('funds/buyFund', purchase));
-  const set = await expectGranted(client.call('funds/setPlan', wish));
+  const bought = await expectCallSuccess(client.call('funds/buyFund', purchase));
+  const set = await expectCallSuccess(client.call('funds/setPlan', wish));
   const pause = { plan: set.plan.id, paused: true, key: createIdempotencyKey() };
-  const paused = await expectGranted(client.call('funds/pausePlan', pause));
-  await expectGranted(client.call('funds/endPlan', { plan: set.plan.id, key: createIdempotencyKey() }));
+  const paused = await expectCallSuccess(client.call('funds/pausePlan', pause));
+  await expectCallSuccess(client.call('funds/endPlan', { plan: set.plan.id, key: createIdempotencyKey() }));
   await testWorld.days(2);
   const { units } = (await testWorld.holding({ client }))!;
   const requested = { fund, units, key: createIdempotencyKey() };
-  const redeemed = await expectGranted(client.call('funds/redeemFund', requested));
+  const redeemed = await expectCallSuccess(client.call('funds/redeemFund', requested));
   await testWorld.days(1);
   expect((await testWorld.order({ client }, redeemed.order.id)).status).toBe('dealt');
-  expect(await expectGranted(client.call('funds/buyFund', purchase))).toEqual(bought);
-  expect(await expectGranted(client.call('funds/redeemFund', requested))).toEqual(redeemed);
-  expect(await expectGranted(client.call('funds/setPlan', wish))).toEqual(set);
-  expect(await expectGranted(client.call('funds/pausePlan', pause))).toEqual(paused);
+  expect(await expectCallSuccess(client.call('funds/buyFund', purchase))).toEqual(bought);
+  expect(await expectCallSuccess(client.call('funds/redeemFund', requested))).toEqual(redeemed);
+  expect(await expectCallSuccess(client.call('funds/setPlan', wish))).toEqual(set);
+  expect(await expectCallSuccess(client.call('funds/pausePlan', pause))).toEqual(paused);
   expect([bought.order.status, set.plan.status, paused.plan.status]).toEqual(['waiting', 'active', 'paused']);
 });
 

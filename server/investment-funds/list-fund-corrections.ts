@@ -5,9 +5,9 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { FundCorrectionTerms } from './propose-fund-correction.ts';
+import type { ProposedFundCorrection } from './propose-fund-correction.ts';
 import { findFund } from './fund-views.ts';
 import { type Db, type FundRecord, readFundPrice } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -16,7 +16,7 @@ type CorrectionRow = CallAnswer<Calls['staff/listFundCorrections']>['rows'][numb
 
 interface StoredPriceCorrection {
   date: string;
-  cause: FundCorrectionTerms['cause'];
+  cause: ProposedFundCorrection['cause'];
   terms: string;
   was: bigint;
   right: bigint;
@@ -38,18 +38,18 @@ export async function readFundPriceCorrections(db: Db, fund: number): Promise<St
 }
 
 export const listFundCorrections =
-  (parts: ServerDependencies): Handler<'staff/listFundCorrections'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listFundCorrections'> =>
   async (input, caller) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const fund = await findFund(kysely, input.fund);
     if (!fund) return refuse('productNotFound');
     const [waiting, done] = await Promise.all([
-      listWaitingProposals(parts, kysely, 'fundCorrection', caller, parts.clock.now()),
+      listWaitingProposals(dependencies, kysely, 'fundCorrection', caller, dependencies.clock.now()),
       readFundPriceCorrections(kysely, fund.fund),
     ]);
     const proposed: CorrectionRow[] = [];
     for (const { terms, proposal } of waiting) {
-      const { fund: of, date, cause, why, nav } = JSON.parse(terms) as FundCorrectionTerms;
+      const { fund: of, date, cause, why, nav } = JSON.parse(terms) as ProposedFundCorrection;
       const was = of === input.fund ? await readFundPrice(kysely, fund.fund, date) : null;
       if (was === null) continue;
       const status = 'proposed' as const;
@@ -76,7 +76,7 @@ function correctionRowOf(each: StoredPriceCorrection, { currency }: Pick<FundRec
   return {
     date,
     cause,
-    why: (JSON.parse(terms) as FundCorrectionTerms).why,
+    why: (JSON.parse(terms) as ProposedFundCorrection).why,
     was: formatScaled(was),
     right: formatScaled(right),
     status: restored === null ? 'decided' : 'done',

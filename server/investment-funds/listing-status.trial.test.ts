@@ -1,7 +1,7 @@
 /**
  * An instrument of an open fund is suspended, then delisted: its price by the stated rule, and redemptions are paid.
  */
-import type { CorporateAction, PriceFeed } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
@@ -9,7 +9,7 @@ import { createRestingOrderBooks } from '../books/resting-order-books.ts';
 import { createCorporateActionApplier } from '../corporate-actions/apply-actions.ts';
 import { openFund } from './open-fund.ts';
 import { readFundPrices } from './store.ts';
-import { type FundTestWorld, expectGranted, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
 
 const [GONE, ...OTHERS] = FUND_INSTRUMENTS;
 let testWorld: FundTestWorld;
@@ -27,16 +27,16 @@ const stopping = (honest: PriceFeed): PriceFeed => ({
 });
 beforeAll(async () => {
   testWorld = await openFundTestWorld({ feed: stopping });
-  const { parts } = testWorld;
-  const account = await parts.houseAccounts.open(testWorld.server.database.kysely, {
+  const { parts: dependencies } = testWorld;
+  const account = await dependencies.houseAccounts.open(testWorld.server.database.kysely, {
     purpose: 'fund',
     name: 'Less of it',
   });
-  await parts.welcome(account);
+  await dependencies.grantWelcomeMoney(account);
   const part: Record<string, bigint> = { [GONE]: parsePercent('15') };
   large = testWorld.fund;
   small = String(
-    await openFund(parts, account, {
+    await openFund(dependencies, account, {
       names: { en: 'Less of it' },
       market: 'US',
       currency: 'USD',
@@ -64,15 +64,17 @@ const lineOf = async (fund: string) => (await lastOf(fund)).lines.find(({ instru
 
 async function holder(fund: string, amount: string): Promise<TestCustomer> {
   const who = await testWorld.server.customer();
-  await expectGranted(who.client.call('funds/buyFund', { fund, amount, key: createIdempotencyKey() }));
+  await expectCallSuccess(who.client.call('funds/buyFund', { fund, amount, key: createIdempotencyKey() }));
   return who;
 }
 /** Redeems everything, after a new login. */
 async function redeemed(who: TestCustomer, fund: string) {
   const client = await testWorld.again(who);
-  const { rows } = await expectGranted(client.call('funds/listHoldings', {}));
+  const { rows } = await expectCallSuccess(client.call('funds/listHoldings', {}));
   const { units } = rows.find((each) => each.fund === fund)!;
-  const { order } = await expectGranted(client.call('funds/redeemFund', { fund, units, key: createIdempotencyKey() }));
+  const { order } = await expectCallSuccess(
+    client.call('funds/redeemFund', { fund, units, key: createIdempotencyKey() }),
+  );
   return async () => testWorld.order({ client: await testWorld.again(who) }, order.id);
 }
 
@@ -80,14 +82,14 @@ it('a suspended instrument counts at its last trade and suspends a fund of which
   const [ann, bob] = [await holder(small, '5000'), await holder(large, '5000')];
   await testWorld.days(2);
   say('suspension');
-  const { last } = testWorld.parts.feeds.quote(GONE, stoppedAt!)!;
+  const { last } = testWorld.parts.venues.quote(GONE, stoppedAt!)!;
   const [anns, bobs] = [await redeemed(ann, small), await redeemed(bob, large)];
   await testWorld.days(1);
   expect(await lineOf(small)).toMatchObject({ stale: true, close: last.toString() });
   expect(await anns()).toMatchObject({ status: 'dealt' });
   expect(await bobs()).toMatchObject({ status: 'waiting' });
   const facts = async () =>
-    (await expectGranted((await testWorld.again(bob)).call('funds/getFund', { fund: large }))).fund.suspended;
+    (await expectCallSuccess((await testWorld.again(bob)).call('funds/getFund', { fund: large }))).fund.suspended;
   expect(await facts()).toBe('manyHalted');
   await testWorld.days(3);
   expect(await anns()).toMatchObject({ status: 'paid' });

@@ -5,13 +5,13 @@
  */
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import { buildSeedTransfer, buildSeedReturnTransfer } from '@bourse/core/products/investment-funds/fund-closing.ts';
-import { FUND_OPENING_LIMIT_MS } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { FUND_OPENING_RETRY_LIMIT_MS } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
-import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
+import { FUND_ACTOR, exchangeIntoFundCurrency } from './book-fund-transfers.ts';
 import { type FundProposalInput, validateFundMandate } from './validate-mandate.ts';
 import {
   type FundMandate,
@@ -35,8 +35,8 @@ interface FundOpening {
   ended: boolean;
 }
 
-export async function openApprovedFunds(parts: OpenFundDependencies): Promise<void> {
-  const { database, clock } = parts;
+export async function openApprovedFunds(dependencies: OpenFundDependencies): Promise<void> {
+  const { database, clock } = dependencies;
   const { rows } = await sql<FundOpening>`select o.proposal, o.account_id, o.currency, o.seed, o.decided_at, p.terms,
       o.ended_at is not null as ended
     from fund_openings o join proposals p using (proposal) where o.fund is null and (o.ended_at is null
@@ -47,20 +47,25 @@ export async function openApprovedFunds(parts: OpenFundDependencies): Promise<vo
     const { proposal, account_id: account, currency, seed, terms } = opening;
     if (opening.ended) {
       await bookOpeningTransfer(
-        parts,
+        dependencies,
         account,
         `fund seed back ${proposal}`,
         buildSeedReturnTransfer(currency, seed, proposal),
       );
       continue;
     }
-    const bound = validateFundMandate(parts, JSON.parse(terms) as FundProposalInput, clock.now());
+    const bound = validateFundMandate(dependencies, JSON.parse(terms) as FundProposalInput, clock.now());
     if ('refused' in bound) {
-      await endOverdueOpening(parts, opening, bound);
+      await endOverdueOpening(dependencies, opening, bound);
       continue;
     }
-    await bookOpeningTransfer(parts, account, `fund seed ${proposal}`, buildSeedTransfer(currency, seed, proposal));
-    await openFund(parts, account, bound.mandate, proposal);
+    await bookOpeningTransfer(
+      dependencies,
+      account,
+      `fund seed ${proposal}`,
+      buildSeedTransfer(currency, seed, proposal),
+    );
+    await openFund(dependencies, account, bound.mandate, proposal);
   }
 }
 
@@ -82,7 +87,7 @@ async function endOverdueOpening(
   { refused, params }: Refusal,
 ): Promise<void> {
   const now = clock.now();
-  if (now < decidedAt.getTime() + FUND_OPENING_LIMIT_MS) return;
+  if (now < decidedAt.getTime() + FUND_OPENING_RETRY_LIMIT_MS) return;
   await sql`update fund_openings set ended_at = ${new Date(now)},
       ended_why = ${JSON.stringify({ code: refused, params: params ?? {} })}::jsonb
     where proposal = ${proposal} and fund is null and ended_at is null`.execute(database.kysely);
@@ -90,7 +95,7 @@ async function endOverdueOpening(
 
 type OpenFundDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'zones' | 'world' | 'feeds' | 'desk' | 'exchangeRates'
+  'database' | 'clock' | 'timeZones' | 'world' | 'venues' | 'desk' | 'exchangeRates'
 >;
 
 /**
@@ -98,19 +103,19 @@ type OpenFundDependencies = Pick<
  * `opening`: the proposal that two people have approved. Returns null if it has begun before.
  */
 export async function openFund(
-  parts: OpenFundDependencies,
+  dependencies: OpenFundDependencies,
   account: AccountId,
   mandate: FundMandate & Pick<FundRecord, 'names'>,
   opening: bigint | null = null,
 ): Promise<number | null> {
-  const { database, clock, zones, world } = parts;
+  const { database, clock, timeZones, world } = dependencies;
   const now = clock.now();
   const { market, currency, firstPrice } = mandate;
-  await exchangeIntoFundCurrency(parts, { account, currency });
-  const { date } = getMarketTime(market, world.hours, now, zones);
+  await exchangeIntoFundCurrency(dependencies, { account, currency });
+  const { date } = getMarketTime(market, world.hours, now, timeZones);
   return database.kysely.transaction().execute(async (db) => {
     if (opening !== null && !(await isStillToOpen(db, opening))) return null;
-    const cash = await readCash(parts, db, account, currency, now);
+    const cash = await readCash(dependencies, db, account, currency, now);
     const seedUnits = computeFundUnitsForAmount(cash, firstPrice, currency);
     const fund = await insertFund(db, { ...mandate, account, seedUnits, beganOn: date, openedAt: now });
     if (opening !== null) await sql`update fund_openings set fund = ${fund} where proposal = ${opening}`.execute(db);
@@ -127,7 +132,7 @@ export async function openFund(
       units: seedUnits,
       nav: firstPrice,
     };
-    const paidAt = computePayoutTime(parts, { ...mandate, fund, seedUnits, beganOn: date }, date);
+    const paidAt = computePayoutTime(dependencies, { ...mandate, fund, seedUnits, beganOn: date }, date);
     await insertFundPrice(db, { ...day, price: firstPrice, gate: null, payAt: paidAt }, sheet);
     // The first price must be covered by the money: nothing may be rounded away from later holders.
     if (computeFundUnitsWorth(seedUnits, firstPrice, currency) > cash) throw new Error('more units than money');
@@ -143,8 +148,8 @@ async function isStillToOpen(db: Db, opening: bigint): Promise<boolean> {
 }
 
 /** All of its money, in its own currency at the present fix. */
-async function readCash({ feeds }: OpenFundDependencies, db: Db, account: AccountId, currency: string, now: number) {
-  const rates = createValuationRates(feeds);
+async function readCash({ venues }: OpenFundDependencies, db: Db, account: AccountId, currency: string, now: number) {
+  const rates = createValuationRates(venues);
   const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(amount)::bigint as amount
     from balances where account_id = ${account} and bucket = 'available' group by 1`.execute(db);
   return rows.reduce((sum, row) => sum + (rates.convert(row.amount, row.currency, currency, now) ?? 0n), 0n);

@@ -14,7 +14,7 @@ import {
   computeFundUnitsWorth,
 } from '@bourse/core/products/investment-funds/fund.ts';
 import { findNextPlanDueDate } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import { SWING_PRICING_FACTOR } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { SWING_PRICING_FACTOR } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import {
   formatAmount,
   formatScaled,
@@ -24,16 +24,22 @@ import {
   STORED_INTEGER_MAXIMUM,
 } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import type { CustomerCaller, Handler } from '../calls/handler.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findDealingDay, buildFundMarketToday } from './dealing-calendar.ts';
 import { readFundHoldings, readFundOrders, readSettledMoney } from './customer-funds-store.ts';
 import { buildFundHoldingLoad, buildFundOrderLoad } from './investment-fund-records.ts';
-import { buildDealingView, findFund, buildFundOrderView, type FundOrderView, formatUnits } from './fund-views.ts';
+import {
+  buildNextDealingDayView,
+  findFund,
+  buildFundOrderView,
+  type FundOrderView,
+  formatUnits,
+} from './fund-views.ts';
 import { type FundRecord, readFundPrices } from './store.ts';
 
-export type FundOrderDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
+export type FundOrderDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'timeZones' | 'world'>;
 
 type Caller = Pick<CustomerCaller, 'account' | 'language'>;
 /** The stored answer is the state when it was decided. */
@@ -52,15 +58,15 @@ const inBounds = (value: bigint | null): value is bigint =>
   value !== null && value > 0n && value <= STORED_INTEGER_MAXIMUM;
 
 export const buyFund =
-  (parts: FundOrderDependencies): Handler<'funds/buyFund'> =>
+  (dependencies: FundOrderDependencies): Handler<'funds/buyFund'> =>
   async (input, customer) => {
-    const fund = await findFund(parts.database.kysely, input.fund);
+    const fund = await findFund(dependencies.database.kysely, input.fund);
     if (!fund) return refuse('productNotFound');
     const { currency } = fund;
     const amount = parseAmount(input.amount, currency);
     if (!inBounds(amount)) return refuse('badInput', { field: 'amount' });
     const { account } = customer;
-    const answer = await parts.desk.run<FundOrderDecision, OrderAnswer>({
+    const answer = await dependencies.desk.run<FundOrderDecision, OrderAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('funds/buyFund', input),
@@ -68,18 +74,18 @@ export const buyFund =
       instrument: null,
       decide(state, now) {
         if (fund.sellsOn !== null) return buildFundClosingRefusal(fund.sellsOn);
-        const day = findDealingDay(parts, fund, now);
+        const day = findDealingDay(dependencies, fund, now);
         return day ? decideBuyFund(state, { fund, amount, day }, now) : buildPlainFundRefusal('fundCalendarUnknown');
       },
-      answer: createOrderAnswer(parts, customer, fund),
+      answer: createOrderAnswer(dependencies, customer, fund),
     });
     return answer ?? refuse('systemBusy');
   };
 
 export const redeemFund =
-  (parts: FundOrderDependencies): Handler<'funds/redeemFund'> =>
+  (dependencies: FundOrderDependencies): Handler<'funds/redeemFund'> =>
   async (input, customer) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const fund = await findFund(kysely, input.fund);
     if (!fund) return refuse('productNotFound');
     if ((input.amount === undefined) === (input.units === undefined)) return refuse('badInput', { field: 'units' });
@@ -91,7 +97,7 @@ export const redeemFund =
       return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
     const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units, lastPrice: last.stands };
     const { account } = customer;
-    const answer = await parts.desk.run<FundOrderDecision, OrderAnswer>({
+    const answer = await dependencies.desk.run<FundOrderDecision, OrderAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('funds/redeemFund', input),
@@ -99,23 +105,23 @@ export const redeemFund =
       instrument: null,
       loads: [buildFundHoldingLoad(fund.fund)],
       decide(state, now) {
-        const day = findDealingDay(parts, fund, now);
+        const day = findDealingDay(dependencies, fund, now);
         return day ? decideRedeemFund(state, { fund, wish, day }, now) : buildPlainFundRefusal('fundCalendarUnknown');
       },
-      answer: createOrderAnswer(parts, customer, fund),
+      answer: createOrderAnswer(dependencies, customer, fund),
     });
     return answer ?? refuse('systemBusy');
   };
 
 export const cancelFundOrder =
-  (parts: FundOrderDependencies): Handler<'funds/cancelFundOrder'> =>
+  (dependencies: FundOrderDependencies): Handler<'funds/cancelFundOrder'> =>
   async (input, customer) => {
     const { account } = customer;
     const seq = decodeId('u', account, input.fundOrder);
-    const [order] = seq === null ? [] : await readFundOrders(parts.database.kysely, account, { seq, limit: 1 });
-    const fund = order && (await findFund(parts.database.kysely, order.fund.toString()));
+    const [order] = seq === null ? [] : await readFundOrders(dependencies.database.kysely, account, { seq, limit: 1 });
+    const fund = order && (await findFund(dependencies.database.kysely, order.fund.toString()));
     if (seq === null || !fund) return refuse('notFound');
-    const answer = await parts.desk.run<FundOrderDecision, OrderAnswer>({
+    const answer = await dependencies.desk.run<FundOrderDecision, OrderAnswer>({
       account,
       actor: { account },
       key: computeIdempotencyKey('funds/cancelFundOrder', input),
@@ -123,22 +129,22 @@ export const cancelFundOrder =
       instrument: null,
       loads: [buildFundOrderLoad(seq), buildFundHoldingLoad(order.fund)],
       decide: (state, now) => decideCancelFundOrder(state, seq, now),
-      answer: createOrderAnswer(parts, customer, fund),
+      answer: createOrderAnswer(dependencies, customer, fund),
     });
     return answer ?? refuse('systemBusy');
   };
 
 export const previewFundOrder =
-  (parts: FundOrderDependencies): Handler<'funds/previewFundOrder'> =>
+  (dependencies: FundOrderDependencies): Handler<'funds/previewFundOrder'> =>
   async (input, { account }) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const fund = await findFund(kysely, input.fund);
     if (!fund) return refuse('productNotFound');
     if ((input.amount === undefined) === (input.units === undefined)) return refuse('badInput', { field: 'units' });
     const [last] = await readFundPrices(kysely, fund.fund, 1);
     if (!last) return refuse('fundNotPriced');
     const { currency } = fund;
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const requestedUnits = input.units === undefined ? null : parseDecimal(input.units, FUND_UNIT_DIGITS);
     const paid = input.amount === undefined ? null : parseAmount(input.amount, currency);
     if (!inBounds(requestedUnits ?? paid))
@@ -150,7 +156,7 @@ export const previewFundOrder =
       readSettledMoney(kysely, account, currency, now),
     ]);
     const holding = holdings.find((each) => each.fund === fund.fund);
-    const today = buildFundMarketToday(parts, fund, now);
+    const today = buildFundMarketToday(dependencies, fund, now);
     return {
       price: formatScaled(last.stands),
       pricedOn: last.date,
@@ -161,7 +167,7 @@ export const previewFundOrder =
       settled: formatAmount(settled, currency),
       free: formatUnits(holding ? holding.units - holding.reserved : 0n),
       currency,
-      dealing: buildDealingView(parts, fund, now),
+      dealing: buildNextDealingDayView(dependencies, fund, now),
       planOn: input.plan ? (findNextPlanDueDate(input.plan, today.date, today.calendar)?.date ?? null) : null,
     };
   };

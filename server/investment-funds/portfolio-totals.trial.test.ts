@@ -6,7 +6,7 @@ import { writeNextSeal } from '../ledger/sealer.ts';
 import { recordPerformancePoints } from '../performance/record-performance-points.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { type FundTestWorld, expectGranted, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, openFundTestWorld } from './testing-funds.ts';
 
 let testWorld: FundTestWorld;
 let ann: TestCustomer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testWorld?.server.stop());
 
-const wallet = (client = ann.client) => expectGranted(client.call('wallet/getWallet', {}));
+const wallet = (client = ann.client) => expectCallSuccess(client.call('wallet/getWallet', {}));
 const dollars = async () => (await wallet()).accounts.find(({ currency }) => currency === 'USD')!;
 const account = async (): Promise<AccountId> => {
   const rows = await testWorld.own('select account_id from fund_orders limit 1');
@@ -25,14 +25,14 @@ const account = async (): Promise<AccountId> => {
 /** Every total at one moment, with no price moving in between. Each one is computed by different code. */
 async function totals(): Promise<number[]> {
   testWorld.server.clock.advance(1_000);
-  const portfolio = await expectGranted(ann.client.call('trading/getPortfolio', {}));
-  const { rows, total } = await expectGranted(ann.client.call('portfolios/listPortfolios', {}));
-  const curve = await expectGranted(ann.client.call('performance/getCurve', { span: 'all' }));
-  const figures = await expectGranted(
+  const portfolio = await expectCallSuccess(ann.client.call('trading/getPortfolio', {}));
+  const { rows, total } = await expectCallSuccess(ann.client.call('portfolios/listPortfolios', {}));
+  const curve = await expectCallSuccess(ann.client.call('performance/getCurve', { span: 'all' }));
+  const figures = await expectCallSuccess(
     ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
   );
   const of = { account: await account(), portfolio: MAIN_PORTFOLIO };
-  const { value } = (await testWorld.parts.equity.measured(of, { from: 0 }, 'USD'))!;
+  const { value } = (await testWorld.parts.portfolioPerformance.measured(of, { from: 0 }, 'USD'))!;
   return [
     ...[(await wallet()).total, portfolio.total, rows[0]!.total, total, curve.value, figures.value].map(Number),
     Number(value) / 100,
@@ -55,7 +55,7 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
   const before = await wallet();
   expect(before.inFunds).toBe('0.00');
   const first = await dollars();
-  await expectGranted(testWorld.buy(ann, '2000'));
+  await expectCallSuccess(testWorld.buy(ann, '2000'));
   const waiting = await wallet();
   expect(waiting.inFunds).toBe('0.00');
   await agree();
@@ -69,7 +69,7 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
   await agree();
   expect(Number((await dollars()).available)).toBeCloseTo(Number(first.available) - 2_000, 2);
   const owedThen = await owed();
-  const { order } = await expectGranted(
+  const { order } = await expectCallSuccess(
     ann.client.call('funds/redeemFund', { fund: testWorld.fund, units, key: createIdempotencyKey() }),
   );
   await testWorld.days(1);
@@ -92,10 +92,14 @@ it('counts money in a fund once: while the order waits, after the purchase, and 
 
 it('does not count fund orders as cash flows of the return, only the profit of the units', async () => {
   await recordPerformancePoints(testWorld.parts);
-  const { flows, profit, parts: profitParts, began, value } = await expectGranted(
-    ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
-  );
-  const { points } = await expectGranted(ann.client.call('performance/getCurve', { span: 'all' }));
+  const {
+    flows,
+    profit,
+    parts: profitParts,
+    began,
+    value,
+  } = await expectCallSuccess(ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }));
+  const { points } = await expectCallSuccess(ann.client.call('performance/getCurve', { span: 'all' }));
   // Only practice money has come in.
   expect(points.filter((each) => Number(each.flows) !== 0)).toHaveLength(1);
   expect(Number(value)).toBeCloseTo(Number(began) + Number(flows) + Number(profit), 2);
@@ -105,14 +109,14 @@ it('does not count fund orders as cash flows of the return, only the profit of t
 
 it('includes the price change of funds in the change of the day, and fund holdings in the statement', async () => {
   const bob = await testWorld.server.customer();
-  await expectGranted(testWorld.buy(bob, '3000'));
+  await expectCallSuccess(testWorld.buy(bob, '3000'));
   await testWorld.days(2);
   const { worth, units } = (await testWorld.holding(bob))!;
-  const { todayProfit, today: dayParts, total } = await expectGranted(bob.client.call('trading/getPortfolio', {}));
+  const { todayProfit, today: dayParts, total } = await expectCallSuccess(bob.client.call('trading/getPortfolio', {}));
   expect(Number(dayParts.deposits)).toBe(0);
   expect(Math.abs(Number(todayProfit))).toBeLessThan(Number(worth) / 10);
   expect(Number(total)).toBeGreaterThan(Number(worth));
-  const requested = await expectGranted(
+  const requested = await expectCallSuccess(
     bob.client.call('wallet/getStatement', {
       from: '2026-12-01',
       to: today(),
@@ -123,7 +127,7 @@ it('includes the price change of funds in the change of the day, and fund holdin
   while (await writeNextSeal(testWorld.server.database.pool, testWorld.server.clock.now()));
   testWorld.server.clock.advance(5_000);
   await makeStatements(testWorld.parts);
-  const { content } = await expectGranted(bob.client.call('wallet/readStatement', { statement: requested.id }));
+  const { content } = await expectCallSuccess(bob.client.call('wallet/readStatement', { statement: requested.id }));
   const lines = Buffer.from(content, 'base64').toString('utf8').split('\r\n');
   const line = lines.find((each) => each.includes('Tried'))!;
   expect(line).toContain(Number(units).toString());

@@ -3,10 +3,10 @@
  * a loss.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { createIdempotencyKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { processDealingDays } from './process-dealing-days.ts';
-import { type FundTestWorld, expectGranted, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, FUND_INSTRUMENTS, openFundTestWorld } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;
 const DAY = '2026-12-10';
@@ -47,7 +47,7 @@ const propose = (date: string, by = one!) =>
   });
 const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
-const listed = () => expectGranted(one!.client.call('staff/listFundCorrections', { fund: testWorld.fund }));
+const listed = () => expectCallSuccess(one!.client.call('staff/listFundCorrections', { fund: testWorld.fund }));
 
 /** The feed's price of one instrument is 4 % too low while `work` runs. */
 async function whileTheFeedIsWrong(work: () => Promise<void>): Promise<void> {
@@ -57,9 +57,9 @@ async function whileTheFeedIsWrong(work: () => Promise<void>): Promise<void> {
 }
 
 it('corrects nothing while the closes give the published price', async () => {
-  await expectGranted(testWorld.buy(early!, '2000'));
-  await expectGranted(testWorld.buy(seller!, '3000'));
-  await expectGranted(testWorld.buy(twin!, '1000'));
+  await expectCallSuccess(testWorld.buy(early!, '2000'));
+  await expectCallSuccess(testWorld.buy(seller!, '3000'));
+  await expectCallSuccess(testWorld.buy(twin!, '1000'));
   await testWorld.days(2);
   [one, other] = await testWorld.two('treasurer');
   expect(await propose('2026-12-09')).toMatchObject({ ok: false, code: 'fundPriceWithinTolerance' });
@@ -69,12 +69,12 @@ it('corrects nothing while the closes give the published price', async () => {
 
 it('two people approve the day and the cause; the price follows from the closes', async () => {
   const { units } = (await testWorld.holding(seller!))!;
-  await expectGranted(testWorld.buy(late!, '1000'));
-  await expectGranted(
+  await expectCallSuccess(testWorld.buy(late!, '1000'));
+  await expectCallSuccess(
     seller!.client.call('funds/redeemFund', { fund: testWorld.fund, units, key: createIdempotencyKey() }),
   );
-  await expectGranted(testWorld.buy(brother!, '500'));
-  await expectGranted(
+  await expectCallSuccess(testWorld.buy(brother!, '500'));
+  await expectCallSuccess(
     twin!.client.call('funds/redeemFund', { fund: testWorld.fund, amount: '500', key: createIdempotencyKey() }),
   );
   await whileTheFeedIsWrong(async () => {
@@ -83,9 +83,9 @@ it('two people approve the day and the cause; the price follows from the closes'
   });
   await testWorld.days(3);
   [one, other] = await testWorld.two('treasurer');
-  const { id } = await expectGranted(propose(DAY));
+  const { id } = await expectCallSuccess(propose(DAY));
   expect(await decide(one!, id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  await expectGranted(decide(other!, id));
+  await expectCallSuccess(decide(other!, id));
   await testWorld.work();
   const { rows } = await listed();
   expect(rows).toMatchObject([{ date: DAY, status: 'done', orders: 4, proposal: null }]);
@@ -102,12 +102,12 @@ it('compensates and notifies those who lost, tells those who gained they keep it
   const { toCustomers } = (await listed()).rows[0]!;
   const [seen, lucky] = [await testWorld.again(seller!), await testWorld.again(late!)];
   const noticesOf = async (client: typeof seen) =>
-    (await expectGranted(client.call('notices/listNotices', { limit: 20 }))).rows.map(({ code }) => code);
+    (await expectCallSuccess(client.call('notices/listNotices', { limit: 20 }))).rows.map(({ code }) => code);
   expect(await noticesOf(seen)).toContain('fundMadeGood');
   expect(await noticesOf(lucky)).toContain('fundPriceCorrected');
-  const { rows: moved } = await expectGranted(seen.call('wallet/listTransfers', { limit: 50 }));
+  const { rows: moved } = await expectCallSuccess(seen.call('wallet/listTransfers', { limit: 50 }));
   expect(moved.find(({ code }) => code === 'fundMadeGood')).toMatchObject({ amount: toCustomers, to: 'available' });
-  const { fund: facts } = await expectGranted(lucky.call('funds/getFund', { fund: testWorld.fund }));
+  const { fund: facts } = await expectCallSuccess(lucky.call('funds/getFund', { fund: testWorld.fund }));
   const [corrected] = facts.corrected;
   expect(corrected).toMatchObject({ date: DAY, cause: 'close' });
   expect(facts.prices.find(({ date }) => date === DAY)!.price).toBe(corrected!.right);
@@ -126,7 +126,7 @@ it('corrects the last day too, and earlier days after it, at the correct price',
   const lastDay = async () =>
     ((await testWorld.own('select max(date) as date from fund_prices')) as [{ date: string }])[0].date;
   const dealt = async (): Promise<string> => {
-    await expectGranted(
+    await expectCallSuccess(
       late!.client.call('funds/buyFund', { fund: testWorld.fund, amount: '1000', key: createIdempotencyKey() }),
     );
     testWorld.server.clock.advance(DAY_MS);
@@ -146,8 +146,8 @@ it('corrects the last day too, and earlier days after it, at the correct price',
   const [first, second] = days as [string, string];
   expect(await propose(first)).toMatchObject({ ok: false, code: 'fundLaterWrong', params: { day: second } });
   for (const date of [second, first]) {
-    const { id } = await expectGranted(propose(date));
-    await expectGranted(decide(other!, id));
+    const { id } = await expectCallSuccess(propose(date));
+    await expectCallSuccess(decide(other!, id));
     await testWorld.work();
   }
   expect(

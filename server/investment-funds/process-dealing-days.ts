@@ -7,10 +7,10 @@ import {
   decideDealFundOrder,
   decideDeferToNextDay,
   computeFundFlow,
-  computeDealingTerms,
-} from '@bourse/core/products/investment-funds/settle-fund-order.ts';
+  computeSwungPriceAndGate,
+} from '@bourse/core/products/investment-funds/fund-order-dealing.ts';
 import { type DealingDay, isRebalancingDate } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import { valueFund, type FundValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { valueFund, type FundValuation } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { DealingDayResult, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { marketClosingTimeOn, findNextDealingDay, computePayoutTime } from './dealing-calendar.ts';
 import { redeemAllHolders } from './close-funds.ts';
-import { FUND_ACTOR, bookFundTransfer } from './fund-money.ts';
+import { FUND_ACTOR, bookFundTransfer } from './book-fund-transfers.ts';
 import { buildFundHoldingLoad, buildFundOrderLoad } from './investment-fund-records.ts';
 import { readFundValuationState } from './fund-valuation-state.ts';
 import {
@@ -39,7 +39,7 @@ import {
 
 export type DealingDependencies = Pick<
   ServerDependencies,
-  'database' | 'desk' | 'clock' | 'zones' | 'world' | 'feeds' | 'due'
+  'database' | 'desk' | 'clock' | 'timeZones' | 'world' | 'venues' | 'corporateActionSchedule'
 >;
 
 const PAGE = 1_000;
@@ -47,12 +47,12 @@ const AT_ONCE = 250;
 /** The most days that a run processes for a fund. */
 const DAYS_A_RUN = 400;
 
-export async function processDealingDays(parts: DealingDependencies): Promise<void> {
+export async function processDealingDays(dependencies: DealingDependencies): Promise<void> {
   const failed: unknown[] = [];
-  for (const fund of await readOpenFunds(parts.database.kysely)) {
+  for (const fund of await readOpenFunds(dependencies.database.kysely)) {
     let more = true;
     for (let day = 0; day < DAYS_A_RUN && more; day++)
-      more = await processNextDay(parts, fund).catch((error: unknown) => {
+      more = await processNextDay(dependencies, fund).catch((error: unknown) => {
         failed.push(error);
         return false;
       });
@@ -61,15 +61,15 @@ export async function processDealingDays(parts: DealingDependencies): Promise<vo
 }
 
 /** Finishes the last day before starting the next; false if there is nothing to do now. */
-async function processNextDay(parts: DealingDependencies, fund: FundRecord): Promise<boolean> {
-  const { kysely } = parts.database;
+async function processNextDay(dependencies: DealingDependencies, fund: FundRecord): Promise<boolean> {
+  const { kysely } = dependencies.database;
   const last = await readLastFundDay(kysely, fund.fund);
   if (last === null) throw new Error(`fund ${fund.fund} has no first day`);
-  if (last.status === 'struck') return finishDay(parts, fund, last.date);
-  if (last.status === 'suspended' && (await postponeOrders(parts, fund, last.date))) return true;
-  const next = findNextDealingDay(parts, fund, last.date);
-  if (next === null || next.valuedAt > parts.clock.now()) return false;
-  await priceDay(parts, fund, next, last);
+  if (last.status === 'struck') return finishDay(dependencies, fund, last.date);
+  if (last.status === 'suspended' && (await postponeOrders(dependencies, fund, last.date))) return true;
+  const next = findNextDealingDay(dependencies, fund, last.date);
+  if (next === null || next.valuedAt > dependencies.clock.now()) return false;
+  await priceDay(dependencies, fund, next, last);
   return true;
 }
 
@@ -85,33 +85,33 @@ async function listWaitingOrders(db: Db, fund: number, date: string): Promise<Fu
 }
 
 async function priceDay(
-  parts: DealingDependencies,
+  dependencies: DealingDependencies,
   fund: FundRecord,
   next: DealingDay,
   before: FundDay,
 ): Promise<void> {
-  const { database, feeds } = parts;
+  const { database, venues } = dependencies;
   const { date } = next;
-  const valuedAt = marketClosingTimeOn(parts, fund, date);
-  const rates = createValuationRates(feeds);
-  const stated = await readFundValuationState(parts, fund, date, valuedAt);
+  const valuedAt = marketClosingTimeOn(dependencies, fund, date);
+  const rates = createValuationRates(venues);
+  const stated = await readFundValuationState(dependencies, fund, date, valuedAt);
   // With nothing left but money, this price is the last one, at which everybody is redeemed. Forced redemptions come
   // first.
   const isLast = isFundClosingOn(fund, date) && stated.held.length === 0;
-  if (isLast && (await redeemAllHolders(parts, fund, next)) > 0) return;
+  if (isLast && (await redeemAllHolders(dependencies, fund, next)) > 0) return;
   const sheet = valueFund(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));
   const rebalancing = isRebalancingDate(fund, date, before.date);
-  const day = { fund: fund.fund, date, valuedAt, struckAt: parts.clock.now(), rebalancing };
+  const day = { fund: fund.fund, date, valuedAt, struckAt: dependencies.clock.now(), rebalancing };
   if ('suspended' in sheet) {
     await insertFundDay(database.kysely, { ...day, status: 'suspended', suspended: sheet.suspended });
     return;
   }
   const orders = await listWaitingOrders(database.kysely, fund.fund, date);
   const untraded = await readUntradedInflow(database.kysely, fund, valuedAt);
-  const { price, gate } = computeDealingTerms(computeFundFlow(orders, sheet.nav), { ...sheet, untraded, isLast });
+  const { price, gate } = computeSwungPriceAndGate(computeFundFlow(orders, sheet.nav), { ...sheet, untraded, isLast });
   await database.kysely.transaction().execute(async (db) => {
     if (!(await insertFundDay(db, { ...day, status: 'struck', suspended: null }))) return;
-    await insertFundPrice(db, { ...day, price, gate, payAt: computePayoutTime(parts, fund, date) }, sheet);
+    await insertFundPrice(db, { ...day, price, gate, payAt: computePayoutTime(dependencies, fund, date) }, sheet);
   });
 }
 
@@ -169,10 +169,10 @@ async function readDealtDay(db: Db, fund: number, date: string): Promise<Dealing
  * Deals the day's orders, moves their money into the fund, and marks the day as dealt; false if something is still to
  * do.
  */
-async function finishDay(parts: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
-  const { database, desk } = parts;
+async function finishDay(dependencies: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
+  const { database, desk } = dependencies;
   const { kysely } = database;
-  const next = findNextDealingDay(parts, fund, date);
+  const next = findNextDealingDay(dependencies, fund, date);
   if (next === null) return false;
   const day = await readDealtDay(kysely, fund.fund, date);
   const called = { name: fundNameOf(fund, 'en') };
@@ -195,7 +195,7 @@ async function finishDay(parts: DealingDependencies, fund: FundRecord, date: str
       throw new Error(`order ${first!.account}/u${first!.order.seq} isn't dealt on ${date}`);
   }
   const dealt = await readDealtFundOrderTotals(kysely, fund.fund, date);
-  if (!(await bookFundTransfer(parts, fund, 'fundIn', date, dealt.bought))) return false;
+  if (!(await bookFundTransfer(dependencies, fund, 'fundIn', date, dealt.bought))) return false;
   await sql`update fund_days set status = 'dealt', bought = ${dealt.bought}, redeemed = ${dealt.redeemed},
       issued = ${dealt.issued}, taken_back = ${dealt.taken_back}
     where fund = ${fund.fund} and date = ${date} and status = 'struck'`.execute(kysely);
@@ -203,9 +203,9 @@ async function finishDay(parts: DealingDependencies, fund: FundRecord, date: str
 }
 
 /** Makes orders of a suspended day wait for the next; true if there were any. */
-async function postponeOrders(parts: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
-  const { database, desk } = parts;
-  const next = findNextDealingDay(parts, fund, date);
+async function postponeOrders(dependencies: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
+  const { database, desk } = dependencies;
+  const next = findNextDealingDay(dependencies, fund, date);
   const page = await readWaitingFundOrders(database.kysely, fund.fund, date, PAGE);
   if (next === null || page.length === 0) return false;
   await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq } }) =>

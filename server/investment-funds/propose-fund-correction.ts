@@ -7,10 +7,10 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { createProposal } from '../proposals/proposals.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { insertLinkedDealingAccounts, payFundCompensations } from './fund-payouts.ts';
 import {
@@ -28,7 +28,10 @@ import {
   recomputeFundValuation,
   correctDealingPrice,
 } from '@bourse/core/products/investment-funds/fund-price-correction.ts';
-import type { FundValuation, SuspendedFundValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type {
+  FundValuation,
+  SuspendedFundValuation,
+} from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { toDayNumber } from '@bourse/core/dates.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { findFund } from './fund-views.ts';
@@ -37,23 +40,27 @@ import { readFundDividendsDue, readFundPositionsAt, valueHoldingsAtCloses } from
 const KIND = 'fundCorrection' as const;
 
 /** The request with the price that the closes gave then. */
-export type FundCorrectionTerms = Omit<CallInput<Calls['staff/proposeFundCorrection']>, 'key'> & { nav: string };
+export type ProposedFundCorrection = Omit<CallInput<Calls['staff/proposeFundCorrection']>, 'key'> & { nav: string };
 type CorrectionProposal = CallAnswer<Calls['staff/proposeFundCorrection']>;
 
 export const proposeFundCorrection =
-  (parts: ServerDependencies): Handler<'staff/proposeFundCorrection'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeFundCorrection'> =>
   async ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeFundCorrection', { ...input, key }),
       permission: 'money.correct',
       async decide(work): Promise<CorrectionProposal | Refusal> {
-        const right = await computeCorrectedPrice(parts, input);
+        const right = await computeCorrectedPrice(dependencies, input);
         if (isRefusal(right)) return right;
         const subject = `${fundNameOf(right.fund, 'en')} ${input.date}`;
-        const terms: FundCorrectionTerms = { ...input, nav: right.sheet.nav.toString() };
-        const waiting = await createProposal(parts, work, caller, { kind: KIND, subject, terms });
-        work.record.push({ action: 'proposeFundCorrection', subject, detail: { ...terms, proposal: waiting.id } });
+        const terms: ProposedFundCorrection = { ...input, nav: right.sheet.nav.toString() };
+        const waiting = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms });
+        work.auditEntries.push({
+          action: 'proposeFundCorrection',
+          subject,
+          detail: { ...terms, proposal: waiting.id },
+        });
         return waiting;
       },
     });
@@ -62,18 +69,18 @@ export const proposeFundCorrection =
  * The second person approves the price that the first one saw: if the closes have changed since, a new proposal is
  * needed.
  */
-export const fundCorrectionProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const fundCorrectionProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
-  reload: () => payFundCompensations(parts),
+  reload: () => payFundCompensations(dependencies),
   async describe({ subject, terms }) {
-    const { fund, date, cause, why, nav } = JSON.parse(terms) as FundCorrectionTerms;
-    const was = await readFundPrice(parts.database.kysely, Number(fund), date);
+    const { fund, date, cause, why, nav } = JSON.parse(terms) as ProposedFundCorrection;
+    const was = await readFundPrice(dependencies.database.kysely, Number(fund), date);
     const right = formatScaled(BigInt(nav));
     return { terms: { fund: subject, cause, why }, follows: { was: was && formatScaled(was.nav), right } };
   },
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const terms = JSON.parse(proposal.terms) as FundCorrectionTerms;
-    const right = await computeCorrectedPrice(parts, terms);
+    const terms = JSON.parse(proposal.terms) as ProposedFundCorrection;
+    const right = await computeCorrectedPrice(dependencies, terms);
     if (isRefusal(right)) return right;
     if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
     await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
@@ -85,14 +92,14 @@ export const fundCorrectionProposalKind = (parts: ServerDependencies): ProposalK
 const insertCorrection = (
   db: Db,
   { fund: { fund }, was: { date }, sheet, price, last }: CorrectedPrice,
-  { proposal, cause, at }: { proposal: bigint; cause: FundCorrectionTerms['cause']; at: Date },
+  { proposal, cause, at }: { proposal: bigint; cause: ProposedFundCorrection['cause']; at: Date },
 ) =>
   sql`insert into fund_corrections (fund, date, proposal, cause, lines, due, fee, worth, nav, price, last_on, last,
       decided_at)
     values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeFundHoldingLines(sheet)}::jsonb, ${sheet.due},
       ${sheet.fee}, ${sheet.worth}, ${sheet.nav}, ${price}, ${last.date}, ${last.stands}, ${at})`.execute(db);
 
-export type PriceCorrectionDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'due'>;
+export type PriceCorrectionDependencies = Pick<ServerDependencies, 'database' | 'venues' | 'corporateActionSchedule'>;
 
 interface CorrectedPrice {
   fund: FundRecord;
@@ -115,21 +122,25 @@ async function isOpenForCorrection(db: Db, fund: number, date: string): Promise<
 
 /** A day's sheet, by the closes as known now. */
 async function recomputeSheet(
-  { database: { kysely: db }, feeds, due }: PriceCorrectionDependencies,
+  { database: { kysely: db }, venues, corporateActionSchedule }: PriceCorrectionDependencies,
   fund: FundRecord,
   was: FundPriceRow,
   before: FundPriceRow,
 ): Promise<FundValuation | SuspendedFundValuation> {
   const { date } = was;
   const at = was.valued_at.getTime();
-  const rates = createValuationRates(feeds);
+  const rates = createValuationRates(venues);
   const sealed = {
     cash: was.cash,
     owed: was.owed,
     units: was.units,
     due: await readFundDividendsDue(db, fund, date, was.valued_at),
   };
-  const held = valueHoldingsAtCloses({ feeds, due }, await readFundPositionsAt(db, fund, date, was.valued_at), at);
+  const held = valueHoldingsAtCloses(
+    { venues, corporateActionSchedule },
+    await readFundPositionsAt(db, fund, date, was.valued_at),
+    at,
+  );
   const days = toDayNumber(date) - toDayNumber(before.date);
   return recomputeFundValuation(fund, { ...sealed, days, feeRest: before.fee_rest }, held, (amount, from) =>
     rates.convert(amount, from, fund.currency, at - 1),
@@ -138,13 +149,13 @@ async function recomputeSheet(
 
 /** Whether the last price, by which compensations would be computed, itself needs correcting. */
 async function needsCorrection(
-  parts: PriceCorrectionDependencies,
+  dependencies: PriceCorrectionDependencies,
   fund: FundRecord,
   last: FundPriceRow,
 ): Promise<boolean> {
-  const [before] = await readFundPrices(parts.database.kysely, fund.fund, 1, last.date);
+  const [before] = await readFundPrices(dependencies.database.kysely, fund.fund, 1, last.date);
   if (!before || last.stands !== last.nav) return false;
-  const sheet = await recomputeSheet(parts, fund, last, before);
+  const sheet = await recomputeSheet(dependencies, fund, last, before);
   return !('suspended' in sheet) && isMaterialPriceError(last.nav, sheet.nav);
 }
 
@@ -160,10 +171,10 @@ const isLiquidated = ({ sellsOn, endedAt }: FundRecord, last: FundPriceRow): boo
  * no close, its price is the mandate's.
  */
 async function computeCorrectedPrice(
-  parts: PriceCorrectionDependencies,
+  dependencies: PriceCorrectionDependencies,
   { fund: id, date }: { fund: string; date: string },
 ): Promise<CorrectedPrice | Refusal> {
-  const { kysely: db } = parts.database;
+  const { kysely: db } = dependencies.database;
   const fund = await findFund(db, id);
   if (!fund) return refuse('productNotFound');
   const open = await isOpenForCorrection(db, fund.fund, date);
@@ -176,12 +187,12 @@ async function computeCorrectedPrice(
   if (open && was && !before) return refuse('fundFirstPrice', { day: date });
   if (!open || !was || !before || !last) return refuse('fundNotDealt', { day: date });
   if (isLiquidated(fund, last)) return refuse('fundCloses', { day: fund.sellsOn ?? last.date });
-  const sheet = await recomputeSheet(parts, fund, was, before);
+  const sheet = await recomputeSheet(dependencies, fund, was, before);
   if ('suspended' in sheet) return refuse('fundNotPriced');
   if (!isMaterialPriceError(was.nav, sheet.nav))
     return refuse('fundPriceWithinTolerance', { was: formatScaled(was.nav), right: formatScaled(sheet.nav) });
   const price = correctDealingPrice(was, sheet.nav);
   if (last.date === date) return { fund, was, sheet, price, last: { date, stands: sheet.nav } };
-  if (await needsCorrection(parts, fund, last)) return refuse('fundLaterWrong', { day: last.date });
+  if (await needsCorrection(dependencies, fund, last)) return refuse('fundLaterWrong', { day: last.date });
   return { fund, was, sheet, price, last };
 }

@@ -1,6 +1,6 @@
 /** A fund lets its instruments drift between its dates, and returns to its weights on the first day of a month. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectGranted, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
+import { expectCallSuccess, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
 
 let testWorld: FundTestWorld;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const daysOf = async (which = 'true') =>
 /** The fraction of the fund by which its instruments deviate from their weights. */
 async function drift(): Promise<number> {
   const { client } = await testWorld.server.customer();
-  const { fund } = await expectGranted(client.call('funds/getFund', { fund: testWorld.fund }));
+  const { fund } = await expectCallSuccess(client.call('funds/getFund', { fund: testWorld.fund }));
   expect(fund.holds).toHaveLength(3);
   return Math.max(...fund.holds.map(({ part, weight }) => Math.abs(Number(part) - Number(weight))));
 }

@@ -1,6 +1,6 @@
 /** The SQL of funds and of their days. */
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { FundValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { FundValuation } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import type { Fund, FundOrder, FundMandate, BasketWeight } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { sql } from 'kysely';

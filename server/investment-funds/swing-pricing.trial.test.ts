@@ -1,6 +1,6 @@
 /** Customers who make the basket trade pay for it, even if their orders come in parts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FundTestWorld, expectGranted, openFundTestWorld } from './testing-funds.ts';
+import { type FundTestWorld, expectCallSuccess, openFundTestWorld } from './testing-funds.ts';
 
 let testWorld: FundTestWorld;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it('swings the price when inflows since the last trade exceed half a percent of 
   const amount = ((Number(worth) / 100) * 0.0045).toFixed(2);
   const traded: number[] = [];
   for (let day = 0; day < 3; day++) {
-    await expectGranted(testWorld.buy({ ...ann, client: await testWorld.again(ann) }, amount));
+    await expectCallSuccess(testWorld.buy({ ...ann, client: await testWorld.again(ann) }, amount));
     await testWorld.days(1);
     const [{ fills }] = (await testWorld.own(
       'select count(*)::integer as fills from fills join funds using (account_id)',

@@ -1,9 +1,9 @@
 /** For tests: a server with one fund of three American companies whose jobs run by hand, and helpers. */
-import { getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { vi } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import type { ServerOptions } from '../compose-server.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
@@ -19,14 +19,14 @@ import { closeFunds } from './close-funds.ts';
 import { processDealingDays } from './process-dealing-days.ts';
 import { fillHypotheticalPrices } from './hypothetical-prices.ts';
 import { payFundCompensations, payRedemptionsAndFundFees } from './fund-payouts.ts';
-import { runDueFundPlans } from './fund-plans.ts';
+import { runDueFundPlans } from './fund-savings-plans.ts';
 import { tradeFundBaskets } from './trade-basket.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTES_MS = 5 * 60_000;
 export const FUND_INSTRUMENTS = ['US.ALPN', 'US.CDRM', 'US.EVFL'] as const;
 
-export async function expectGranted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>) {
+export async function expectCallSuccess<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>) {
   const result = await call;
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.data;
@@ -39,7 +39,7 @@ export class FundTestWorld {
     this.server = server;
   }
   get parts() {
-    return this.server.composed.parts;
+    return this.server.composed.dependencies;
   }
 
   /** Runs all jobs twice: the second time changes nothing. */
@@ -63,10 +63,11 @@ export class FundTestWorld {
   }
   /** Waits until this process leads the instrument's books. */
   async leads(instrument: InstrumentId): Promise<void> {
-    const { leadership } = this.parts;
+    const { leaderElection } = this.parts;
     await vi.waitFor(async () => {
-      await leadership.beat();
-      if (leadership.number(getBookPartition(instrument)) === null) throw new Error('somebody else leads its books');
+      await leaderElection.beat();
+      if (leaderElection.number(getBookPartition(instrument)) === null)
+        throw new Error('somebody else leads its books');
     });
   }
   async differences(): Promise<string[]> {
@@ -79,7 +80,7 @@ export class FundTestWorld {
   }
   /** Logs in again: no session lasts this long. */
   async again({ account: mobile, password }: TestCustomer) {
-    const { token } = await expectGranted(this.server.client().call('user/login', { account: mobile, password }));
+    const { token } = await expectCallSuccess(this.server.client().call('user/login', { account: mobile, password }));
     return this.server.client({ token, account: mobile });
   }
   /** Two people who may decide what moves money, after the waiting period of a new login. */
@@ -93,15 +94,15 @@ export class FundTestWorld {
     return client.call('funds/buyFund', { fund: this.fund, amount, key: createIdempotencyKey() });
   }
   async order({ client }: Pick<TestCustomer, 'client'>, id: string) {
-    return (await expectGranted(client.call('funds/listFundOrders', { limit: 100 }))).rows.find(
+    return (await expectCallSuccess(client.call('funds/listFundOrders', { limit: 100 }))).rows.find(
       (each) => each.id === id,
     )!;
   }
   async holding({ client }: Pick<TestCustomer, 'client'>) {
-    return (await expectGranted(client.call('funds/listHoldings', {}))).rows.find(({ fund }) => fund === this.fund);
+    return (await expectCallSuccess(client.call('funds/listHoldings', {}))).rows.find(({ fund }) => fund === this.fund);
   }
   async available({ client }: Pick<TestCustomer, 'client'>) {
-    const { accounts } = await expectGranted(client.call('wallet/getWallet', {}));
+    const { accounts } = await expectCallSuccess(client.call('wallet/getWallet', {}));
     return accounts.find(({ currency }) => currency === 'USD')!.available;
   }
 }
@@ -111,10 +112,10 @@ export async function openFundTestWorld(faults: Pick<ServerOptions, 'feed'> = {}
   const testWorld = new FundTestWorld(await startTestServer({}, {}, { workByHand: true, ...faults }));
   const { server } = testWorld;
   server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
-  const { parts } = server.composed;
-  const account = await parts.houseAccounts.open(server.database.kysely, { purpose: 'fund', name: 'Tried' });
-  await parts.welcome(account);
-  const fund = await openFund(parts, account, {
+  const { dependencies } = server.composed;
+  const account = await dependencies.houseAccounts.open(server.database.kysely, { purpose: 'fund', name: 'Tried' });
+  await dependencies.grantWelcomeMoney(account);
+  const fund = await openFund(dependencies, account, {
     names: { en: 'Tried', kor: '시험' },
     market: 'US',
     currency: 'USD',

@@ -8,14 +8,14 @@ import {
   decideBasketTrade,
   type TradableHolding,
   computeMinorUnitRate,
-} from '@bourse/core/products/investment-funds/basket-orders.ts';
+} from '@bourse/core/products/investment-funds/fund-rebalancing-orders.ts';
 import { decideReturnSeed, buildSellAllOrders } from '@bourse/core/products/investment-funds/fund-closing.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
 import { type Currency, computeNotional, multiplyByRate, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { ServerDependencies } from '../dependencies.ts';
-import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
+import { FUND_ACTOR, exchangeIntoFundCurrency } from './book-fund-transfers.ts';
 import { findNextDealingDay } from './dealing-calendar.ts';
 import { readOwedFundPayouts } from './fund-valuation-state.ts';
 import {
@@ -30,28 +30,37 @@ import {
 
 export type FundBasketDependencies = Pick<
   ServerDependencies,
-  'database' | 'desk' | 'clock' | 'zones' | 'world' | 'views' | 'feeds' | 'due' | 'exchangeRates'
+  | 'database'
+  | 'desk'
+  | 'clock'
+  | 'timeZones'
+  | 'world'
+  | 'getMarketView'
+  | 'venues'
+  | 'corporateActionSchedule'
+  | 'exchangeRates'
 >;
 
-export async function tradeFundBaskets(parts: FundBasketDependencies): Promise<void> {
+export async function tradeFundBaskets(dependencies: FundBasketDependencies): Promise<void> {
   const failed: unknown[] = [];
-  for (const fund of await readOpenFunds(parts.database.kysely))
-    await tradeBasket(parts, fund).catch((error: unknown) => failed.push(error));
-  for (const fund of await readFunds(parts.database.kysely))
+  for (const fund of await readOpenFunds(dependencies.database.kysely))
+    await tradeBasket(dependencies, fund).catch((error: unknown) => failed.push(error));
+  for (const fund of await readFunds(dependencies.database.kysely))
     if (fund.takenOver && fund.endedAt !== null)
-      await sellTakenOver(parts, fund).catch((error: unknown) => failed.push(error));
+      await sellTakenOver(dependencies, fund).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'some funds could not trade');
 }
 
 /** What the house has taken over is its own once the fund has ended: sold when possible, for its capital. */
-async function sellTakenOver(parts: FundBasketDependencies, fund: FundRecord): Promise<void> {
+async function sellTakenOver(dependencies: FundBasketDependencies, fund: FundRecord): Promise<void> {
   const { account, currency } = fund;
-  const holding = await readBasket(parts.database.kysely, fund);
+  const holding = await readBasket(dependencies.database.kysely, fund);
   if (!holding.waits)
-    for (const order of buildSellAllOrders(listSellable(parts, holding))) await placeBasketOrder(parts, fund, order);
-  await exchangeIntoFundCurrency(parts, fund);
-  if ((await readBasket(parts.database.kysely, fund)).cash === 0n) return;
-  await parts.desk.run({
+    for (const order of buildSellAllOrders(listSellable(dependencies, holding)))
+      await placeBasketOrder(dependencies, fund, order);
+  await exchangeIntoFundCurrency(dependencies, fund);
+  if ((await readBasket(dependencies.database.kysely, fund)).cash === 0n) return;
+  await dependencies.desk.run({
     account,
     actor: FUND_ACTOR,
     key: null,
@@ -64,33 +73,36 @@ async function sellTakenOver(parts: FundBasketDependencies, fund: FundRecord): P
 }
 
 /** Overdue days are valued by what was held then, so nothing is traded before they are done. */
-async function tradeBasket(parts: FundBasketDependencies, fund: FundRecord): Promise<void> {
-  const { kysely } = parts.database;
+async function tradeBasket(dependencies: FundBasketDependencies, fund: FundRecord): Promise<void> {
+  const { kysely } = dependencies.database;
   const last = await readLastFundDay(kysely, fund.fund);
-  const next = last && findNextDealingDay(parts, fund, last.date);
-  const now = parts.clock.now();
+  const next = last && findNextDealingDay(dependencies, fund, last.date);
+  const now = dependencies.clock.now();
   if (!last || next === null || next.valuedAt <= now) return;
   // What is left belongs to the house.
   if (fund.takenOver) return;
-  const closing = isFundClosingOn(fund, getMarketTime(fund.market, parts.world.hours, now, parts.zones).date);
+  const closing = isFundClosingOn(
+    fund,
+    getMarketTime(fund.market, dependencies.world.hours, now, dependencies.timeZones).date,
+  );
   // A closing fund sells everything at any price, so a suspended day doesn't stop it.
   if (last.status !== 'dealt' && !(closing && last.status === 'suspended')) return;
-  await exchangeIntoFundCurrency(parts, fund);
+  await exchangeIntoFundCurrency(dependencies, fund);
   const holding = await readBasket(kysely, fund);
   if (holding.waits) return;
   const orders = closing
-    ? buildSellAllOrders(listSellable(parts, holding))
-    : ordersTowardsWeights(parts, fund, holding, last);
-  for (const order of orders) await placeBasketOrder(parts, fund, order);
+    ? buildSellAllOrders(listSellable(dependencies, holding))
+    : ordersTowardsWeights(dependencies, fund, holding, last);
+  for (const order of orders) await placeBasketOrder(dependencies, fund, order);
 }
 
 /** Holdings that can be sold at this moment. */
 const listSellable = (
-  parts: FundBasketDependencies,
+  dependencies: FundBasketDependencies,
   { held }: Basket,
 ): Pick<TradableHolding, 'instrument' | 'held'>[] =>
   [...held].flatMap(([instrument, units]) => {
-    const view = parts.views(instrument, parts.clock.now());
+    const view = dependencies.getMarketView(instrument, dependencies.clock.now());
     return view?.quote != null && view.session === 'open' ? [{ instrument, held: units }] : [];
   });
 
@@ -98,7 +110,7 @@ const listSellable = (
  * Nothing while an instrument has no quote or a currency no rate. Delisted ones are worth nothing and are never traded.
  */
 function ordersTowardsWeights(
-  parts: FundBasketDependencies,
+  dependencies: FundBasketDependencies,
   fund: FundRecord,
   holding: Basket,
   { rebalancing }: Pick<FundDay, 'rebalancing'>,
@@ -106,13 +118,13 @@ function ordersTowardsWeights(
   const tradable: TradableHolding[] = [];
   let worth = holding.cash - holding.owed;
   for (const instrument of new Set([...fund.weights.map((each) => each.instrument), ...holding.held.keys()])) {
-    const now = parts.clock.now();
-    if (parts.due.listingStatus(instrument, now) === 'delisted') continue;
-    const view = parts.views(instrument, now);
+    const now = dependencies.clock.now();
+    if (dependencies.corporateActionSchedule.listingStatus(instrument, now) === 'delisted') continue;
+    const view = dependencies.getMarketView(instrument, now);
     const held = holding.held.get(instrument) ?? 0n;
     if (view?.quote == null) return [];
     const { quote, instrument: known } = view;
-    const rate = rateOf(parts, fund.currency, known.currency, now);
+    const rate = rateOf(dependencies, fund.currency, known.currency, now);
     if (rate === null) return [];
     worth += multiplyByRate(computeNotional(quote.last, held, known.currency, 'half-up'), rate, 'half-even');
     const isOpen = view.session === 'open';
@@ -123,7 +135,7 @@ function ordersTowardsWeights(
       part: fund.weights.find((each) => each.instrument === instrument)?.part ?? 0n,
       held: isOpen ? held : 0n,
       price: isOpen ? quote.last : 0n,
-      step: stepOf(getLotTerms(known, view.date).lot),
+      step: stepOf(getLotSizeRules(known, view.date).lot),
       rate,
     });
   }
@@ -139,11 +151,11 @@ function rateOf({ exchangeRates }: FundBasketDependencies, own: Currency, other:
 }
 
 async function placeBasketOrder(
-  { desk, views, feeds, exchangeRates }: FundBasketDependencies,
+  { desk, getMarketView, venues, exchangeRates }: FundBasketDependencies,
   { account, currency }: FundRecord,
   { instrument, effect, quantity }: BasketOrder,
 ): Promise<void> {
-  const known = feeds.instrument(instrument)?.currency ?? currency;
+  const known = venues.instrument(instrument)?.currency ?? currency;
   await desk.run({
     account,
     actor: FUND_ACTOR,
@@ -151,7 +163,7 @@ async function placeBasketOrder(
     currencies: [...new Set([currency, known])],
     instrument,
     decide(state, now) {
-      const market = views(instrument, now);
+      const market = getMarketView(instrument, now);
       const rate = known === currency || effect === 'close' ? null : exchangeRates(currency, known, now);
       return market && decideBasketTrade(state, { effect, quantity }, market, rate, now);
     },

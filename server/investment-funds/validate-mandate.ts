@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeNextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
 import { type FundMandate, computeFundUnitsForAmount } from '@bourse/core/products/investment-funds/fund.ts';
-import { getFirstUnitPrice } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { getFirstUnitPrice } from '@bourse/core/products/investment-funds/fund-valuation-and-rules.ts';
 import { type Amount, type Currency, isCurrency, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -16,7 +16,7 @@ export interface ValidatedFundMandate {
   mandate: FundMandate & Pick<FundRecord, 'names'>;
   seed: Amount;
 }
-type MandateDependencies = Pick<ServerDependencies, 'feeds' | 'zones' | 'world' | 'exchangeRates'>;
+type MandateDependencies = Pick<ServerDependencies, 'venues' | 'timeZones' | 'world' | 'exchangeRates'>;
 
 const LARGEST = 10n ** 17n;
 /** The highest yearly fee: a tenth of the fund. */
@@ -25,13 +25,13 @@ const bounded = (value: bigint | null, most: bigint): bigint | null =>
   value === null || value <= 0n || value > most ? null : value;
 
 export function validateFundMandate(
-  parts: MandateDependencies,
+  dependencies: MandateDependencies,
   planned: FundProposalInput,
   now: number,
 ): ValidatedFundMandate | Refusal {
   const { currency, market, cutOffMinutes, settlementDays, rebalancing } = planned;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-  const weights = validateWeights(parts, planned, currency, now);
+  const weights = validateWeights(dependencies, planned, currency, now);
   if ('refused' in weights) return weights;
   const feeRate = parseScaled(planned.feeRate);
   if (feeRate === null || feeRate > FEE_RATE_MAXIMUM) return refuse('badInput', { field: 'feeRate' });
@@ -42,8 +42,9 @@ export function validateFundMandate(
   if (seed === null || seed < minimum || computeFundUnitsForAmount(seed, firstPrice, currency) === 0n)
     return refuse('badInput', { field: 'capital' });
   const dealt = { market, cutOffMinutes, settlementDays };
-  const { date } = getMarketTime(market, parts.world.hours, now, parts.zones);
-  if (computeNextDealingDay(dealt, date, buildDealingCalendar(parts)) === null) return refuse('fundCalendarUnknown');
+  const { date } = getMarketTime(market, dependencies.world.hours, now, dependencies.timeZones);
+  if (computeNextDealingDay(dealt, date, buildDealingCalendar(dependencies)) === null)
+    return refuse('fundCalendarUnknown');
   const names = { ...planned.names, en: planned.name } as FundRecord['names'];
   return {
     mandate: { ...dealt, names, currency, weights: weights.weights, rebalancing, feeRate, minimum, firstPrice },
@@ -56,18 +57,18 @@ export function validateFundMandate(
  * most 1.
  */
 function validateWeights(
-  { feeds, exchangeRates }: MandateDependencies,
+  { venues, exchangeRates }: MandateDependencies,
   planned: FundProposalInput,
   currency: Currency,
   now: number,
 ): { weights: FundMandate['weights'] } | Refusal {
   const weights = planned.weights.map(({ instrument, part }) => ({ instrument, part: parseScaled(part) ?? 0n }));
   for (const { instrument } of weights) {
-    const known = feeds.instrument(instrument);
+    const known = venues.instrument(instrument);
     if (!known || known.board === 'index' || known.board === 'fx') return refuse('instrumentNotFound', { instrument });
     // If another market has closed before the cut-off, part of the day's price would already be known.
     if (known.market !== planned.market) return refuse('fundOtherMarket', { instrument });
-    if (!feeds.isTraded(instrument)) return refuse('priceSimulated');
+    if (!venues.isTraded(instrument)) return refuse('priceSimulated');
     if (known.currency !== currency && exchangeRates(currency, known.currency, now) === null)
       return refuse('badInput', { field: 'currency' });
   }

@@ -1,5 +1,5 @@
 /** Reads what other processes add to the books, in the process that leads them. */
-import { BOOK_PARTITIONS, type BookPartition } from '@bourse/core/trading/books/book-partition.ts';
+import { BOOK_PARTITIONS, type BookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { Logger } from 'pino';
 import type { BookEntryId, RestingOrderBooks } from '../books/resting-order-books.ts';
 import {
@@ -33,23 +33,23 @@ export interface BookRefresher {
 
 interface BookAnnouncementDependencies {
   database: Database;
-  watcher: LedBooksWatcher;
+  orderBookWatcher: LedBooksWatcher;
   log: Pick<Logger, 'error'>;
-  leads: FencingTokens;
+  fencingTokens: FencingTokens;
   followed: ReadTrailingBestPrice | undefined;
 }
 
 export function createBookRefresher({
   database,
-  watcher,
+  orderBookWatcher,
   log,
-  leads,
+  fencingTokens,
   followed,
 }: BookAnnouncementDependencies): BookRefresher {
   const announced = new Map<BookPartition, Set<BookEntryId>>();
   const whole = new Set<BookPartition>();
   let reading: Promise<void> | null = null;
-  const numberOf = (partition: BookPartition): bigint | null => leads(partition).number();
+  const numberOf = (partition: BookPartition): bigint | null => fencingTokens(partition).number();
 
   async function readWhole(partitions: readonly BookPartition[]): Promise<void> {
     const under = new Map(partitions.map((partition) => [partition, numberOf(partition)]));
@@ -57,14 +57,14 @@ export function createBookRefresher({
     const books = await readRestingOrderBooks(database, partitions, followed);
     for (const each of books) {
       const number = under.get(each.partition) ?? null;
-      if (number !== null && number === numberOf(each.partition)) watcher.startWatching(each);
+      if (number !== null && number === numberOf(each.partition)) orderBookWatcher.startWatching(each);
     }
   }
 
   async function readEntries(entries: ReadonlyMap<BookPartition, ReadonlySet<BookEntryId>>): Promise<void> {
     announced.clear();
     const ids = [...entries.values()].flatMap((each) => [...each]);
-    await refreshBookEntries(database, watcher.books(), ids);
+    await refreshBookEntries(database, orderBookWatcher.books(), ids);
   }
 
   async function readAnnounced(): Promise<void> {

@@ -2,21 +2,25 @@
  * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
  * leader names its part's number, and reports if the database has refused it.
  */
-import { type BookPartition, getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import {
+  type BookPartition,
+  getBookPartition,
+  BOOK_PARTITIONS,
+} from '@bourse/core/trading/books/order-book-partition.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../db/types.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { DB } from '../db/table-types.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import { NotLeadingError } from '../desk/database-failures.ts';
 
 /** What can be led: a partition of the books, the jobs that write as leader, or a group of the other jobs. */
-export type LeaseScope = BookPartition | JobGroup | typeof LEADER_JOBS;
+export type LeaseScope = BookPartition | JobGroup | typeof LEADER_JOBS_SCOPE;
 export type JobGroup = number;
-export const LEADER_JOBS = 0;
+export const LEADER_JOBS_SCOPE = 0;
 /** As many as partitions, and numbered after them. */
 export const JOB_GROUPS: readonly JobGroup[] = BOOK_PARTITIONS.map((partition) => BOOK_PARTITIONS.length + partition);
 /** Each is shared among the processes by itself. */
-export const LEASE_SCOPE_SETS: readonly (readonly LeaseScope[])[] = [[LEADER_JOBS], BOOK_PARTITIONS, JOB_GROUPS];
+export const LEASE_SCOPE_SETS: readonly (readonly LeaseScope[])[] = [[LEADER_JOBS_SCOPE], BOOK_PARTITIONS, JOB_GROUPS];
 export const LEASE_SCOPES: readonly LeaseScope[] = LEASE_SCOPE_SETS.flat();
 
 /** By the hash of the job's name. */

@@ -1,7 +1,7 @@
 /** Leadership: one process at a time, as long as it renews; and what a replaced leader can no longer write. */
 import { Socket } from 'node:net';
-import { BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import { BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../time/clock.ts';
@@ -9,10 +9,10 @@ import { listenForNotifications } from '../db/notification-listener.ts';
 import { openDatabaseClient, openDatabasePool } from '../db/pool.ts';
 import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
-import { openDeskConnection } from '../pipeline/desk-connection.ts';
+import { openDeskConnection } from '../pipeline/desk-database-connection.ts';
 import type { DeskCommand } from '../desk/command.ts';
 import { decideBatch } from '../desk/decide-batch.ts';
-import { createCommandDesk, type CommandDesk } from '../desk/command-desk.ts';
+import { createCommandDesk, type CommandDesk } from '../desk/group-commit-desk.ts';
 import { NotLeadingError } from '../desk/database-failures.ts';
 import { loadBatch, readLeadershipNumbers } from '../desk/load-batch.ts';
 import { saveBatch } from '../desk/save-batch.ts';
@@ -20,16 +20,16 @@ import {
   createLeaderWriter,
   createFencingTokens,
   JOB_GROUPS,
-  LEADER_JOBS,
+  LEADER_JOBS_SCOPE,
   type FencingTokens,
 } from './fencing-tokens.ts';
 import type { RestingOrderBooks } from '../books/resting-order-books.ts';
 import type { RecurringJob } from '../dependencies.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
-import { restrictJobsToLeases, startJobs } from './jobs.ts';
+import { restrictJobsToLeases, startJobs } from './recurring-jobs.ts';
 import { LEASE_LOCK_KEY, readOrderFillingProcesses } from './leases.ts';
 import { createLeaderElection, type LeaderElection } from './leader-election.ts';
-import { RECORD_REGISTRY } from '../registry.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
 
 const LEASE_MS = 500;
 /** Less than the ten seconds after which other silent transactions are ended. */
@@ -48,8 +48,8 @@ afterEach(async () => {
 });
 
 interface Candidate {
-  leadership: LeaderElection;
-  leads: FencingTokens;
+  leaderElection: LeaderElection;
+  fencingTokens: FencingTokens;
   books(): readonly RestingOrderBooks[];
   hangsMs: number;
 }
@@ -68,100 +68,106 @@ function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
   };
   const leads = createFencingTokens();
   const made: Candidate = {
-    leadership: createLeaderElection(at, watcher, silentLog, { leads, leaseMs, hangsMs: 1_000 }),
-    leads,
+    leaderElection: createLeaderElection(at, watcher, silentLog, { fencingTokens: leads, leaseMs, hangsMs: 1_000 }),
+    fencingTokens: leads,
     books: watcher.books,
     hangsMs: 0,
   };
-  candidates.push(made.leadership);
+  candidates.push(made.leaderElection);
   return made;
 }
 /** Waits until it leads the jobs too: it may lead a partition of the books before. */
 async function untilLeading(second: Candidate, timeout = 20 * LEASE_MS): Promise<void> {
   await expect
-    .poll(async () => (await second.leadership.campaign()) && second.leadership.number(LEADER_JOBS) !== null, {
-      timeout,
-      interval: 20,
-    })
+    .poll(
+      async () => (await second.leaderElection.campaign()) && second.leaderElection.number(LEADER_JOBS_SCOPE) !== null,
+      {
+        timeout,
+        interval: 20,
+      },
+    )
     .toBe(true);
 }
 
 describe('a leader', () => {
   it('counts as one of the processes that fill waiting orders, each for its share of the books', async () => {
     const both = [candidate(), candidate()];
-    await both[0]!.leadership.campaign();
+    await both[0]!.leaderElection.campaign();
     expect(await readOrderFillingProcesses(database)).toEqual({ processes: 1, led: 8, partitions: 8 });
     await expect
       .poll(async () => {
-        for (const { leadership } of both) await leadership.beat();
+        for (const { leaderElection } of both) await leaderElection.beat();
         return readOrderFillingProcesses(database);
       })
       .toEqual({ processes: 2, led: 8, partitions: 8 });
-    await Promise.all(both.map(({ leadership }) => leadership.stop()));
+    await Promise.all(both.map(({ leaderElection }) => leaderElection.stop()));
     await expect.poll(() => readOrderFillingProcesses(database)).toEqual({ processes: 0, led: 0, partitions: 8 });
   });
 
   it('that stops renewing is replaced when its lease expires, even if its session lives', async () => {
     const [first, second] = [candidate(), candidate()];
-    expect(await first.leadership.campaign()).toBe(true);
+    expect(await first.leaderElection.campaign()).toBe(true);
     const leadAt = performance.now();
-    expect(await second.leadership.campaign()).toBe(false);
-    expect(second.leadership.getStatus().where).toBe('elsewhere');
+    expect(await second.leaderElection.campaign()).toBe(false);
+    expect(second.leaderElection.getStatus().where).toBe('elsewhere');
     await untilLeading(second);
     expect(performance.now() - leadAt).toBeGreaterThan(LEASE_MS * 0.9);
-    await expect.poll(() => second.leadership.beat().then(() => second.books())).toHaveLength(8);
+    await expect.poll(() => second.leaderElection.beat().then(() => second.books())).toHaveLength(8);
     // The stalled process resumes.
-    expect(first.leadership.getStatus().where).not.toBe('here');
-    expect(await first.leadership.campaign()).toBe(false);
-    expect([first.books(), first.leadership.number(LEADER_JOBS)]).toEqual([[], null]);
+    expect(first.leaderElection.getStatus().where).not.toBe('here');
+    expect(await first.leaderElection.campaign()).toBe(false);
+    expect([first.books(), first.leaderElection.number(LEADER_JOBS_SCOPE)]).toEqual([[], null]);
   });
 
   it('that renews its lease stays, and a long silence without competitors costs it nothing', async () => {
     const [first, second] = [candidate(), candidate()];
-    await first.leadership.campaign();
-    const number = first.leadership.number(LEADER_JOBS);
+    await first.leaderElection.campaign();
+    const number = first.leaderElection.number(LEADER_JOBS_SCOPE);
     for (const end = performance.now() + 2 * LEASE_MS; performance.now() < end; ) {
-      await Promise.all([first, second].map(({ leadership }) => leadership.beat()));
-      expect([first, second].map(({ leadership }) => leadership.getStatus().where)).toEqual(['here', 'elsewhere']);
+      await Promise.all([first, second].map(({ leaderElection }) => leaderElection.beat()));
+      expect([first, second].map(({ leaderElection }) => leaderElection.getStatus().where)).toEqual([
+        'here',
+        'elsewhere',
+      ]);
     }
-    await second.leadership.stop();
-    await expect.poll(() => first.leadership.getStatus().where).toBe('nobody');
-    expect(await first.leadership.campaign()).toBe(true);
-    expect(first.leadership.number(LEADER_JOBS)).toBe(number);
+    await second.leaderElection.stop();
+    await expect.poll(() => first.leaderElection.getStatus().where).toBe('nobody');
+    expect(await first.leaderElection.campaign()).toBe(true);
+    expect(first.leaderElection.number(LEADER_JOBS_SCOPE)).toBe(number);
   });
 
   it('whose session has ended is replaced at once', async () => {
     const [first, second] = [candidate(), candidate()];
-    await first.leadership.campaign();
+    await first.leaderElection.campaign();
     await queryAsOwner(
       database.superUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader'
         and datname = current_database()`,
     );
-    await expect.poll(() => first.leadership.number(LEADER_JOBS)).toBeNull();
-    expect(await second.leadership.campaign()).toBe(true);
-    await second.leadership.stop();
-    expect(await first.leadership.campaign()).toBe(true);
+    await expect.poll(() => first.leaderElection.number(LEADER_JOBS_SCOPE)).toBeNull();
+    expect(await second.leaderElection.campaign()).toBe(true);
+    await second.leaderElection.stop();
+    expect(await first.leaderElection.campaign()).toBe(true);
   });
 
   it('whose market watcher hangs stops renewing', async () => {
     const [first, second] = [candidate(), candidate()];
-    await first.leadership.campaign();
+    await first.leaderElection.campaign();
     first.hangsMs = 60_000;
     await expect
       .poll(
         async () => {
-          await first.leadership.beat();
-          return second.leadership.campaign();
+          await first.leaderElection.beat();
+          return second.leaderElection.campaign();
         },
         { timeout: 20 * LEASE_MS, interval: 20 },
       )
       .toBe(true);
-    await second.leadership.stop();
+    await second.leaderElection.stop();
     await expect
       .poll(async () => {
-        await first.leadership.beat();
-        return first.leadership.getStatus().where;
+        await first.leaderElection.beat();
+        return first.leaderElection.getStatus().where;
       })
       .not.toBe('here');
   });
@@ -169,33 +175,33 @@ describe('a leader', () => {
   it('whose database stops answering on an open connection gives up the lease by itself', async () => {
     const door = await openTestDatabaseProxy(database.app.url);
     const behind = candidate({ ...database, app: { url: door.url } });
-    expect(await behind.leadership.campaign()).toBe(true);
+    expect(await behind.leaderElection.campaign()).toBe(true);
     door.mode = 'silent';
-    expect(await behind.leadership.beat()).toBe(false);
-    expect([behind.books(), behind.leadership.number(LEADER_JOBS)]).toEqual([[], null]);
+    expect(await behind.leaderElection.beat()).toBe(false);
+    expect([behind.books(), behind.leaderElection.number(LEADER_JOBS_SCOPE)]).toEqual([[], null]);
     door.close();
   });
 });
 
 it('a process that has not asked yet assumes that nobody leads', async () => {
   const fresh = candidate();
-  expect(fresh.leadership.getStatus()).toMatchObject({ where: 'nobody', partitions: 0 });
-  expect(fresh.leadership.getStatus().nobodyMs).toBeGreaterThan(10_000);
-  await fresh.leadership.beat();
-  expect(fresh.leadership.getStatus()).toMatchObject({ where: 'here', nobodyMs: 0, partitions: 8 });
+  expect(fresh.leaderElection.getStatus()).toMatchObject({ where: 'nobody', partitions: 0 });
+  expect(fresh.leaderElection.getStatus().nobodyMs).toBeGreaterThan(10_000);
+  await fresh.leaderElection.beat();
+  expect(fresh.leaderElection.getStatus()).toMatchObject({ where: 'here', nobodyMs: 0, partitions: 8 });
 });
 
 /** What processes do once they have settled, at work all the time. */
 function atWork(all: readonly Candidate[]) {
   const executedRuns: { process: number; job: string }[] = [];
   const noted = (process: number) => (job: string) => async () => void executedRuns.push({ process, job });
-  const working = all.map(({ leadership }, index) => {
+  const working = all.map(({ leaderElection }, index) => {
     const note = noted(index);
     const jobs: RecurringJob[] = JOB_NAMES.map((name) => ({ name, everyMs: 20, run: note(name) }));
     jobs.push({ name: 'own cache', everyMs: 20, everywhere: true, run: note('own cache') });
     jobs.push({ name: 'as leader', everyMs: 20, leaderOnly: true, run: note('as leader') });
-    const beats = { name: 'leading', everyMs: LEASE_MS / 5, everywhere: true, run: () => leadership.beat() };
-    const leads = (led: number) => leadership.number(led) !== null;
+    const beats = { name: 'leading', everyMs: LEASE_MS / 5, everywhere: true, run: () => leaderElection.beat() };
+    const leads = (led: number) => leaderElection.number(led) !== null;
     return startJobs(restrictJobsToLeases([beats, ...jobs], leads), {
       log: silentLog,
       metrics: createMetricsRegistry(),
@@ -223,7 +229,8 @@ describe('jobs', () => {
     const all = [candidate(), candidate()];
     const { executedRuns, working, processesThatExecuted } = atWork(all);
     // Each has its share: from now on nothing moves.
-    const share = ({ leadership }: Candidate) => JOB_GROUPS.filter((group) => leadership.number(group) !== null).length;
+    const share = ({ leaderElection }: Candidate) =>
+      JOB_GROUPS.filter((group) => leaderElection.number(group) !== null).length;
     await expect.poll(() => all.map(share), { timeout: 20 * LEASE_MS, interval: 20 }).toEqual([4, 4]);
     executedRuns.length = 0;
     const each = (job: string) => executedRuns.filter((run) => run.job === job).length;
@@ -246,13 +253,13 @@ describe('jobs', () => {
 describe('the partitions of the books', () => {
   /** Keeps all of them alive meanwhile; returns who leads how much in the end. */
   async function settled(all: readonly Candidate[]): Promise<number[]> {
-    const beats = () => Promise.all(all.map(({ leadership }) => leadership.campaign()));
-    const shared = () => all.map(({ leadership }) => leadership.getStatus().partitions).toSorted();
+    const beats = () => Promise.all(all.map(({ leaderElection }) => leaderElection.campaign()));
+    const shared = () => all.map(({ leaderElection }) => leaderElection.getStatus().partitions).toSorted();
     let last = '';
     await expect
       .poll(
         async () => {
-          for (const { leadership } of all) await leadership.beat();
+          for (const { leaderElection } of all) await leaderElection.beat();
           await beats();
           const same =
             String(shared()) === last && shared().reduce((sum, each) => sum + each, 0) === BOOK_PARTITIONS.length;
@@ -275,11 +282,11 @@ describe('the partitions of the books', () => {
     expect(await settled([first, second, third])).toEqual([2, 3, 3]);
     expect(namesOf([first, second, third])).toEqual(BOOK_PARTITIONS);
     // The jobs stay with their leader.
-    expect(first.leadership.getStatus().where).toBe('here');
-    await first.leadership.stop();
+    expect(first.leaderElection.getStatus().where).toBe('here');
+    await first.leaderElection.stop();
     expect(await settled([second, third])).toEqual([4, 4]);
     expect(namesOf([second, third])).toEqual(BOOK_PARTITIONS);
-    expect([second, third].filter(({ leadership }) => leadership.getStatus().where === 'here')).toHaveLength(1);
+    expect([second, third].filter(({ leaderElection }) => leaderElection.getStatus().where === 'here')).toHaveLength(1);
     // The others have fallen silent.
     expect(await settled([third])).toEqual([8]);
     expect(namesOf([third])).toEqual(BOOK_PARTITIONS);
@@ -287,10 +294,10 @@ describe('the partitions of the books', () => {
 
   it('have separate numbers: a process writes nothing under a number that has been replaced', async () => {
     const [first, second] = [candidate(), candidate()];
-    await first.leadership.campaign();
-    const before = BOOK_PARTITIONS.map((partition) => first.leadership.number(partition));
+    await first.leaderElection.campaign();
+    const before = BOOK_PARTITIONS.map((partition) => first.leaderElection.number(partition));
     await settled([first, second]);
-    const moved = BOOK_PARTITIONS.filter((_, index) => first.leadership.number(BOOK_PARTITIONS[index]!) === null);
+    const moved = BOOK_PARTITIONS.filter((_, index) => first.leaderElection.number(BOOK_PARTITIONS[index]!) === null);
     expect(moved).toHaveLength(4);
     for (const partition of BOOK_PARTITIONS) {
       const number = before[partition - 1];
@@ -315,7 +322,7 @@ describe('a lease that cannot be taken at once', () => {
       `update leadership set until = clock_timestamp(), number = part + (select max(number) from leadership)
         where part in (${parts.join()})`,
     );
-  const numbersOf = ({ leadership }: Candidate) => BOOK_PARTITIONS.map((each) => leadership.number(each));
+  const numbersOf = ({ leaderElection }: Candidate) => BOOK_PARTITIONS.map((each) => leaderElection.number(each));
   async function runInParallel<T>(statement: string, act: () => Promise<T>): Promise<T> {
     const session = openDatabaseClient(database.ownerUrl);
     await session.connect();
@@ -329,46 +336,46 @@ describe('a lease that cannot be taken at once', () => {
 
   it('leaves the process its other leases and is taken once the blocking commit has finished', async () => {
     const first = candidate(database, LONG_MS);
-    expect(await first.leadership.campaign()).toBe(true);
+    expect(await first.leaderElection.campaign()).toBe(true);
     const before = numbersOf(first);
     const books = first.books();
     await free(3);
     const leadAssertion = await runInParallel(`select assert_leads(array[${String(before[0])}::bigint])`, () =>
-      first.leadership.beat(),
+      first.leaderElection.beat(),
     );
     expect(leadAssertion).toBe(true);
     expect(numbersOf(first)).toEqual(before.map((number, index) => (index === 2 ? null : number)));
     expect(first.books()).toEqual(books.filter(({ partition }) => partition !== 3));
-    expect(first.leadership.number(LEADER_JOBS)).not.toBeNull();
-    await first.leadership.beat();
-    await first.leadership.campaign();
+    expect(first.leaderElection.number(LEADER_JOBS_SCOPE)).not.toBeNull();
+    await first.leaderElection.beat();
+    await first.leaderElection.campaign();
     expect(first.books()).toHaveLength(BOOK_PARTITIONS.length);
     expect(numbersOf(first).filter((number, index) => number !== before[index])).toHaveLength(1);
   });
 
   it('does not keep others from it: leases taken with it are released, and the next number is free', async () => {
     const [first, second] = [candidate(database, LONG_MS), candidate(database, LONG_MS)];
-    await first.leadership.campaign();
+    await first.leaderElection.campaign();
     const before = numbersOf(first);
     await free(3, 4);
     // The first of the two can be taken, but then the other one can't.
-    expect(await runInParallel('select from leadership where part = 4 for update', () => first.leadership.beat())).toBe(
-      true,
-    );
+    expect(
+      await runInParallel('select from leadership where part = 4 for update', () => first.leaderElection.beat()),
+    ).toBe(true);
     expect(numbersOf(first)).toEqual(before.map((number, index) => ([2, 3].includes(index) ? null : number)));
-    await second.leadership.campaign();
-    expect(BOOK_PARTITIONS.filter((each) => second.leadership.number(each) !== null)).toEqual([3, 4]);
+    await second.leaderElection.campaign();
+    expect(BOOK_PARTITIONS.filter((each) => second.leaderElection.number(each) !== null)).toEqual([3, 4]);
   });
 });
 
 describe('a fencing number', () => {
   it('is never reused and cannot be lowered', async () => {
     const first = candidate();
-    await first.leadership.campaign();
-    const before = first.leadership.number(LEADER_JOBS) ?? 0n;
-    await first.leadership.stop();
-    await first.leadership.campaign();
-    expect(first.leadership.number(LEADER_JOBS)).toBeGreaterThan(before);
+    await first.leaderElection.campaign();
+    const before = first.leaderElection.number(LEADER_JOBS_SCOPE) ?? 0n;
+    await first.leaderElection.stop();
+    await first.leaderElection.campaign();
+    expect(first.leaderElection.number(LEADER_JOBS_SCOPE)).toBeGreaterThan(before);
     await expect(database.pool.query('update leadership set number = number - 1')).rejects.toThrow('only goes up');
     await expect(database.pool.query('delete from leadership')).rejects.toThrow('permission denied');
   });
@@ -378,11 +385,11 @@ describe('a write by a leader', () => {
   let desk: CommandDesk;
   beforeAll(() => {
     desk = createCommandDesk({
-      records: RECORD_REGISTRY,
+      recordRegistry: RECORD_REGISTRY,
       app: database.app,
       clock: systemClock,
       log: silentLog,
-      describe: () => [],
+      buildAccountEvents: () => [],
       committed: () => {},
     });
   });
@@ -423,7 +430,7 @@ describe('a write by a leader', () => {
     (await database.pool.query('select 1 from transfers where account_id = $1', [account])).rows.length;
   /** `replaced` leads, then is silent until another process leads; it hasn't noticed. */
   async function replace(): Promise<void> {
-    await replaced.leadership.campaign();
+    await replaced.leaderElection.campaign();
     await untilLeading(leader);
   }
 
@@ -431,7 +438,7 @@ describe('a write by a leader', () => {
     await replace();
     const [own, other] = [await moved(1n), await moved(2n)];
     let refused = 0;
-    const late = createLeaderWriter(desk, replaced.leads(LEADER_JOBS), () => {
+    const late = createLeaderWriter(desk, replaced.fencingTokens(LEADER_JOBS_SCOPE), () => {
       refused += 1;
     }).desk.run(granting(1n));
     const runInParallel = desk.run(granting(2n));
@@ -439,14 +446,14 @@ describe('a write by a leader', () => {
     await runInParallel;
     expect([await moved(1n), await moved(2n), refused]).toEqual([own, other + 1, 1]);
     // The refusal has told it.
-    expect(replaced.leadership.number(LEADER_JOBS)).toBeNull();
-    await createLeaderWriter(desk, leader.leads(LEADER_JOBS)).desk.run(granting(1n));
+    expect(replaced.leaderElection.number(LEADER_JOBS_SCOPE)).toBeNull();
+    await createLeaderWriter(desk, leader.fencingTokens(LEADER_JOBS_SCOPE)).desk.run(granting(1n));
     expect(await moved(1n)).toBe(own + 1);
   });
 
   it('may span several leases in one batch: only writes under a lost lease are refused', async () => {
-    await replaced.leadership.campaign();
-    const [stays, goes] = [replaced.leads(1), replaced.leads(2)];
+    await replaced.leaderElection.campaign();
+    const [stays, goes] = [replaced.fencingTokens(1), replaced.fencingTokens(2)];
     const [own, other] = [await moved(1n), await moved(2n)];
     await database.pool.query(
       'update leadership set number = (select max(number) + 1 from leadership) where number = $1',
@@ -462,15 +469,15 @@ describe('a write by a leader', () => {
   });
 
   it('is refused in its own transaction if another process takes over after it was decided', async () => {
-    await replaced.leadership.campaign();
-    const number = replaced.leadership.number(LEADER_JOBS) ?? 0n;
+    await replaced.leaderElection.campaign();
+    const number = replaced.leaderElection.number(LEADER_JOBS_SCOPE) ?? 0n;
     const connection = await openDeskConnection(database.app);
     const before = await moved(1n);
     const commands = [granting(1n, { leader: number })];
     const works = await loadBatch(connection, commands, RECORD_REGISTRY, Date.now());
     expect(await readLeadershipNumbers(connection)).toContain(number);
     const { written } = decideBatch(commands, works, {
-      describe: () => [],
+      buildAccountEvents: () => [],
       registry: RECORD_REGISTRY,
       now: Date.now(),
       leaders: new Set([number]),
@@ -486,17 +493,17 @@ describe('a write by a leader', () => {
   });
 
   it('commits before another process leads, once its number has been checked', async () => {
-    await replaced.leadership.campaign();
+    await replaced.leaderElection.campaign();
     const session = openDatabaseClient(database.app.url);
     await session.connect();
     await session.query('begin');
-    await session.query('select assert_leads(array[$1::bigint])', [replaced.leadership.number(LEADER_JOBS)]);
+    await session.query('select assert_leads(array[$1::bigint])', [replaced.leaderElection.number(LEADER_JOBS_SCOPE)]);
     try {
       // The lease ends, and the next leader waits for that commit.
       await expect
         .poll(
           () => {
-            void leader.leadership.beat();
+            void leader.leaderElection.beat();
             return queryAsOwner(
               database.ownerUrl,
               `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = ${LEASE_LOCK_KEY}`,
@@ -509,7 +516,7 @@ describe('a write by a leader', () => {
         await database.pool
           .query('select number from leadership where part = 0')
           .then(({ rows }) => (rows as { number: bigint }[])[0]?.number),
-      ).toBe(replaced.leadership.number(LEADER_JOBS));
+      ).toBe(replaced.leaderElection.number(LEADER_JOBS_SCOPE));
       await session.query('commit');
     } finally {
       await session.end();
@@ -518,19 +525,19 @@ describe('a write by a leader', () => {
   });
 
   it('blocks nobody for long if it hangs before its commit', async () => {
-    await replaced.leadership.campaign();
-    const { assertLeads } = createLeaderWriter(desk, replaced.leads(LEADER_JOBS));
+    await replaced.leaderElection.campaign();
+    const { assertLeads } = createLeaderWriter(desk, replaced.fencingTokens(LEADER_JOBS_SCOPE));
     const hanging = database.kysely.transaction().execute(async (db) => {
       await assertLeads(db);
       await untilLeading(leader, LET_GO_MS);
     });
     await expect(hanging).rejects.toThrow(/connection|terminat/i);
-    expect(leader.leadership.number(LEADER_JOBS)).not.toBeNull();
+    expect(leader.leaderElection.number(LEADER_JOBS_SCOPE)).not.toBeNull();
   });
 
   it('is refused outside the desk as well', async () => {
     await replace();
-    const { assertLeads } = createLeaderWriter(desk, replaced.leads(LEADER_JOBS));
+    const { assertLeads } = createLeaderWriter(desk, replaced.fencingTokens(LEADER_JOBS_SCOPE));
     const late = database.kysely.transaction().execute(async (db) => {
       await db.updateTable('accounts').set({ event_seq: 77n }).where('account_id', '=', 2n).execute();
       await assertLeads(db);

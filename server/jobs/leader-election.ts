@@ -5,7 +5,7 @@
  * groups; each also hears what others put into its books.
  */
 import { randomUUID } from 'node:crypto';
-import { BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
 import type { Logger } from 'pino';
 import type { ReadTrailingBestPrice } from '../books/read-resting-order-books.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +14,7 @@ import { type BookRefresher, createBookRefresher, type LedBooksWatcher } from '.
 import {
   createFencingTokens,
   isPartitionScope,
-  LEADER_JOBS,
+  LEADER_JOBS_SCOPE,
   LEASE_SCOPES,
   type FencingTokens,
   type LeaseScope,
@@ -57,7 +57,7 @@ export interface LeaderElection {
 
 export interface LeaderElectionOptions {
   /** Where others read the numbers. */
-  leads?: FencingTokens;
+  fencingTokens?: FencingTokens;
   followed?: ReadTrailingBestPrice | undefined;
   /** How long a silent leader still counts as leading. */
   leaseMs?: number;
@@ -87,7 +87,7 @@ class Candidate implements LeaderElection {
   private readonly database: Database;
   private readonly watcher: LedBooksWatcher;
   private readonly log: Log;
-  private readonly leads: FencingTokens;
+  private readonly fencingTokens: FencingTokens;
   private readonly leaseMs: number;
   private readonly hangsMs: number;
   private readonly announced: BookRefresher;
@@ -105,16 +105,16 @@ class Candidate implements LeaderElection {
     database: Database,
     watcher: LedBooksWatcher,
     log: Log,
-    { leads = createFencingTokens(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeaderElectionOptions,
+    { fencingTokens = createFencingTokens(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeaderElectionOptions,
   ) {
     this.database = database;
     this.watcher = watcher;
     this.log = log;
-    this.leads = leads;
+    this.fencingTokens = fencingTokens;
     this.leaseMs = leaseMs;
     this.hangsMs = hangsMs;
-    this.announced = createBookRefresher({ database, watcher, log, leads, followed });
-    for (const led of LEASE_SCOPES) leads(led).whenLost(() => this.letGo(led));
+    this.announced = createBookRefresher({ database, orderBookWatcher: watcher, log, fencingTokens, followed });
+    for (const led of LEASE_SCOPES) fencingTokens(led).whenLost(() => this.letGo(led));
   }
 
   beat(): Promise<boolean> {
@@ -136,12 +136,12 @@ class Candidate implements LeaderElection {
     const isSure = now < this.until;
     const partitions = isSure ? BOOK_PARTITIONS.filter((each) => this.number(each) !== null).length : 0;
     const nobodyMs = silentMs < this.leaseMs ? 0 : Math.round(silentMs);
-    if (isSure && this.number(LEADER_JOBS) !== null) return { where: 'here', nobodyMs, partitions };
+    if (isSure && this.number(LEADER_JOBS_SCOPE) !== null) return { where: 'here', nobodyMs, partitions };
     return { where: silentMs < this.leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.round(silentMs), partitions };
   }
 
   number(led: LeaseScope): bigint | null {
-    return this.leads(led).number();
+    return this.fencingTokens(led).number();
   }
 
   async stop(): Promise<void> {
@@ -236,7 +236,7 @@ class Candidate implements LeaderElection {
   private async take(session: LeaseSession, wanted: readonly LeaseScope[], sentAt: number): Promise<number> {
     const taken = await takeLeases(session, this.leaseMs, wanted);
     if (this.session !== session || taken.size === 0) return 0;
-    for (const [led, number] of taken) this.leads(led).take(number);
+    for (const [led, number] of taken) this.fencingTokens(led).take(number);
     this.until = sentAt + this.leaseMs;
     this.log.info({ parts: [...taken.keys()], numbers: [...taken.values()].map(String) }, 'this process leads');
     this.announced.addAll([...taken.keys()].filter(isPartitionScope));
@@ -252,7 +252,7 @@ class Candidate implements LeaderElection {
     const number = this.number(led);
     if (number === null) return;
     if (how === 'said') this.log.warn({ part: led, number: String(number) }, 'this process leads no longer');
-    this.leads(led).letGo();
+    this.fencingTokens(led).letGo();
     if (!isPartitionScope(led)) return;
     this.announced.forget(led);
     this.watcher.stopWatching(led);

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import type { LeaseScope } from './fencing-tokens.ts';
 import { finishesWithin } from '../runtime/promises.ts';
-import { BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
 import { sql } from 'kysely';
 
 export type LeaseSession = ReturnType<typeof openDatabaseClient>;

@@ -1,27 +1,27 @@
 import { defineModule, defineDependency } from '../dependencies.ts';
-import { getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
+import { getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import {
   type LeaderWriter,
   createLeaderWriter,
   createFencingTokens,
-  LEADER_JOBS,
+  LEADER_JOBS_SCOPE,
   type FencingToken,
   type LeaderWriters,
   type FencingTokens,
   LEASE_SCOPES,
 } from './fencing-tokens.ts';
-import { createJobRunTracker, type JobRunTracker } from './jobs.ts';
+import { createJobRunTracker, type JobRunTracker } from './recurring-jobs.ts';
 import { deleteExpiredFiles } from './retention.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    leads: FencingTokens;
+    fencingTokens: FencingTokens;
     /** For the jobs that one process does for all. */
-    lead: FencingToken;
+    fencingToken: FencingToken;
     /** Writes of the jobs' leader, at the desk or outside it. */
-    leader: LeaderWriter;
-    leaderOf: LeaderWriters;
-    jobReports: JobRunTracker;
+    leaderWriter: LeaderWriter;
+    leaderWriters: LeaderWriters;
+    jobRuns: JobRunTracker;
   }
 }
 
@@ -29,19 +29,24 @@ const OLD_FILES_MS = 3_600_000;
 
 export const jobsModule = defineModule({
   name: 'jobs',
-  parts: [
-    defineDependency('leads', [], () => createFencingTokens()),
-    defineDependency('leaderOf', ['desk', 'leads', 'metrics'], ({ desk, leads, metrics }) => {
+  dependencies: [
+    defineDependency('fencingTokens', [], () => createFencingTokens()),
+    defineDependency('leaderWriters', ['desk', 'fencingTokens', 'metrics'], ({ desk, fencingTokens, metrics }) => {
       const refused = metrics.counter(
         'bourse_fenced_off_total',
         'What this process tried to write as leader when another one led already.',
       );
-      const leaders = new Map(LEASE_SCOPES.map((led) => [led, createLeaderWriter(desk, leads(led), refused.bind({}))]));
-      return { jobs: leaders.get(LEADER_JOBS)!, books: (instrument) => leaders.get(getBookPartition(instrument))! };
+      const leaders = new Map(
+        LEASE_SCOPES.map((led) => [led, createLeaderWriter(desk, fencingTokens(led), refused.bind({}))]),
+      );
+      return {
+        jobs: leaders.get(LEADER_JOBS_SCOPE)!,
+        books: (instrument) => leaders.get(getBookPartition(instrument))!,
+      };
     }),
-    defineDependency('lead', ['leads'], ({ leads }) => leads(LEADER_JOBS)),
-    defineDependency('leader', ['leaderOf'], ({ leaderOf }) => leaderOf.jobs),
-    defineDependency('jobReports', ['clock'], ({ clock }) => createJobRunTracker(clock)),
+    defineDependency('fencingToken', ['fencingTokens'], ({ fencingTokens }) => fencingTokens(LEADER_JOBS_SCOPE)),
+    defineDependency('leaderWriter', ['leaderWriters'], ({ leaderWriters }) => leaderWriters.jobs),
+    defineDependency('jobRuns', ['clock'], ({ clock }) => createJobRunTracker(clock)),
   ],
-  jobs: (parts) => [{ name: 'old files', everyMs: OLD_FILES_MS, run: () => deleteExpiredFiles(parts) }],
+  jobs: (dependencies) => [{ name: 'old files', everyMs: OLD_FILES_MS, run: () => deleteExpiredFiles(dependencies) }],
 });

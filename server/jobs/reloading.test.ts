@@ -5,7 +5,7 @@ import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { StreamConnection } from '../stream/stream-connection.ts';
 import { createChannelRegistry } from '../stream/channel-registry.ts';
-import { createJobRunTracker, startReloads } from './jobs.ts';
+import { createJobRunTracker, startReloads } from './recurring-jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RUN_ELSEWHERE, repeatJob } from './jobs.ts';
+import { RUN_ELSEWHERE, repeatJob } from './recurring-jobs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_437 });

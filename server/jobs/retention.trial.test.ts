@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const run = (atOnce?: number) => deleteExpiredFiles(server.composed.parts, atOnce);
+const run = (atOnce?: number) => deleteExpiredFiles(server.composed.dependencies, atOnce);
 /** Purposes of the account's files that can still be read. */
 async function readable(customer: TestCustomer): Promise<string[]> {
-  await server.composed.parts.files.sweep();
+  await server.composed.dependencies.customerFiles.sweep();
   const rows = await server.database.kysely
     .selectFrom('files')
     .select(['file_id', 'purpose'])
@@ -26,7 +26,7 @@ async function readable(customer: TestCustomer): Promise<string[]> {
     .execute();
   const found = await Promise.all(
     rows.map(async ({ file_id, purpose }) =>
-      (await server.composed.parts.files.read(BigInt(customer.userId), file_id)) ? [purpose] : [],
+      (await server.composed.dependencies.customerFiles.read(BigInt(customer.userId), file_id)) ? [purpose] : [],
     ),
   );
   return found.flat();
@@ -61,7 +61,7 @@ const decide = async (
   });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certifyDemoCustomer(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  await certifyDemoCustomer(server.composed.dependencies, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
 

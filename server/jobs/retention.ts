@@ -11,7 +11,7 @@ import {
 } from '@bourse/core/compliance/file-retention.ts';
 import { sql } from 'kysely';
 import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
-import { runInTransaction, type TransactionContext } from '../commands/transaction.ts';
+import { runInTransaction, type TransactionContext } from '../commands/transaction-with-events.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Database } from '../db/database.ts';
@@ -23,17 +23,17 @@ const RULE = { staff: null, login: 'retention rule' } as const;
 
 /** Returns how many requests' files were deleted. A repeat continues where it stopped. */
 export async function deleteExpiredFiles(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
   atOnce = AT_ONCE,
 ): Promise<number> {
-  const rows = await parts.database.kysely.selectFrom('retention_rules').selectAll().execute();
+  const rows = await dependencies.database.kysely.selectFrom('retention_rules').selectAll().execute();
   const rules = rows.map(
     ({ kind, from_at, days }): FileRetentionRule => ({ kind: kind as RetainedFileKind, from: from_at.getTime(), days }),
   );
   let removed = 0;
   for (const kind of RETAINED_FILE_KINDS) {
     for (let more = true; more; ) {
-      const gone = await runInTransaction(parts, (work) => deleteRetentionBatch(work, { kind, rules, atOnce }));
+      const gone = await runInTransaction(dependencies, (work) => deleteRetentionBatch(work, { kind, rules, atOnce }));
       removed += gone;
       more = gone > 0;
     }

@@ -10,37 +10,38 @@ import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type ComputedLeagueBoard, computeStandings } from './standings.ts';
 import { type Db, readLeagueEntries, readUnfrozenSeasons } from './store.ts';
-import { readEntryWorthsAt, type PastValueDependencies } from './entry-values.ts';
+import { readEntryWorthsAt, type PastValueDependencies } from './league-entry-worth.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import type { AccountId } from '../ids.ts';
 
 type CurvePointDependencies = PastValueDependencies &
   NightBookingDependencies &
-  Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>;
+  Pick<ServerDependencies, 'database' | 'clock' | 'venues'>;
 
-export async function addEquityCurvePoints(parts: CurvePointDependencies): Promise<void> {
-  const { kysely } = parts.database;
-  const now = parts.clock.now();
+export async function addEquityCurvePoints(dependencies: CurvePointDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
+  const now = dependencies.clock.now();
   const due = (await readUnfrozenSeasons(kysely)).filter(
     ({ season, countedAt }) =>
       now >= season.startsAt &&
       now < season.endsAt &&
       (countedAt === null || now >= countedAt + getCurvePointInterval(season) || hasNewWeek(season, countedAt, now)),
   );
-  if (due.some(({ season, countedAt }) => hasNewWeek(season, countedAt ?? 0, now))) await bookDueNightlyCharges(parts);
-  await mapWithConcurrency(due, 1, ({ season, countedAt }) => addCurvePointsOf(parts, season, countedAt, now));
+  if (due.some(({ season, countedAt }) => hasNewWeek(season, countedAt ?? 0, now)))
+    await bookDueNightlyCharges(dependencies);
+  await mapWithConcurrency(due, 1, ({ season, countedAt }) => addCurvePointsOf(dependencies, season, countedAt, now));
 }
 
 const hasNewWeek = (season: LeagueSeason, countedAt: number, now: number): boolean =>
   season.ranking === 'points' && countFinishedWeeks(season, now) > countFinishedWeeks(season, countedAt);
 
 const addCurvePointsOf = (
-  parts: CurvePointDependencies,
+  dependencies: CurvePointDependencies,
   season: LeagueSeason,
   countedAt: number | null,
   now: number,
 ): Promise<void> =>
-  parts.database.kysely.transaction().execute(async (db) => {
+  dependencies.database.kysely.transaction().execute(async (db) => {
     // A second process at the same moment finds the point already there.
     const row = await db
       .selectFrom('leagues')
@@ -50,8 +51,8 @@ const addCurvePointsOf = (
       .forUpdate()
       .executeTakeFirst();
     if (!row || (row.counted_at?.getTime() ?? null) !== countedAt) return;
-    await awardWeeklyPoints(parts, db, season, now);
-    await writePoints(db, season, await computeStandings(parts, db, season, now));
+    await awardWeeklyPoints(dependencies, db, season, now);
+    await writePoints(db, season, await computeStandings(dependencies, db, season, now));
   });
 
 async function writePoints(db: Db, season: LeagueSeason, { at, entries, rows }: ComputedLeagueBoard): Promise<void> {
@@ -82,7 +83,7 @@ async function writePoints(db: Db, season: LeagueSeason, { at, entries, rows }: 
  * the league's row and has booked its nights.
  */
 export async function awardWeeklyPoints(
-  parts: PastValueDependencies,
+  dependencies: PastValueDependencies,
   db: Db,
   season: LeagueSeason,
   now: number,
@@ -90,7 +91,7 @@ export async function awardWeeklyPoints(
   if (season.ranking !== 'points') return;
   const over = countFinishedWeeks(season, now);
   let { week, worths } = await readLastWeek(db, season.number);
-  for (week += 1; week <= over; week += 1) worths = await awardPointsOfWeek(parts, db, season, week, worths);
+  for (week += 1; week <= over; week += 1) worths = await awardPointsOfWeek(dependencies, db, season, week, worths);
 }
 
 type Worths = ReadonlyMap<AccountId, bigint>;
@@ -104,14 +105,14 @@ async function readLastWeek(db: Db, league: number): Promise<{ week: number; wor
 
 /** For entries that had joined by then. `before`: each one's worth at the week's beginning, or its capital. */
 async function awardPointsOfWeek(
-  parts: PastValueDependencies,
+  dependencies: PastValueDependencies,
   db: Db,
   { number, startsAt, capital }: LeagueSeason,
   week: number,
   before: Worths,
 ): Promise<Worths> {
   const at = startsAt + week * WEEK_MS;
-  const worths = await readEntryWorthsAt(parts, db, number, at);
+  const worths = await readEntryWorthsAt(dependencies, db, number, at);
   const made = (await readLeagueEntries(db, number))
     .filter(({ joinedAt }) => joinedAt < at)
     .map(({ account, entry }) => ({
@@ -128,10 +129,10 @@ async function awardPointsOfWeek(
   return new Map(made.map(({ account, to }) => [account, to]));
 }
 
-export type NightBookingDependencies = Pick<ServerDependencies, 'nights'>;
+export type NightBookingDependencies = Pick<ServerDependencies, 'overnightCharges'>;
 
 /** Books everything that fell due until a moment, before anything is computed as of that moment. */
-export async function bookDueNightlyCharges({ nights }: NightBookingDependencies): Promise<void> {
-  await nights.rollOver();
-  await nights.charge();
+export async function bookDueNightlyCharges({ overnightCharges }: NightBookingDependencies): Promise<void> {
+  await overnightCharges.rollOver();
+  await overnightCharges.charge();
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { isFrameOfType, openTestSocket, type TestSocket } from '../testing/test-sockets.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   [teacher, ana, bo] = [await server.customer(), await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
   league = await made();
@@ -30,17 +30,17 @@ async function made(): Promise<string> {
   const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS).toISOString() };
   const markets = ['US' as const];
   const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets };
-  return (await expectData(teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() })))
+  return (await unwrapAnswer(teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() })))
     .league;
 }
 const board = isFrameOfType('board');
 type Board = Extract<ServerFrame, { type: 'board' }>;
 async function join({ client }: TestCustomer, name: string): Promise<void> {
-  const { code } = (await expectData(teacher.client.call('leagues/getLeague', { league }))).league;
-  await expectData(client.call('leagues/joinLeague', { code: code!, name, key: createIdempotencyKey() }));
+  const { code } = (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league;
+  await unwrapAnswer(client.call('leagues/joinLeague', { code: code!, name, key: createIdempotencyKey() }));
 }
 const buy = ({ client }: TestCustomer, quantity: string) =>
-  expectData(
+  unwrapAnswer(
     client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       side: 'long',
@@ -53,7 +53,7 @@ const buy = ({ client }: TestCustomer, quantity: string) =>
 /** As the ticker does, two seconds later. */
 const pollTopics = async (): Promise<void> => {
   server.clock.advance(2_000);
-  await server.composed.parts.topics.tick(server.clock.now());
+  await server.composed.dependencies.channelRegistry.tick(server.clock.now());
 };
 async function listening({ token, account }: TestCustomer): Promise<TestSocket> {
   const socket = await openTestSocket(server, { token, account });
@@ -81,7 +81,7 @@ test('streams the board only to members of the league', async () => {
 test("sends the call's board at once, with each listener's own entry, and nothing while nothing changes", async () => {
   const [first, second] = [await listening(ana), await listening(teacher)];
   const [frames, asOrganiser] = [await first.next(board), await second.next(board)];
-  const answered = await expectData(ana.client.call('leagues/getBoard', { league, limit: 100 }));
+  const answered = await unwrapAnswer(ana.client.call('leagues/getBoard', { league, limit: 100 }));
   const { next: _, mine, rows, ...rest } = answered;
   expect(frames).toMatchObject({ ...rest, at: expect.any(String), league, phase: 'running' });
   expect(frames.rows.map((row) => ({ ...row, mine: row.entry === frames.mine?.entry }))).toEqual(rows);
@@ -116,7 +116,7 @@ test('sends updates for an entry, a trade, the market and the end, and nothing a
   server.clock.advance(HOUR_MS);
   await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
   await pollTopics();
-  const final = await expectData(ana.client.call('leagues/getBoard', { league }));
+  const final = await unwrapAnswer(ana.client.call('leagues/getBoard', { league }));
   const isFinal = (frame: ServerFrame): frame is Board => board(frame) && frame.isFinal;
   expect(await socket.next(isFinal)).toMatchObject({ phase: 'final', at: final.at, entries: 2 });
   const count = socket.frames.filter(board).length;
@@ -128,11 +128,11 @@ test('sends updates for an entry, a trade, the market and the end, and nothing a
 });
 
 test('computes the board once for all listeners, and not at all without listeners', async () => {
-  const { topics } = server.composed.parts;
+  const { channelRegistry } = server.composed.dependencies;
   const sockets = [await listening(ana), await listening(teacher), await listening(ana)];
-  expect(topics.channelCount).toBe(1);
+  expect(channelRegistry.channelCount).toBe(1);
   for (const { socket } of sockets) socket.close();
-  await expect.poll(() => topics.channelCount).toBe(0);
+  await expect.poll(() => channelRegistry.channelCount).toBe(0);
 });
 
 /** Entries with nothing but their capital, whose worth never moves. */
@@ -151,7 +151,7 @@ test('sends an entrant below the first hundred their own entry, even if nothing 
   league = await made();
   await join(ana, 'Ana');
   await buy(ana, '100');
-  await expectData(ana.client.call('leagues/leaveLeague', { league, key: createIdempotencyKey() }));
+  await unwrapAnswer(ana.client.call('leagues/leaveLeague', { league, key: createIdempotencyKey() }));
   await fillWithIdle(100);
   server.clock.advance(2_000);
   const [socket, first] = [await listening(ana), await listening(teacher)];
@@ -181,7 +181,7 @@ test('streams the class only to its organiser: trades and notes, nothing while o
   socket.send({ id: 1, subscribe: [`class:${league}`] });
   const frames = isFrameOfType('class');
   const first = await socket.next(frames);
-  const { totals } = await expectData(teacher.client.call('leagues/listClass', { league }));
+  const { totals } = await unwrapAnswer(teacher.client.call('leagues/listClass', { league }));
   expect(first).toMatchObject({ league, ...totals, entries: 2, traded: 0, trades: 0, notes: 0, costs: '0.00' });
   const later = async () => {
     server.clock.advance(3_000);
@@ -194,7 +194,7 @@ test('streams the class only to its organiser: trades and notes, nothing while o
   expect(Number(traded.costs)).toBeGreaterThan(0);
   await later();
   const reason = { league, order: bought.order.id, text: 'It looked cheap.', key: createIdempotencyKey() };
-  await expectData(ana.client.call('leagues/writeJournal', reason));
+  await unwrapAnswer(ana.client.call('leagues/writeJournal', reason));
   await later();
   expect(await socket.next(frames)).toMatchObject({ trades: 1, notes: 1 });
   expect(socket.frames.filter(frames)).toHaveLength(3);

@@ -13,8 +13,8 @@ import {
 } from '@bourse/core/products/leagues/league-season.ts';
 import { isCurrency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeSeasonTerms } from './season-terms-cache.ts';
@@ -25,7 +25,7 @@ import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-
 type Input = CallInput<Calls['leagues/createLeague']>;
 type CreateLeagueDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'live' | 'feeds' | 'seasons' | 'secrets' | 'leagueWords'
+  'database' | 'clock' | 'accountEvents' | 'venues' | 'seasonTerms' | 'secrets' | 'leagueTexts'
 >;
 
 /** Without letters and digits that look alike. */
@@ -38,16 +38,16 @@ export const generateLeagueCode = (): string =>
 const NUMBER_LOCK = 7_203_164;
 
 export const createLeague =
-  (parts: CreateLeagueDependencies): Handler<'leagues/createLeague'> =>
+  (dependencies: CreateLeagueDependencies): Handler<'leagues/createLeague'> =>
   async (input, { account }) => {
-    const terms = buildSeasonTerms(parts, input);
+    const terms = buildSeasonTerms(dependencies, input);
     if (isRefusal(terms)) return terms;
-    const made = await runCommand(parts, {
+    const made = await runTransactionCommand(dependencies, {
       actor: { account },
       // The idempotency key covers the name's fingerprint, as for every name that customers choose.
       key: computeIdempotencyKey('leagues/createLeague', {
         ...input,
-        name: parts.secrets.fingerprint('name', input.name).toString('hex'),
+        name: dependencies.secrets.fingerprint('name', input.name).toString('hex'),
       }),
       async decide({ db, now }): Promise<{ league: string } | Refusal> {
         if (!(await mayCreateLeagues(db, account))) return refuse('leagueNotAllowed');
@@ -60,16 +60,16 @@ export const createLeague =
         const number = await nextNumber(db);
         if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
         const name = generateTextName();
-        await parts.leagueWords.write(db, [{ word: name, text: input.name }]);
+        await dependencies.leagueTexts.write(db, [{ word: name, text: input.name }]);
         await insertLeague(db, { ...terms, number }, { account, name, now });
         return { league: number.toString() };
       },
     });
-    if (!isRefusal(made)) await parts.seasons.findOrLoad(parts.database.kysely, Number(made.league));
+    if (!isRefusal(made)) await dependencies.seasonTerms.findOrLoad(dependencies.database.kysely, Number(made.league));
     return made;
   };
 
-function buildSeasonTerms({ feeds }: CreateLeagueDependencies, input: Input): LeagueSeasonTerms | Refusal {
+function buildSeasonTerms({ venues }: CreateLeagueDependencies, input: Input): LeagueSeasonTerms | Refusal {
   const { currency } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const capital = parseAmount(input.capital, currency);
@@ -78,7 +78,7 @@ function buildSeasonTerms({ feeds }: CreateLeagueDependencies, input: Input): Le
     return refuse('badInput', { field: 'capital' });
   const markets = [...new Set(input.markets)];
   const traded = markets
-    .flatMap((market) => feeds.listed(market))
+    .flatMap((market) => venues.listed(market))
     .filter((each) => each.board !== 'index' && each.currency === currency);
   if (!markets.every((market) => traded.some((each) => each.market === market)))
     return refuse('leagueCurrency', { currency });

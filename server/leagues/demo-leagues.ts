@@ -5,15 +5,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createLeague } from './create-league.ts';
-import { writeJournal } from './entry-journal.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
-import { decideDemoPlayerTrade } from '@bourse/core/products/leagues/automatic-entry-trades.ts';
+import { writeJournal } from './league-trading-journal.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
+import { decideDemoPlayerTrade } from '@bourse/core/products/leagues/automatic-league-trades.ts';
 import { sql } from 'kysely';
-import { joinLeague } from './join-league.ts';
+import { joinLeague } from './join-and-leave-league.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -35,16 +35,16 @@ const ROUND = {
 
 export async function openDemoLeagues(
   customer: CustomerCaller,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   handlers: Pick<Handlers, 'user/register'>,
 ): Promise<void> {
-  const players = await openPlayers(customer, parts, handlers);
-  await allowOrganisers(parts, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
-  const now = parts.clock.now();
+  const players = await openPlayers(customer, dependencies, handlers);
+  await allowOrganisers(dependencies, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
+  const now = dependencies.clock.now();
   const make = async (by: CustomerCaller, name: string, from: number, to: number, more: object = {}) => {
     const dates = { startsAt: new Date(now + from).toISOString(), endsAt: new Date(now + to).toISOString() };
     const terms = { ...ROUND, markets: [...ROUND.markets], orderTypes: [...ROUND.orderTypes], ...dates, ...more };
-    const made = await createLeague(parts)({ name, ...terms, key: randomUUID() }, by);
+    const made = await createLeague(dependencies)({ name, ...terms, key: randomUUID() }, by);
     return isRefusal(made) ? null : Number(made.league);
   };
   const first = players[0] ?? customer;
@@ -56,19 +56,20 @@ export async function openDemoLeagues(
   for (const league of leagues)
     if (league !== null)
       // The organiser's own attempt to join a class is refused.
-      for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await joinAsDemoPlayer(parts, league, each);
-  await playDemoRounds(parts);
-  if (leagues[0] != null) await writeDemoJournal(parts, leagues[0], customer, first);
+      for (const each of [{ ...customer, name: 'Ji-woo' }, ...players])
+        await joinAsDemoPlayer(dependencies, league, each);
+  await playDemoRounds(dependencies);
+  if (leagues[0] != null) await writeDemoJournal(dependencies, leagues[0], customer, first);
 }
 
 /** A pupil's note, and the teacher's comment on it. */
 async function writeDemoJournal(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   league: number,
   teacher: CustomerCaller,
   pupil: CustomerCaller,
 ): Promise<void> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const row = await kysely
     .selectFrom('league_entries')
     .select('entry')
@@ -83,7 +84,7 @@ async function writeDemoJournal(
     .orderBy('order_seq')
     .executeTakeFirst();
   if (!row || !traded) return;
-  const write = writeJournal(parts);
+  const write = writeJournal(dependencies);
   const order = encodeId('o', pupil.account, traded.order_seq);
   const key = () => randomUUID();
   await write({ league: `${league}`, order, text: 'Its sales have grown for three years.', key: key() }, pupil);
@@ -92,10 +93,10 @@ async function writeDemoJournal(
 
 async function openPlayers(
   customer: CustomerCaller,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   handlers: Pick<Handlers, 'user/register'>,
 ): Promise<(CustomerCaller & { name: string })[]> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const { code } = await kysely
     .selectFrom('invitations')
     .select('code')
@@ -116,51 +117,55 @@ async function openPlayers(
   return players;
 }
 
-const allowOrganisers = (parts: ServerDependencies, accounts: readonly AccountId[]) =>
-  parts.database.kysely
+const allowOrganisers = (dependencies: ServerDependencies, accounts: readonly AccountId[]) =>
+  dependencies.database.kysely
     .insertInto('league_organisers')
     .values(
-      accounts.map((account) => ({ account_id: account, allowed: true, allowed_at: new Date(parts.clock.now()) })),
+      accounts.map((account) => ({
+        account_id: account,
+        allowed: true,
+        allowed_at: new Date(dependencies.clock.now()),
+      })),
     )
     .onConflict((found) => found.doNothing())
     .execute();
 
 type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
   Parameters<typeof joinAsDemoPlayer>[0] &
-  Pick<ServerDependencies, 'views' | 'feeds' | 'desk'>;
+  Pick<ServerDependencies, 'getMarketView' | 'venues' | 'desk'>;
 const PURCHASES = 2;
 const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
 /** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
-export async function playDemoRounds(parts: DemoPlayDependencies): Promise<void> {
-  const { kysely } = parts.database;
+export async function playDemoRounds(dependencies: DemoPlayDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
   const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();
   const [first] = players;
   if (!first) return;
-  const now = parts.clock.now();
-  await openNextRound(parts, players, now);
+  const now = dependencies.clock.now();
+  await openNextRound(dependencies, players, now);
   const { rows } = await sql<{ account_id: AccountId; league: number; bought: number; currency: string }>`
     select e.account_id, e.league, l.terms->>'currency' as currency,
       (select count(*)::integer from orders o where o.account_id = e.account_id and o.portfolio = e.league) as bought
     from league_entries e join leagues l using (league) join league_players p using (account_id)
     where l.starts_at <= ${new Date(now)} and l.ends_at > ${new Date(now)} order by 1, 2`.execute(kysely);
-  const stocks = parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  const stocks = dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
   for (const { account_id: account, league, bought } of rows) {
     if (bought >= PURCHASES || stocks.length === 0) continue;
     // Each player picks different stocks.
     const nth = Number((account * 7n + BigInt(bought) * 3n) % BigInt(stocks.length));
-    await buy(parts, account, league, stocks[nth]!);
+    await buy(dependencies, account, league, stocks[nth]!);
   }
 }
 
 /** Creates the next round unless one is already scheduled. */
 async function openNextRound(
-  parts: DemoPlayDependencies,
+  dependencies: DemoPlayDependencies,
   players: readonly { account_id: AccountId; name: string }[],
   now: number,
 ): Promise<void> {
   const [first] = players;
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const coming = await kysely
     .selectFrom('leagues')
     .select('league')
@@ -174,7 +179,7 @@ async function openNextRound(
     .where('organiser', '=', first!.account_id)
     .executeTakeFirst();
   const from = Math.max(last?.ends?.getTime() ?? 0, now + DAY_MS);
-  const made = await createLeague(parts)(
+  const made = await createLeague(dependencies)(
     {
       name: 'Heron Club: next round',
       startsAt: new Date(from).toISOString(),
@@ -191,7 +196,7 @@ async function openNextRound(
   );
   if (isRefusal(made)) return;
   for (const each of players)
-    await joinAsDemoPlayer(parts, Number(made.league), { ...callerOf(each), name: each.name });
+    await joinAsDemoPlayer(dependencies, Number(made.league), { ...callerOf(each), name: each.name });
 }
 
 const callerOf = ({ account_id: account }: { account_id: AccountId }): CustomerCaller => ({
@@ -207,7 +212,7 @@ const callerOf = ({ account_id: account }: { account_id: AccountId }): CustomerC
 });
 
 async function buy(
-  { desk, views }: DemoPlayDependencies,
+  { desk, getMarketView }: DemoPlayDependencies,
   account: AccountId,
   league: number,
   stock: Instrument,
@@ -219,7 +224,7 @@ async function buy(
     currencies: [stock.currency],
     instrument: stock.id,
     decide(state, now) {
-      const market = views(stock.id, now);
+      const market = getMarketView(stock.id, now);
       return market && decideDemoPlayerTrade(state, market, now);
     },
   });
@@ -227,14 +232,14 @@ async function buy(
 
 /** A demo world's players join like any customer. */
 async function joinAsDemoPlayer(
-  parts: Parameters<typeof joinLeague>[0],
+  dependencies: Parameters<typeof joinLeague>[0],
   league: number,
   by: CustomerCaller & { name?: string },
 ): Promise<void> {
-  const { code } = await parts.database.kysely
+  const { code } = await dependencies.database.kysely
     .selectFrom('leagues')
     .select('code')
     .where('league', '=', league)
     .executeTakeFirstOrThrow();
-  await joinLeague(parts)({ code, key: randomUUID(), ...(by.name === undefined ? {} : { name: by.name }) }, by);
+  await joinLeague(dependencies)({ code, key: randomUUID(), ...(by.name === undefined ? {} : { name: by.name }) }, by);
 }

@@ -1,7 +1,7 @@
 /** Texts that customers have written about leagues: encrypted, each stored under a random name ("word"). */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { LEAGUE_TEXT_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 

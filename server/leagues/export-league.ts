@@ -2,17 +2,17 @@
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { CustomerCaller, Handler } from '../calls/handler.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { runDocumentInTurn } from './get-certificate.ts';
-import { readInvitedNames } from './invite-names.ts';
-import { readJournalNotes } from './entry-journal.ts';
+import { readInvitedNames } from './invite-people-by-name.ts';
+import { readJournalNotes } from './league-trading-journal.ts';
 import { buildEntrantsView, readLeagueEntrants } from './league-entrants.ts';
 import { findOrganisedLeague, findVisibleLeague } from './find-league.ts';
 import type { League } from './store.ts';
 import { buildPublicBoardRow, entryNameOf, readDisplayNames } from './league-views.ts';
 
-type ExportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
+type ExportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'venues' | 'leagueBoards' | 'leagueTexts'>;
 /** Column names are the same in every language, since programs read them. */
 const COLUMNS = {
   board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
@@ -23,23 +23,26 @@ const COLUMNS = {
 const NOTES_MAXIMUM = 20_000;
 
 async function csvLinesOf(
-  parts: ExportDependencies,
+  dependencies: ExportDependencies,
   league: League,
   what: keyof typeof COLUMNS,
   caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<string[][]> {
   if (what === 'invited')
-    return (await readInvitedNames(parts.database.kysely, parts.leagueWords, league.season.number)).map(
+    return (await readInvitedNames(dependencies.database.kysely, dependencies.leagueTexts, league.season.number)).map(
       ({ name, code, entry }) => [name, code, entry ?? ''],
     );
-  if (what === 'journal') return journalLines(parts, league);
-  return what === 'board' ? boardLines(parts, league) : classLines(parts, league, caller);
+  if (what === 'journal') return journalLines(dependencies, league);
+  return what === 'board' ? boardLines(dependencies, league) : classLines(dependencies, league, caller);
 }
 
 /** Contains everything needed to recompute the result's hash. */
-async function boardLines({ database, clock, ...parts }: ExportDependencies, league: League): Promise<string[][]> {
-  const board = await parts.leagueBoards.of(league, clock.now());
-  const names = await readDisplayNames(parts.leagueWords, database.kysely, board.entries.values());
+async function boardLines(
+  { database, clock, ...dependencies }: ExportDependencies,
+  league: League,
+): Promise<string[][]> {
+  const board = await dependencies.leagueBoards.of(league, clock.now());
+  const names = await readDisplayNames(dependencies.leagueTexts, database.kysely, board.entries.values());
   return board.rows
     .map((row) => buildPublicBoardRow(row, board, league.season, names))
     .map((row) => [
@@ -56,11 +59,11 @@ async function boardLines({ database, clock, ...parts }: ExportDependencies, lea
 }
 
 async function classLines(
-  parts: ExportDependencies,
+  dependencies: ExportDependencies,
   league: League,
   caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<string[][]> {
-  const rows = await buildEntrantsView(parts, league, await readLeagueEntrants(parts, league), caller);
+  const rows = await buildEntrantsView(dependencies, league, await readLeagueEntrants(dependencies, league), caller);
   return rows.map((row) => [
     row.entry,
     row.name ?? '',
@@ -76,14 +79,14 @@ async function classLines(
 }
 
 async function journalLines(
-  { database: { kysely }, clock, ...parts }: ExportDependencies,
+  { database: { kysely }, clock, ...dependencies }: ExportDependencies,
   league: League,
 ): Promise<string[][]> {
-  const board = await parts.leagueBoards.of(league, clock.now());
+  const board = await dependencies.leagueBoards.of(league, clock.now());
   const notes = await readJournalNotes(kysely, league.season.number, { account: null, limit: NOTES_MAXIMUM });
   const entries = new Map([...board.entries.values()].map((each) => [each.account, each]));
-  const names = await readDisplayNames(parts.leagueWords, kysely, board.entries.values());
-  const words = await parts.leagueWords.read(
+  const names = await readDisplayNames(dependencies.leagueTexts, kysely, board.entries.values());
+  const words = await dependencies.leagueTexts.read(
     kysely,
     notes.map(({ note }) => note),
   );
@@ -104,16 +107,16 @@ async function journalLines(
 }
 
 export const exportLeague =
-  (parts: ExportDependencies): Handler<'leagues/exportLeague'> =>
+  (dependencies: ExportDependencies): Handler<'leagues/exportLeague'> =>
   ({ league: text, what }, caller) =>
     runDocumentInTurn(caller.account, async () => {
-      const { kysely } = parts.database;
+      const { kysely } = dependencies.database;
       const league =
         what === 'board'
           ? await findVisibleLeague(kysely, caller.account, text)
           : await findOrganisedLeague(kysely, caller.account, text);
       if (isRefusal(league)) return league;
-      const lines = await csvLinesOf(parts, 'league' in league ? league.league : league, what, caller);
+      const lines = await csvLinesOf(dependencies, 'league' in league ? league.league : league, what, caller);
       const csv = [[...COLUMNS[what]], ...lines].map(formatCsvLine).join('');
       // The byte order mark makes spreadsheets read it as Unicode.
       return {

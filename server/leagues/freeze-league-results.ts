@@ -17,21 +17,21 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { type NightBookingDependencies, bookDueNightlyCharges, awardWeeklyPoints } from './add-equity-curve-points.ts';
 import { type ComputedLeagueBoard, computeStandingsAt } from './standings.ts';
 import { type Db, readUnfrozenSeasons } from './store.ts';
-import { readEntryWorthsAt, type PastValueDependencies, type EntryWorth } from './entry-values.ts';
+import { readEntryWorthsAt, type PastValueDependencies, type EntryWorth } from './league-entry-worth.ts';
 
 type FreezeDependencies = PastValueDependencies &
   NightBookingDependencies &
   Pick<ServerDependencies, 'database' | 'clock'>;
 
-export async function freezeLeagueResults(parts: FreezeDependencies): Promise<void> {
-  const now = parts.clock.now();
-  const over = (await readUnfrozenSeasons(parts.database.kysely)).filter(({ season }) => now >= season.endsAt);
-  if (over.length > 0) await bookDueNightlyCharges(parts);
-  await mapWithConcurrency(over, 1, ({ season }) => freezeLeague(parts, season));
+export async function freezeLeagueResults(dependencies: FreezeDependencies): Promise<void> {
+  const now = dependencies.clock.now();
+  const over = (await readUnfrozenSeasons(dependencies.database.kysely)).filter(({ season }) => now >= season.endsAt);
+  if (over.length > 0) await bookDueNightlyCharges(dependencies);
+  await mapWithConcurrency(over, 1, ({ season }) => freezeLeague(dependencies, season));
 }
 
-async function freezeLeague(parts: FreezeDependencies, season: LeagueSeason): Promise<void> {
-  await parts.database.kysely.transaction().execute(async (db) => {
+async function freezeLeague(dependencies: FreezeDependencies, season: LeagueSeason): Promise<void> {
+  await dependencies.database.kysely.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('leagues')
       .select('league')
@@ -44,8 +44,8 @@ async function freezeLeague(parts: FreezeDependencies, season: LeagueSeason): Pr
     // Locks in the usual order of accounts; only later statements see what their last commands have written.
     await sql`select account_id from accounts where account_id in (select account_id from league_entries
       where league = ${season.number}) order by account_id for update`.execute(db);
-    await awardWeeklyPoints(parts, db, season, season.endsAt);
-    const worths = await readEntryWorthsAt(parts, db, season.number, season.endsAt);
+    await awardWeeklyPoints(dependencies, db, season, season.endsAt);
+    const worths = await readEntryWorthsAt(dependencies, db, season.number, season.endsAt);
     await writeResults(db, season, await computeStandingsAt(db, season, season.endsAt, worths));
   });
 }

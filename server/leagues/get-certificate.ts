@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { fillPlaceholders, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
 import { type Amount, divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/ledger/money.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findVisibleLeague } from './find-league.ts';
 import { findLeagueEntry } from './store.ts';
@@ -14,7 +14,7 @@ import type { LeagueCertificate } from './certificate-pdf.ts';
 import { createKeyedConcurrencyLimiter } from '../access/concurrency-limits.ts';
 import type { AccountId } from '../ids.ts';
 
-type CertificateDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
+type CertificateDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'leagueBoards' | 'leagueTexts'>;
 
 /** A rate with 8 decimals as a percentage with two. */
 const percent = (rate: Rate): string => `${formatFixed(formatDecimal(divide(rate, 10_000n, 'half-even'), 2), 2)} %`;
@@ -24,7 +24,7 @@ export const getCertificate =
     database: { kysely },
     clock,
     leagueBoards,
-    leagueWords,
+    leagueTexts,
   }: CertificateDependencies): Handler<'leagues/getCertificate'> =>
   ({ league: text, entry: requested }, { account, language }) =>
     runDocumentInTurn(account, async () => {
@@ -39,10 +39,10 @@ export const getCertificate =
       const row = board.rows.find((each) => each.entry === entry.entry);
       if (!row) return refuse('leagueNotFound');
       const [names, texts] = [
-        await readDisplayNames(leagueWords, kysely, board.entries.values()),
+        await readDisplayNames(leagueTexts, kysely, board.entries.values()),
         await loadTexts(language),
       ];
-      const title = await leagueWords.read(kysely, [league.name]);
+      const title = await leagueTexts.read(kysely, [league.name]);
       const t = texts.leagues;
       const ranked = board.rows.filter(({ place }) => place !== null).length;
       const money = (amount: Amount): string =>

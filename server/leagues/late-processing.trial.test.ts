@@ -3,14 +3,14 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import {
   decideClosePositionAfterSeason,
   decideEndOrderAfterSeason,
-} from '@bourse/core/products/leagues/automatic-entry-trades.ts';
+} from '@bourse/core/products/leagues/automatic-league-trades.ts';
 import { computeNotional, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { openSeasonTermsCache } from './season-terms-cache.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   [teacher, ana, bo] = [await server.customer(), await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
@@ -34,7 +34,7 @@ const work = (name: string) => server.composed.work.jobs.find((each) => each.nam
 async function again(): Promise<void> {
   const login = async (customer: TestCustomer): Promise<TestCustomer> => {
     const { account } = customer;
-    const { token } = await expectData(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
+    const { token } = await unwrapAnswer(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
     return { ...customer, token, client: server.client({ token, account }) };
   };
   [teacher, ana, bo] = [await login(teacher), await login(ana), await login(bo)];
@@ -51,26 +51,26 @@ async function entered(lengthMs: number, more: More = {}): Promise<{ league: str
   const endsAt = startsAt + lengthMs;
   const dates = { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() };
   const terms = { name: 'Late', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
-  const { league } = await expectData(
+  const { league } = await unwrapAnswer(
     teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }),
   );
-  const { code } = (await expectData(teacher.client.call('leagues/getLeague', { league }))).league;
+  const { code } = (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league;
   for (const { client } of [ana, bo])
-    await expectData(client.call('leagues/joinLeague', { code: code!, key: createIdempotencyKey() }));
+    await unwrapAnswer(client.call('leagues/joinLeague', { code: code!, key: createIdempotencyKey() }));
   return { league, endsAt };
 }
 const buy = async ({ client }: TestCustomer, portfolio: string, quantity: string, leverage = 1) => {
   const order = { instrument: STOCK, side: 'long' as const, type: 'market' as const, quantity, leverage, portfolio };
-  return (await expectData(client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }))).order;
+  return (await unwrapAnswer(client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }))).order;
 };
 const availableIn = async ({ client }: TestCustomer, portfolio: string): Promise<bigint> =>
-  centsOf((await expectData(client.call('wallet/getWallet', { portfolio }))).available);
+  centsOf((await unwrapAnswer(client.call('wallet/getWallet', { portfolio }))).available);
 const centsOf = (text: string): bigint => BigInt(text.replace('.', ''));
 /** The value of this many shares at that moment, by the market's own quote. */
 const worthAt = (at: number, quantity: string): bigint =>
-  computeNotional(server.composed.parts.ownVenue.quote(STOCK, at)!.bid, parseScaled(quantity)!, 'USD', 'down');
+  computeNotional(server.composed.dependencies.ownVenue.quote(STOCK, at)!.bid, parseScaled(quantity)!, 'USD', 'down');
 const boardRowOf = async ({ client }: TestCustomer, league: string) =>
-  (await expectData(client.call('leagues/getBoard', { league }))).mine!;
+  (await unwrapAnswer(client.call('leagues/getBoard', { league }))).mine!;
 const rowsOf = async <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
   (await queryAsOwner(server.database.ownerUrl, sql, values)) as Row[];
 
@@ -85,7 +85,7 @@ test('a season that is frozen days late uses the prices and the time of its end'
   expect(centsOf((await boardRowOf(ana, league)).equity)).toBe(cash + worthAt(endsAt, '50'));
   expect(centsOf((await boardRowOf(bo, league)).equity)).toBe(others + worthAt(endsAt, '20'));
   expect(worthAt(endsAt, '50')).not.toBe(worthAt(server.clock.now(), '50'));
-  const { result } = (await expectData(ana.client.call('leagues/getLeague', { league }))).league;
+  const { result } = (await unwrapAnswer(ana.client.call('leagues/getLeague', { league }))).league;
   expect(result!.frozenAt).toBe(new Date(endsAt).toISOString());
   expect(await findAuditDifferences(server)).toEqual([]);
   await queryAsOwner(
@@ -107,7 +107,7 @@ test('fills after the end do not change the result', async () => {
   const { position } = await buy(bo, league, '30', 5);
   const cash = await availableIn(bo, league);
   server.clock.set(endsAt + 5_000);
-  const { desk, views } = server.composed.parts;
+  const { desk, getMarketView } = server.composed.dependencies;
   const seq = BigInt(Number.parseInt(position!.split('-')[1]!, 36));
   const [lent] = await rowsOf<{ margin: bigint; borrowed: bigint }>(
     `select margin, open_cost - margin as borrowed from positions where account_id = $1 and position_seq = $2`,
@@ -121,9 +121,9 @@ test('fills after the end do not change the result', async () => {
     currencies: ['USD'],
     instrument: STOCK,
     positions: [seq],
-    decide: (state, now) => decideClosePositionAfterSeason(state, seq, views(STOCK, now)!, now),
+    decide: (state, now) => decideClosePositionAfterSeason(state, seq, getMarketView(STOCK, now)!, now),
   });
-  expect((await expectData(bo.client.call('trading/getPosition', { position: position! }))).status).toBe('closed');
+  expect((await unwrapAnswer(bo.client.call('trading/getPosition', { position: position! }))).status).toBe('closed');
   server.clock.advance(HOUR_MS);
   await work('leagues end');
   const [storedResult] = await rowsOf(
@@ -138,10 +138,10 @@ test('fills after the end do not change the result', async () => {
 
 test('a partly filled order counts as a trade of the customer, although the season cancels the rest', async () => {
   const { league, endsAt } = await entered(HOUR_MS, { leverage: 5 });
-  const { ask, askSize } = await expectData(ana.client.call('quotes/getQuote', { instrument: STOCK }));
+  const { ask, askSize } = await unwrapAnswer(ana.client.call('quotes/getQuote', { instrument: STOCK }));
   const orderInput = { instrument: STOCK, side: 'long' as const, type: 'limit' as const, limitPrice: ask, leverage: 5 };
   const quantity = String(Math.floor(Number(askSize)) + 20);
-  const { order } = await expectData(
+  const { order } = await unwrapAnswer(
     ana.client.call('trading/placeOrder', {
       ...orderInput,
       quantity,
@@ -155,7 +155,7 @@ test('a partly filled order counts as a trade of the customer, although the seas
   server.clock.set(endsAt + 5_000);
   await work('leagues end');
   // Its rest is cancelled first; until the house finds a price to close the holding, the order stays that way.
-  const { desk, views } = server.composed.parts;
+  const { desk, getMarketView } = server.composed.dependencies;
   const seq = BigInt(Number.parseInt(order.id.split('-')[1]!, 36));
   await desk.run({
     actor: { rule: 'leagues' },
@@ -165,9 +165,9 @@ test('a partly filled order counts as a trade of the customer, although the seas
     currencies: ['USD'],
     instrument: STOCK,
     orders: [seq],
-    decide: (state, now) => decideEndOrderAfterSeason(state, seq, views(STOCK, now)!, now),
+    decide: (state, now) => decideEndOrderAfterSeason(state, seq, getMarketView(STOCK, now)!, now),
   });
-  expect((await expectData(ana.client.call('trading/listOrders', { portfolio: league }))).rows).toMatchObject([
+  expect((await unwrapAnswer(ana.client.call('trading/listOrders', { portfolio: league }))).rows).toMatchObject([
     { id: order.id, cause: 'leagueOver', filled: order.filled },
   ]);
   expect(await boardRowOf(ana, league)).toMatchObject({ trades: 1 });
@@ -229,7 +229,7 @@ test('displays a class as of the end, whatever the house closes afterwards', asy
   await buy(ana, league, '40');
   server.clock.set(endsAt - 1_000);
   const readBoardRows = async () => {
-    const { rows, totals } = await expectData(teacher.client.call('leagues/listClass', { league }));
+    const { rows, totals } = await unwrapAnswer(teacher.client.call('leagues/listClass', { league }));
     return { rows: rows.map(({ costs, lastTradeAt }) => ({ costs, lastTradeAt })), totals };
   };
   const before = await readBoardRows();
@@ -238,7 +238,9 @@ test('displays a class as of the end, whatever the house closes afterwards', asy
   await work('leagues end');
   server.clock.advance(2_000);
   await work('leagues after');
-  const open = await expectData(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
+  const open = await unwrapAnswer(
+    ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }),
+  );
   expect(open.rows).toEqual([]);
   expect(await readBoardRows()).toEqual(before);
 });

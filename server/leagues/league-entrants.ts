@@ -8,7 +8,7 @@ import type { RankedLeagueEntry } from '@bourse/core/products/leagues/league-ran
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { type Amount, divide, formatAmount, formatScaled, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { CustomerCaller, Handler } from '../calls/handler.ts';
+import type { CustomerCaller, Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
@@ -18,7 +18,7 @@ import { type Db, type LeagueEntryRow, type League, readLeague } from './store.t
 import { readDisplayNames, buildCustomerBoardRow } from './league-views.ts';
 import type { ChannelKind } from '../stream/channel-registry.ts';
 
-type EntrantsDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
+type EntrantsDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'venues' | 'leagueBoards' | 'leagueTexts'>;
 
 interface EntryActivity {
   costs: Amount;
@@ -68,7 +68,7 @@ interface LargestHolding {
   share: Rate;
 }
 /** The instrument with the largest share of the equity, by closing value. */
-function largestOf(equity: Amount, holdings: readonly HoldingValue[]): LargestHolding | null {
+function largestHoldingOf(equity: Amount, holdings: readonly HoldingValue[]): LargestHolding | null {
   const values = new Map<string, Amount>();
   for (const { instrument, value } of holdings) values.set(instrument, (values.get(instrument) ?? 0n) + value);
   const [first] = [...values].sort(([, a], [, b]) => (a > b ? -1 : 1));
@@ -87,16 +87,16 @@ export interface LeagueEntrants {
   members: readonly LeagueEntrant[];
 }
 
-export async function readLeagueEntrants(parts: EntrantsDependencies, league: League): Promise<LeagueEntrants> {
-  const board = await parts.leagueBoards.of(league, parts.clock.now());
-  const doings = await readActivity(parts.database.kysely, league);
+export async function readLeagueEntrants(dependencies: EntrantsDependencies, league: League): Promise<LeagueEntrants> {
+  const board = await dependencies.leagueBoards.of(league, dependencies.clock.now());
+  const doings = await readActivity(dependencies.database.kysely, league);
   const members = board.rows.map((row): LeagueEntrant => {
     const entry = board.entries.get(row.entry)!;
     return {
       row,
       entry,
       doings: doings.get(entry.account) ?? { costs: 0n, lastTradeAt: null, notes: 0 },
-      largest: largestOf(row.equity, board.holdings.get(entry.account) ?? []),
+      largest: largestHoldingOf(row.equity, board.holdings.get(entry.account) ?? []),
     };
   });
   return { board, members };
@@ -117,7 +117,7 @@ function totalsOf({ members }: LeagueEntrants, { currency }: Pick<LeagueSeason, 
 }
 
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
-const RANK_SELECTIONS: Record<
+const ENTRANT_SELECTIONS: Record<
   (typeof ENTRANT_LIST_FILTERS)[number],
   (members: readonly LeagueEntrant[]) => readonly LeagueEntrant[]
 > = {
@@ -132,14 +132,14 @@ const RANK_SELECTIONS: Record<
 
 /** As the organiser sees it; `account` is the organiser's. */
 export async function buildEntrantsView(
-  { database: { kysely }, feeds, leagueWords }: EntrantsDependencies,
+  { database: { kysely }, venues, leagueTexts }: EntrantsDependencies,
   { season }: League,
   { board, members }: LeagueEntrants,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ) {
-  const names = await readDisplayNames(leagueWords, kysely, board.entries.values());
+  const names = await readDisplayNames(leagueTexts, kysely, board.entries.values());
   return members.map(({ row, entry, doings: { costs, lastTradeAt, notes }, largest }) => {
-    const instrument = largest && feeds.instrument(largest.instrument);
+    const instrument = largest && venues.instrument(largest.instrument);
     return {
       ...buildCustomerBoardRow(row, board, season, names, account),
       lastTradeAt: lastTradeAt === null ? null : new Date(lastTradeAt).toISOString(),
@@ -156,16 +156,16 @@ export async function buildEntrantsView(
 }
 
 export const listClass =
-  (parts: EntrantsDependencies): Handler<'leagues/listClass'> =>
+  (dependencies: EntrantsDependencies): Handler<'leagues/listClass'> =>
   async ({ league: text, rank = 'place', cursor, limit = PAGE_SIZE }, caller) => {
-    const league = await findOrganisedLeague(parts.database.kysely, caller.account, text);
+    const league = await findOrganisedLeague(dependencies.database.kysely, caller.account, text);
     if (isRefusal(league)) return league;
-    const all = await readLeagueEntrants(parts, league);
-    const chosen = RANK_SELECTIONS[rank](all.members);
+    const all = await readLeagueEntrants(dependencies, league);
+    const chosen = ENTRANT_SELECTIONS[rank](all.members);
     const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
     const pageRows = chosen.slice(from, from + limit);
     return {
-      rows: await buildEntrantsView(parts, league, { ...all, members: pageRows }, caller),
+      rows: await buildEntrantsView(dependencies, league, { ...all, members: pageRows }, caller),
       next: from + limit < chosen.length ? (from + limit).toString() : null,
       totals: totalsOf(all, league.season),
       at: new Date(all.board.at).toISOString(),
@@ -175,13 +175,13 @@ export const listClass =
 const EVERY_MS = 5_000;
 
 /** A class's activity, streamed to its organiser: updated by each trade and note, not by price changes. */
-export const createEntrantsTopic = (parts: EntrantsDependencies): ChannelKind => ({
+export const createEntrantsTopic = (dependencies: EntrantsDependencies): ChannelKind => ({
   everyMs: EVERY_MS,
-  isFor: async (account, of) => !isRefusal(await findOrganisedLeague(parts.database.kysely, account, of)),
+  isFor: async (account, of) => !isRefusal(await findOrganisedLeague(dependencies.database.kysely, account, of)),
   async load(of) {
-    const league = await readLeague(parts.database.kysely, Number(of));
+    const league = await readLeague(dependencies.database.kysely, Number(of));
     if (!league) return null;
-    const all = await readLeagueEntrants(parts, league);
+    const all = await readLeagueEntrants(dependencies, league);
     const mark = JSON.stringify({ league: of, ...totalsOf(all, league.season) });
     const at = new Date(all.board.at).toISOString();
     return {

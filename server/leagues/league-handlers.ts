@@ -1,16 +1,16 @@
 /** The handlers of the league calls. */
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { createLeague } from './create-league.ts';
 import { exportLeague } from './export-league.ts';
-import { getBoard, getEntry } from './get-board.ts';
+import { getBoard, getEntry } from './get-leaderboard.ts';
 import { getCertificate } from './get-certificate.ts';
-import { inviteNames, listInvited } from './invite-names.ts';
-import { joinLeague, leaveLeague } from './join-league.ts';
-import { listJournal, writeJournal } from './entry-journal.ts';
+import { inviteNames, listInvited } from './invite-people-by-name.ts';
+import { joinLeague, leaveLeague } from './join-and-leave-league.ts';
+import { listJournal, writeJournal } from './league-trading-journal.ts';
 import { listClass } from './league-entrants.ts';
-import { getLeague, listLeagues } from './list-leagues.ts';
-import { listAllLeagues, listOrganisers, setOrganiser } from './staff-leagues.ts';
+import { getLeague, listLeagues } from './list-and-get-leagues.ts';
+import { listAllLeagues, listOrganisers, setOrganiser } from './manage-league-organisers.ts';
 
 type LeagueCall =
   | Extract<keyof Handlers, `leagues/${string}`>
@@ -18,22 +18,22 @@ type LeagueCall =
   | 'staff/listOrganisers'
   | 'staff/setOrganiser';
 
-export const createLeagueHandlers = (parts: ServerDependencies): Pick<Handlers, LeagueCall> => ({
-  'leagues/listLeagues': listLeagues(parts),
-  'leagues/getLeague': getLeague(parts),
-  'leagues/createLeague': createLeague(parts),
-  'leagues/joinLeague': joinLeague(parts),
-  'leagues/leaveLeague': leaveLeague(parts),
-  'leagues/getBoard': getBoard(parts),
-  'leagues/getEntry': getEntry(parts),
-  'leagues/listJournal': listJournal(parts),
-  'leagues/writeJournal': writeJournal(parts),
-  'leagues/listClass': listClass(parts),
-  'leagues/exportLeague': exportLeague(parts),
-  'leagues/getCertificate': getCertificate(parts),
-  'leagues/inviteNames': inviteNames(parts),
-  'leagues/listInvited': listInvited(parts),
-  'staff/listLeagues': listAllLeagues(parts),
-  'staff/listOrganisers': listOrganisers(parts),
-  'staff/setOrganiser': setOrganiser(parts),
+export const createLeagueHandlers = (dependencies: ServerDependencies): Pick<Handlers, LeagueCall> => ({
+  'leagues/listLeagues': listLeagues(dependencies),
+  'leagues/getLeague': getLeague(dependencies),
+  'leagues/createLeague': createLeague(dependencies),
+  'leagues/joinLeague': joinLeague(dependencies),
+  'leagues/leaveLeague': leaveLeague(dependencies),
+  'leagues/getBoard': getBoard(dependencies),
+  'leagues/getEntry': getEntry(dependencies),
+  'leagues/listJournal': listJournal(dependencies),
+  'leagues/writeJournal': writeJournal(dependencies),
+  'leagues/listClass': listClass(dependencies),
+  'leagues/exportLeague': exportLeague(dependencies),
+  'leagues/getCertificate': getCertificate(dependencies),
+  'leagues/inviteNames': inviteNames(dependencies),
+  'leagues/listInvited': listInvited(dependencies),
+  'staff/listLeagues': listAllLeagues(dependencies),
+  'staff/listOrganisers': listOrganisers(dependencies),
+  'staff/setOrganiser': setOrganiser(dependencies),
 });

@@ -6,8 +6,8 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+} from '../desk/record-registry.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 import { LEAGUE_TEXT_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 
 const leagueEntries: RecordWriting<LeagueEntry> = {
@@ -52,18 +52,18 @@ export const buildLeagueEntryLoad = (league: number): RecordLoadRequest => ({
 });
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  league_entries: { columns: 'league, entry, joined_at, left_at', by: 'league' },
-  league_points: { columns: 'league, at, equity', by: 'league, at' },
-  league_weeks: { columns: 'league, week, equity, points', by: 'league, week' },
+export const customerDataExport: CustomerDataExportTables = {
+  league_entries: { columns: 'league, entry, joined_at, left_at', orderBy: 'league' },
+  league_points: { columns: 'league, at, equity', orderBy: 'league, at' },
+  league_weeks: { columns: 'league, week, equity, points', orderBy: 'league, week' },
   league_results: {
     columns: 'league, place, reason, equity, return_rate, drawdown, score, points, trades, available, frozen, margin',
-    by: 'league',
+    orderBy: 'league',
   },
   league_notes: {
     columns: `league, note, by_organiser, order_seq, at,
       (select hidden from league_words where word = league_notes.note) as text`,
-    by: 'at',
+    orderBy: 'at',
     decrypted: {
       column: 'text',
       of: (secrets, _, { note, text }) =>
@@ -72,8 +72,8 @@ export const customerDataColumns: CustomerDataColumns = {
           .toString(),
     },
   },
-  league_players: { columns: 'name', by: 'name' },
-  league_organisers: { columns: 'allowed, allowed_at', by: 'allowed_at' },
-  league_names: { columns: 'league', by: 'league' },
-  league_invited: { columns: 'league, invited_at', by: 'invited_at' },
+  league_players: { columns: 'name', orderBy: 'name' },
+  league_organisers: { columns: 'allowed, allowed_at', orderBy: 'allowed_at' },
+  league_names: { columns: 'league', orderBy: 'league' },
+  league_invited: { columns: 'league, invited_at', orderBy: 'invited_at' },
 };

@@ -7,8 +7,8 @@ import {
 } from '@bourse/core/products/leagues/league-ranking.ts';
 import { getLeaguePhase, getCurvePointInterval } from '@bourse/core/products/leagues/league-season.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import type { CustomerCaller } from '../calls/handler.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
+import type { CustomerCaller } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
@@ -38,10 +38,10 @@ const rulesView = (
   ranking: rules.ranking,
 });
 
-export type LeagueViewDependencies = Pick<ServerDependencies, 'clock' | 'feeds' | 'leagueWords'>;
+export type LeagueViewDependencies = Pick<ServerDependencies, 'clock' | 'venues' | 'leagueTexts'>;
 
 export async function buildLeagueView(
-  { clock, feeds, leagueWords: words }: LeagueViewDependencies,
+  { clock, venues, leagueTexts: words }: LeagueViewDependencies,
   db: Db,
   league: League,
   { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
@@ -51,7 +51,7 @@ export async function buildLeagueView(
   const texts = await words.read(db, [league.name, own?.name ?? null]);
   const organised = league.organiser === account;
   const named = (id: InstrumentId): string => {
-    const instrument = feeds.instrument(id);
+    const instrument = venues.instrument(id);
     return instrument ? instrumentNameIn(language, instrument) : id;
   };
   return {
@@ -117,7 +117,7 @@ const comparableNameOf = (name: string): string => buildAliasLookalikeKey(name) 
 
 /** Display names of all entries by word: of equal ones, later ones are numbered. */
 export async function readDisplayNames(
-  words: ServerDependencies['leagueWords'],
+  words: ServerDependencies['leagueTexts'],
   db: Db,
   entries: Iterable<Pick<LeagueEntryRow, 'name'>>,
 ): Promise<ReadonlyMap<string, string>> {

@@ -9,7 +9,7 @@ import { writeNextSeal } from '../ledger/sealer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { loadContractNoteFills } from '../wallet/contract-note-store.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await server.customer(),
   ];
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
@@ -49,13 +49,13 @@ interface More {
 async function made(more: More = {}, from = -1_000, to = 10 * DAY_MS): Promise<string> {
   const dates = { startsAt: at(from), endsAt: at(to) };
   const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
-  return (await expectData(teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() })))
+  return (await unwrapAnswer(teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() })))
     .league;
 }
 const codeOf = async (league: string): Promise<string> =>
-  (await expectData(teacher.client.call('leagues/getLeague', { league }))).league.code!;
+  (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league.code!;
 const join = async ({ client }: TestCustomer, league: string, name?: string) =>
-  expectData(
+  unwrapAnswer(
     client.call('leagues/joinLeague', {
       code: await codeOf(league),
       ...(name ? { name } : {}),
@@ -73,7 +73,7 @@ const order = (portfolio: string, quantity = '10', more: object = {}) => ({
 const place = ({ client }: TestCustomer, portfolio: string, quantity = '10', more: object = {}) =>
   client.call('trading/placeOrder', { ...order(portfolio, quantity, more), key: createIdempotencyKey() });
 const differences = (): Promise<string[]> => listAuditDifferences(server);
-const board = ({ client }: TestCustomer, league: string) => expectData(client.call('leagues/getBoard', { league }));
+const board = ({ client }: TestCustomer, league: string) => unwrapAnswer(client.call('leagues/getBoard', { league }));
 
 test('allows only permitted organisers to create leagues, and only with consistent rules', async () => {
   const requested = {
@@ -98,19 +98,19 @@ test('allows only permitted organisers to create leagues, and only with consiste
 });
 
 test('gives an entry its own play money and changes no real balance', async () => {
-  const before = await expectData(ana.client.call('wallet/getWallet', {}));
+  const before = await unwrapAnswer(ana.client.call('wallet/getWallet', {}));
   const league = await made();
   const key = createIdempotencyKey();
   const input = { code: await codeOf(league), name: 'Ana', key };
-  expect(await expectData(ana.client.call('leagues/joinLeague', input))).toEqual({ league, portfolio: league });
-  expect(await expectData(ana.client.call('leagues/joinLeague', input))).toEqual({ league, portfolio: league });
+  expect(await unwrapAnswer(ana.client.call('leagues/joinLeague', input))).toEqual({ league, portfolio: league });
+  expect(await unwrapAnswer(ana.client.call('leagues/joinLeague', input))).toEqual({ league, portfolio: league });
   expect(await ana.client.call('leagues/joinLeague', { ...input, key: createIdempotencyKey() })).toMatchObject({
     code: 'leagueJoined',
   });
-  const entry = await expectData(ana.client.call('wallet/getWallet', { portfolio: league }));
+  const entry = await unwrapAnswer(ana.client.call('wallet/getWallet', { portfolio: league }));
   expect(entry).toMatchObject({ total: '100000.00', available: '100000.00', portfolio: league });
-  expect(await expectData(ana.client.call('wallet/getWallet', {}))).toEqual(before);
-  expect((await expectData(ana.client.call('portfolios/listPortfolios', {}))).rows).toHaveLength(1);
+  expect(await unwrapAnswer(ana.client.call('wallet/getWallet', {}))).toEqual(before);
+  expect((await unwrapAnswer(ana.client.call('portfolios/listPortfolios', {}))).rows).toHaveLength(1);
   expect(
     await ana.client.call('portfolios/transferBetween', {
       from: league,
@@ -125,31 +125,36 @@ test('gives an entry its own play money and changes no real balance', async () =
 test('previews, charges, values and closes league orders like any other', async () => {
   const league = await made();
   await join(ana, league);
-  const preview = await expectData(ana.client.call('trading/previewOrder', order(league)));
-  const { order: bought } = await expectData(place(ana, league));
+  const preview = await unwrapAnswer(ana.client.call('trading/previewOrder', order(league)));
+  const { order: bought } = await unwrapAnswer(place(ana, league));
   expect(bought).toMatchObject({ status: 'inPosition', filled: '10' });
-  const wallet = await expectData(ana.client.call('wallet/getWallet', { portfolio: league }));
+  const wallet = await unwrapAnswer(ana.client.call('wallet/getWallet', { portfolio: league }));
   expect(wallet.available).toBe(preview.availableAfter);
   expect(Number(bought.fees) + Number(bought.tax)).toBeGreaterThan(0);
-  const held = await expectData(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
+  const held = await unwrapAnswer(
+    ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }),
+  );
   expect(held.rows).toMatchObject([{ instrument: STOCK, openQuantity: '10', portfolio: league }]);
-  const total = await expectData(ana.client.call('trading/getPortfolio', { portfolio: league }));
+  const total = await unwrapAnswer(ana.client.call('trading/getPortfolio', { portfolio: league }));
   expect(total.total).toBe(wallet.total);
   const { rows } = await board(ana, league);
   expect(rows).toMatchObject([{ place: 1, trades: 1, mine: true, equity: wallet.total }]);
   const closed = { position: held.rows[0]!.id, key: createIdempotencyKey() };
-  expect(await expectData(ana.client.call('trading/closePosition', closed))).toMatchObject({
+  expect(await unwrapAnswer(ana.client.call('trading/closePosition', closed))).toMatchObject({
     order: { status: 'closed' },
   });
   server.clock.advance(2_000);
-  const after = await expectData(ana.client.call('wallet/getWallet', { portfolio: league }));
+  const after = await unwrapAnswer(ana.client.call('wallet/getWallet', { portfolio: league }));
   expect(after.available).toBe(after.total);
   expect((await board(ana, league)).rows).toMatchObject([{ trades: 2, equity: after.total }]);
   // Neither the record of funds nor contract notes count it, since it isn't money.
-  const { parts } = server.composed;
-  const { date } = getMarketTime('US', parts.world.hours, server.clock.now(), parts.zones);
-  const records = await expectData(ana.client.call('wallet/listFundRecords', { tab: 'transaction' }));
-  expect([records.rows, await loadContractNoteFills(parts, BigInt(ana.userId), 'US', date, 'en')]).toEqual([[], []]);
+  const { dependencies } = server.composed;
+  const { date } = getMarketTime('US', dependencies.world.hours, server.clock.now(), dependencies.timeZones);
+  const records = await unwrapAnswer(ana.client.call('wallet/listFundRecords', { tab: 'transaction' }));
+  expect([records.rows, await loadContractNoteFills(dependencies, BigInt(ana.userId), 'US', date, 'en')]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test('enforces the rules of the season on orders and cancels waiting orders at its end', async () => {
@@ -166,7 +171,7 @@ test('enforces the rules of the season on orders and cancels waiting orders at i
   expect(await refused({ leverage: 2 })).toBe('leverageTooHigh');
   expect(await refused({ side: 'short' })).toBe('shortNotAllowed');
   expect(await refused({}, '1000')).toBe('leagueShare');
-  expect(await expectData(place(ana, league, '1'))).toMatchObject({ order: { fees: '0.00', tax: '0.00' } });
+  expect(await unwrapAnswer(place(ana, league, '1'))).toMatchObject({ order: { fees: '0.00', tax: '0.00' } });
   const later = await made({}, DAY_MS, 2 * DAY_MS);
   await join(ana, later);
   expect(await place(ana, later)).toMatchObject({ code: 'leagueNotRunning' });
@@ -193,7 +198,7 @@ test('hides a league from strangers, and shows entrants the board but no journal
   const entry = rows.find(({ name }) => name === 'Bo')!.entry;
   expect(await ana.client.call('leagues/listJournal', { league, entry })).toMatchObject({ code: 'leagueNotFound' });
   server.clock.advance(2_000);
-  expect(await expectData(ana.client.call('leagues/getEntry', { league, entry }))).toMatchObject({
+  expect(await unwrapAnswer(ana.client.call('leagues/getEntry', { league, entry }))).toMatchObject({
     row: { name: 'Bo' },
     curve: [{ equity: '100000.00' }, { equity: '100000.00' }],
   });
@@ -203,24 +208,24 @@ test('records reasons of own trades and comments of the organiser in a journal',
   const league = await made();
   await join(ana, league, 'Ana');
   await join(bo, league);
-  const { order: bought } = await expectData(place(ana, league));
-  const { order: others } = await expectData(place(bo, league));
+  const { order: bought } = await unwrapAnswer(place(ana, league));
+  const { order: others } = await unwrapAnswer(place(bo, league));
   const write = ({ client }: TestCustomer, more: object) =>
     client.call('leagues/writeJournal', { league, text: 'It looked cheap.', key: createIdempotencyKey(), ...more });
   expect(await write(ana, { order: others.id })).toMatchObject({ code: 'orderNotFound' });
-  await expectData(write(ana, { order: bought.id }));
+  await unwrapAnswer(write(ana, { order: bought.id }));
   const { entry } = (await board(ana, league)).mine!;
   server.clock.advance(1_000);
-  await expectData(write(teacher, { entry, text: 'Compared with what?' }));
+  await unwrapAnswer(write(teacher, { entry, text: 'Compared with what?' }));
   expect(await write(bo, { entry })).toMatchObject({ code: 'leagueNotFound' });
-  expect((await expectData(ana.client.call('leagues/listJournal', { league }))).rows).toMatchObject([
+  expect((await unwrapAnswer(ana.client.call('leagues/listJournal', { league }))).rows).toMatchObject([
     { by: 'organiser', text: 'Compared with what?', order: null },
     { by: 'entrant', text: 'It looked cheap.', order: { id: bought.id, instrument: STOCK, quantity: '10' } },
   ]);
-  expect((await expectData(ana.client.call('notices/listNotices', {}))).rows[0]).toMatchObject({
+  expect((await unwrapAnswer(ana.client.call('notices/listNotices', {}))).rows[0]).toMatchObject({
     code: 'leagueComment',
   });
-  const { rows } = await expectData(teacher.client.call('leagues/listClass', { league }));
+  const { rows } = await unwrapAnswer(teacher.client.call('leagues/listClass', { league }));
   expect(rows.find(({ name }) => name === 'Ana')).toMatchObject({
     notes: 1,
     trades: 1,
@@ -228,7 +233,7 @@ test('records reasons of own trades and comments of the organiser in a journal',
     costs: (Number(bought.fees) + Number(bought.tax)).toFixed(2),
   });
   for (const what of ['board', 'class', 'journal', 'invited'] as const) {
-    const { content } = await expectData(teacher.client.call('leagues/exportLeague', { league, what }));
+    const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', { league, what }));
     expect(Buffer.from(content, 'base64').toString().split('\r\n').length, what).toBeGreaterThan(1);
     const requested = await ana.client.call('leagues/exportLeague', { league, what });
     expect(requested, what).toMatchObject(what === 'board' ? { ok: true } : { code: 'leagueNotFound' });
@@ -256,7 +261,7 @@ test('generates documents one at a time per account without blocking other accou
     const other = exported(ana);
     await expect.poll(waiting).toBe(2);
     await holds.query('rollback');
-    await expectData(other);
+    await unwrapAnswer(other);
     expect((await Promise.all(requested)).filter((each) => each?.ok)).toHaveLength(9);
   } finally {
     await Promise.all([holds.end(), observer.end()]);
@@ -272,10 +277,10 @@ test('displays a class by the ranking that its organiser selects, page by page',
     [cy, 'Cy'],
   ] as const)
     await join(each, league, name);
-  await expectData(place(ana, league, '50'));
-  for (const quantity of ['10', '10']) await expectData(place(bo, league, quantity));
+  await unwrapAnswer(place(ana, league, '50'));
+  for (const quantity of ['10', '10']) await unwrapAnswer(place(bo, league, quantity));
   server.clock.advance(2_000);
-  const ask = (more: object = {}) => expectData(teacher.client.call('leagues/listClass', { league, ...more }));
+  const ask = (more: object = {}) => unwrapAnswer(teacher.client.call('leagues/listClass', { league, ...more }));
   const names = async (rank: 'place' | 'idle' | 'concentrated' | 'costly') =>
     (await ask({ rank })).rows.map(({ name }) => name);
   expect(await names('place')).toHaveLength(3);
@@ -293,8 +298,8 @@ test('displays a class by the ranking that its organiser selects, page by page',
 test('gives each invited name a code for one person', async () => {
   const league = await made();
   const names = ['Kim Seo-yeon', '=cmd()'];
-  await expectData(teacher.client.call('leagues/inviteNames', { league, names, key: createIdempotencyKey() }));
-  const { rows } = await expectData(teacher.client.call('leagues/listInvited', { league }));
+  await unwrapAnswer(teacher.client.call('leagues/inviteNames', { league, names, key: createIdempotencyKey() }));
+  const { rows } = await unwrapAnswer(teacher.client.call('leagues/listInvited', { league }));
   expect(rows.map(({ name, entry }) => [name, entry])).toEqual(
     expect.arrayContaining([
       ['Kim Seo-yeon', null],
@@ -302,12 +307,12 @@ test('gives each invited name a code for one person', async () => {
     ]),
   );
   const { code } = rows.find(({ name }) => name === 'Kim Seo-yeon')!;
-  await expectData(ana.client.call('leagues/joinLeague', { code, key: createIdempotencyKey() }));
+  await unwrapAnswer(ana.client.call('leagues/joinLeague', { code, key: createIdempotencyKey() }));
   expect(await bo.client.call('leagues/joinLeague', { code, key: createIdempotencyKey() })).toMatchObject({
     code: 'leagueNotFound',
   });
   expect((await board(ana, league)).rows).toMatchObject([{ name: 'Kim Seo-yeon' }]);
-  const { content } = await expectData(teacher.client.call('leagues/exportLeague', { league, what: 'invited' }));
+  const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', { league, what: 'invited' }));
   expect(Buffer.from(content, 'base64').toString()).toContain("'=cmd()");
 });
 
@@ -315,7 +320,7 @@ test('adds curve points of all entries at one moment and awards weekly points', 
   const league = await made({ ranking: 'points' });
   await join(ana, league, 'Ana');
   await join(bo, league, 'Bo');
-  await expectData(place(ana, league, '100'));
+  await unwrapAnswer(place(ana, league, '100'));
   await work('leagues points');
   await work('leagues points');
   server.clock.advance(7 * DAY_MS + HOUR_MS);
@@ -325,7 +330,7 @@ test('adds curve points of all entries at one moment and awards weekly points', 
   expect(rows.map(({ points }) => points).toSorted()).toEqual([10, 9].toSorted());
   server.clock.advance(2_000);
   const { entry } = rows.find(({ name }) => name === 'Ana')!;
-  const { curve } = await expectData(ana.client.call('leagues/getEntry', { league, entry }));
+  const { curve } = await unwrapAnswer(ana.client.call('leagues/getEntry', { league, entry }));
   expect(curve.length).toBeGreaterThanOrEqual(3);
   expect(curve[0]).toMatchObject({ equity: '100000.00' });
 });
@@ -333,7 +338,7 @@ test('adds curve points of all entries at one moment and awards weekly points', 
 /** Sessions don't outlive days. */
 async function again(customer: TestCustomer): Promise<TestCustomer> {
   const { account } = customer;
-  const { token } = await expectData(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
+  const { token } = await unwrapAnswer(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
   return { ...customer, token, client: server.client({ token, account }) };
 }
 
@@ -342,10 +347,10 @@ test('closes positions beyond the displayed depth at the end, with play money as
   const league = await made({}, -1_000, HOUR_MS);
   await join(ana, league, 'Ana');
   const otc = { market: 'US' as const, board: 'otc' as const, limit: 1 };
-  const [thin] = (await expectData(ana.client.call('quotes/listInstruments', otc))).rows;
-  const quote = await expectData(ana.client.call('quotes/getQuote', { instrument: thin!.instrument }));
+  const [thin] = (await unwrapAnswer(ana.client.call('quotes/listInstruments', otc))).rows;
+  const quote = await unwrapAnswer(ana.client.call('quotes/getQuote', { instrument: thin!.instrument }));
   const quantity = String(3 * Number(quote.bidSize));
-  await expectData(place(ana, league, quantity, { instrument: thin!.instrument }));
+  await unwrapAnswer(place(ana, league, quantity, { instrument: thin!.instrument }));
   server.clock.advance(HOUR_MS);
   await work('leagues end');
   await work('leagues after');
@@ -363,9 +368,9 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
   const league = await made({ minimumTrades: 1 }, -1_000, HOUR_MS);
   await join(ana, league, 'Ana');
   await join(bo, league, 'Bo');
-  await expectData(place(ana, league, '500'));
+  await unwrapAnswer(place(ana, league, '500'));
   const limit = { type: 'limit', limitPrice: '1.00', timeInForce: 'gtc' };
-  const { order: waits } = await expectData(place(ana, league, '1', limit));
+  const { order: waits } = await unwrapAnswer(place(ana, league, '1', limit));
   expect(waits.expiresAt).not.toBeNull();
   const certificate = () => ana.client.call('leagues/getCertificate', { league });
   expect(await certificate()).toMatchObject({ code: 'leagueNotFinal' });
@@ -380,7 +385,7 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
       { name: 'Bo', place: null, reason: 'fewTrades' },
     ],
   });
-  const readLeagueView = async () => (await expectData(ana.client.call('leagues/getLeague', { league }))).league;
+  const readLeagueView = async () => (await unwrapAnswer(ana.client.call('leagues/getLeague', { league }))).league;
   expect(await readLeagueView()).toMatchObject({ phase: 'final', result: { seal: null } });
   // A transaction in any other database of this PostgreSQL keeps the sealer waiting.
   const { hash, seal } = await vi.waitFor(async () => {
@@ -395,7 +400,7 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
   const [own, season] = [final.rows[0]!, [-HOUR_MS, 0].map((ms) => at(ms).slice(0, 10)).join(' – ')];
   const percent = (rate: string) => `${(Number(rate) * 100).toFixed(2)} %`;
   expect(Math.abs(Number(own.returnRate))).toBeGreaterThan(0.0002);
-  expect(extractPdfWords(Buffer.from((await expectData(certificate())).content, 'base64'))).toEqual([
+  expect(extractPdfWords(Buffer.from((await unwrapAnswer(certificate())).content, 'base64'))).toEqual([
     'Certificate',
     'Class 3B',
     'Ana',
@@ -406,14 +411,16 @@ test('freezes, seals, announces and audits the end, and the audit reports forged
     `Fingerprint of the result (SHA-256): ${hash}`,
   ]);
   await work('leagues after');
-  const open = await expectData(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
+  const open = await unwrapAnswer(
+    ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }),
+  );
   expect(open.rows).toEqual([]);
-  const orders = await expectData(ana.client.call('trading/listOrders', { portfolio: league }));
+  const orders = await unwrapAnswer(ana.client.call('trading/listOrders', { portfolio: league }));
   expect(orders.rows.filter(({ status }) => status === 'pending')).toEqual([]);
   expect(orders.rows.some(({ cause }) => cause === 'leagueOver')).toBe(true);
   // What came after the end changes nothing.
   expect(await board(ana, league)).toEqual(final);
-  const noticeCodes = (await expectData(ana.client.call('notices/listNotices', { limit: 20 }))).rows.map(
+  const noticeCodes = (await unwrapAnswer(ana.client.call('notices/listNotices', { limit: 20 }))).rows.map(
     ({ code }) => code,
   );
   expect(noticeCodes).toContain('leaguePlaced');
@@ -453,15 +460,15 @@ test('ranks nobody without a trade and numbers entrants with equal names', async
     [null, 'fewTrades'],
     [null, 'fewTrades'],
   ]);
-  expect((await expectData(ana.client.call('leagues/getLeague', { league }))).league.minimumTrades).toBe(1);
-  await expectData(place(bo, league));
+  expect((await unwrapAnswer(ana.client.call('leagues/getLeague', { league }))).league.minimumTrades).toBe(1);
+  await unwrapAnswer(place(bo, league));
   server.clock.advance(2_000);
   const { rows } = await board(ana, league);
   expect(rows.map(({ name, place, reason }) => [name, place, reason])).toEqual([
     ['kıⅿ 2', 1, null],
     ['Kim', null, 'fewTrades'],
   ]);
-  expect((await expectData(ana.client.call('leagues/getEntry', { league, entry: rows[0]!.entry }))).row).toEqual(
+  expect((await unwrapAnswer(ana.client.call('leagues/getEntry', { league, entry: rows[0]!.entry }))).row).toEqual(
     rows[0],
   );
 });
@@ -470,13 +477,13 @@ test('keeps an entrant who leaves on the board but no longer ranks them', async 
   const league = await made();
   await join(ana, league);
   await join(bo, league);
-  await expectData(place(bo, league));
+  await unwrapAnswer(place(bo, league));
   const leave = () => ana.client.call('leagues/leaveLeague', { league, key: createIdempotencyKey() });
-  await expectData(leave());
+  await unwrapAnswer(leave());
   expect(await leave()).toMatchObject({ code: 'leagueLeft' });
   server.clock.advance(2_000);
   expect((await board(bo, league)).rows).toMatchObject([{ place: 1 }, { place: null, reason: 'left' }]);
-  const { json } = await expectData(ana.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { json } = await unwrapAnswer(ana.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { league_entries: unknown[]; league_notes: { text: string }[] };
   expect(own.league_entries.length).toBeGreaterThan(3);
   expect(own.league_notes.map(({ text }) => text)).toEqual(['It looked cheap.', 'Compared with what?']);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   teacher = await server.customer();
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
@@ -32,15 +32,15 @@ async function made(): Promise<{ league: string; code: string }> {
     markets: ['US' as const],
     key: createIdempotencyKey(),
   };
-  const { league } = await expectData(teacher.client.call('leagues/createLeague', terms));
-  return { league, code: (await expectData(teacher.client.call('leagues/getLeague', { league }))).league.code! };
+  const { league } = await unwrapAnswer(teacher.client.call('leagues/createLeague', terms));
+  return { league, code: (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league.code! };
 }
 const join = ({ client }: TestCustomer, code: string) =>
   client.call('leagues/joinLeague', { code, key: createIdempotencyKey() });
 /** The only reason why an entry without trades isn't ranked. */
 const MAY = 'fewTrades';
 const places = async (league: string) =>
-  (await expectData(teacher.client.call('leagues/getBoard', { league }))).rows.map(
+  (await unwrapAnswer(teacher.client.call('leagues/getBoard', { league }))).rows.map(
     ({ place, reason }) => place ?? reason,
   );
 /** As verifying both as one person does. */
@@ -54,16 +54,16 @@ test('gives a person one entry, whether accounts are linked before the first, be
   const [a, b, c, d, e, f] = await Promise.all(Array.from({ length: 6 }, () => server.customer()));
   const [before, between, after] = [await made(), await made(), await made()];
   await areOne(a!, b!);
-  await expectData(join(a!, before.code));
+  await unwrapAnswer(join(a!, before.code));
   expect(await join(b!, before.code)).toMatchObject({ code: 'leagueSamePerson' });
 
-  await expectData(join(c!, between.code));
+  await unwrapAnswer(join(c!, between.code));
   await areOne(c!, d!);
   expect(await join(d!, between.code)).toMatchObject({ code: 'leagueSamePerson' });
 
-  await expectData(join(e!, after.code));
+  await unwrapAnswer(join(e!, after.code));
   server.clock.advance(1_000);
-  await expectData(join(f!, after.code));
+  await unwrapAnswer(join(f!, after.code));
   server.clock.advance(1_000);
   expect(await places(after.league)).toEqual([MAY, MAY]);
   await areOne(e!, f!);
@@ -92,13 +92,15 @@ test('makes the second of two entrants with the same name choose another, whenev
   const first = await Promise.all([called(0, 'Kim Ji-woo'), called(1, 'KIM  ji-woo')]);
   expect(first.map((answer) => (answer.ok ? 'in' : answer.code)).sort()).toEqual(['in', 'leagueNameTaken']);
   const out = first[0]!.ok ? 1 : 0;
-  await expectData(called(out, 'Ana'));
-  await expectData(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: createIdempotencyKey() }));
-  const [listed] = (await expectData(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await unwrapAnswer(called(out, 'Ana'));
+  await unwrapAnswer(
+    teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: createIdempotencyKey() }),
+  );
+  const [listed] = (await unwrapAnswer(teacher.client.call('leagues/listInvited', { league }))).rows;
   expect(await called(2, undefined, listed!.code)).toMatchObject({ code: 'leagueNameTaken' });
-  await expectData(called(2, 'Ana B', listed!.code));
+  await unwrapAnswer(called(2, 'Ana B', listed!.code));
   // The same name is free in another league.
-  await expectData(called(3, 'Ana', (await made()).code));
+  await unwrapAnswer(called(3, 'Ana', (await made()).code));
   expect(await places(league)).toHaveLength(3);
   expect(await findAuditDifferences(server)).toEqual([]);
 });
@@ -106,12 +108,14 @@ test('makes the second of two entrants with the same name choose another, whenev
 test('frees a name if its entry is refused', async () => {
   const { league, code } = await made();
   const [ana, bo] = [await server.customer(), await server.customer()];
-  await expectData(teacher.client.call('leagues/inviteNames', { league, names: ['Bo'], key: createIdempotencyKey() }));
-  const [listed] = (await expectData(teacher.client.call('leagues/listInvited', { league }))).rows;
-  await expectData(join(bo, listed!.code));
+  await unwrapAnswer(
+    teacher.client.call('leagues/inviteNames', { league, names: ['Bo'], key: createIdempotencyKey() }),
+  );
+  const [listed] = (await unwrapAnswer(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await unwrapAnswer(join(bo, listed!.code));
   const taken = ana.client.call('leagues/joinLeague', { code: listed!.code, name: 'Ana', key: createIdempotencyKey() });
   expect(await taken).toMatchObject({ code: 'leagueNotFound' });
-  await expectData(ana.client.call('leagues/joinLeague', { code, name: 'Ana', key: createIdempotencyKey() }));
+  await unwrapAnswer(ana.client.call('leagues/joinLeague', { code, name: 'Ana', key: createIdempotencyKey() }));
 });
 
 test('ranks at most one of two accounts of a person that join at once', async () => {
@@ -126,15 +130,17 @@ test('ranks at most one of two accounts of a person that join at once', async ()
 test('nobody joins twice, with a used code or after the end, and nothing is booked', async () => {
   const { league, code } = await made();
   const [ana, bo, late] = [await server.customer(), await server.customer(), await server.customer()];
-  await expectData(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: createIdempotencyKey() }));
-  const [listed] = (await expectData(teacher.client.call('leagues/listInvited', { league }))).rows;
-  await expectData(join(ana, listed!.code));
-  const stake = async () => (await expectData(ana.client.call('wallet/getWallet', { portfolio: league }))).total;
+  await unwrapAnswer(
+    teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: createIdempotencyKey() }),
+  );
+  const [listed] = (await unwrapAnswer(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await unwrapAnswer(join(ana, listed!.code));
+  const stake = async () => (await unwrapAnswer(ana.client.call('wallet/getWallet', { portfolio: league }))).total;
   expect(await stake()).toBe('1000.00');
   for (const again of [listed!.code, code]) expect(await join(ana, again)).toMatchObject({ code: 'leagueJoined' });
   expect(await join(bo, listed!.code)).toMatchObject({ code: 'leagueNotFound' });
   expect(await stake()).toBe('1000.00');
-  const wallets = async () => (await expectData(late.client.call('wallet/getWallet', {}))).accounts;
+  const wallets = async () => (await unwrapAnswer(late.client.call('wallet/getWallet', {}))).accounts;
   const owned = await wallets();
   server.clock.advance(HOUR_MS / 2);
   expect(await join(late, code)).toMatchObject({ code: 'leagueOver' });
@@ -162,12 +168,12 @@ test('refuses league orders of customers who left, lost or never joined', async 
       ...more,
     });
   expect(await place(never)).toMatchObject({ code: 'portfolioNotFound' });
-  await expectData(join(ana, code));
+  await unwrapAnswer(join(ana, code));
   expect(await place(ana, { quantity: '1000' })).toMatchObject({ code: 'insufficientBalance' });
   expect(await place(ana, { payWith: 'KRW' })).toMatchObject({ ok: false });
   expect(await place(ana, { dayTrading: true })).toMatchObject({ ok: false });
-  await expectData(place(ana));
-  await expectData(ana.client.call('leagues/leaveLeague', { league, key: createIdempotencyKey() }));
+  await unwrapAnswer(place(ana));
+  await unwrapAnswer(ana.client.call('leagues/leaveLeague', { league, key: createIdempotencyKey() }));
   expect(await join(ana, code)).toMatchObject({ code: 'leagueJoined' });
 });
 
@@ -194,8 +200,10 @@ test('answers the same for a league of others and a league that does not exist, 
 
 test('lets in one of many customers who use the same personal code at once', async () => {
   const { league } = await made();
-  await expectData(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: createIdempotencyKey() }));
-  const [listed] = (await expectData(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await unwrapAnswer(
+    teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: createIdempotencyKey() }),
+  );
+  const [listed] = (await unwrapAnswer(teacher.client.call('leagues/listInvited', { league }))).rows;
   const people = await Promise.all(Array.from({ length: 5 }, () => server.customer()));
   const answers = await Promise.all(people.map((each) => join(each, listed!.code)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -228,7 +236,7 @@ test('keeps staff from permitting their own account to create leagues', async ()
 test('limits leagues per day and refuses leagues that started long ago', async () => {
   const busy = await server.customer();
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: busy.userId, allowed: true, key: createIdempotencyKey() }),
   );
   const MINUTE_MS = 60_000;
@@ -239,7 +247,7 @@ test('limits leagues per day and refuses leagues that started long ago', async (
     return busy.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() });
   };
   expect(await make(-11 * MINUTE_MS, MINUTE_MS)).toMatchObject({ code: 'leagueDates' });
-  for (let nth = 0; nth < 20; nth += 1) await expectData(make(-9 * MINUTE_MS, 2 * MINUTE_MS));
+  for (let nth = 0; nth < 20; nth += 1) await unwrapAnswer(make(-9 * MINUTE_MS, 2 * MINUTE_MS));
   expect(await make(0, HOUR_MS)).toMatchObject({ code: 'leaguesFull' });
   server.clock.advance(3 * MINUTE_MS);
   await server.composed.work.jobs.find(({ name }) => name === 'leagues end')!.run();
@@ -249,8 +257,8 @@ test('limits leagues per day and refuses leagues that started long ago', async (
 test('an organiser sees no order and no account that an entrant has not written about', async () => {
   const { league, code } = await made();
   const ana = await server.customer();
-  await expectData(join(ana, code));
-  const { order } = await expectData(
+  await unwrapAnswer(join(ana, code));
+  const { order } = await unwrapAnswer(
     ana.client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       side: 'long',
@@ -260,46 +268,46 @@ test('an organiser sees no order and no account that an entrant has not written 
       key: createIdempotencyKey(),
     }),
   );
-  const { entry } = (await expectData(ana.client.call('leagues/getBoard', { league }))).mine!;
+  const { entry } = (await unwrapAnswer(ana.client.call('leagues/getBoard', { league }))).mine!;
   const write = ({ client }: TestCustomer, more: object) =>
     client.call('leagues/writeJournal', { league, text: 'Why?', key: createIdempotencyKey(), ...more });
   expect(await write(teacher, { entry, order: order.id })).toMatchObject({ code: 'orderNotFound' });
-  await expectData(write(ana, { order: order.id, text: 'It fell.' }));
+  await unwrapAnswer(write(ana, { order: order.id, text: 'It fell.' }));
   const read = async ({ client }: TestCustomer, more: object = {}) =>
-    (await expectData(client.call('leagues/listJournal', { league, ...more }))).rows[0]!.order;
+    (await unwrapAnswer(client.call('leagues/listJournal', { league, ...more }))).rows[0]!.order;
   expect(await read(ana)).toMatchObject({ id: order.id });
   expect(await read(teacher, { entry })).toMatchObject({ id: null, instrument: 'US.NWRB' });
-  const { content } = await expectData(teacher.client.call('leagues/exportLeague', { league, what: 'journal' }));
+  const { content } = await unwrapAnswer(teacher.client.call('leagues/exportLeague', { league, what: 'journal' }));
   expect(Buffer.from(content, 'base64').toString()).toContain('at,entry,name,by,instrument');
 });
 
 test('limits notes per day and notifies once of an unread comment', async () => {
   const { league, code } = await made();
   const ana = await server.customer();
-  await expectData(join(ana, code));
-  const { entry } = (await expectData(ana.client.call('leagues/getBoard', { league }))).mine!;
+  await unwrapAnswer(join(ana, code));
+  const { entry } = (await unwrapAnswer(ana.client.call('leagues/getBoard', { league }))).mine!;
   const comment = (text = 'Why?') =>
     teacher.client.call('leagues/writeJournal', { league, entry, text, key: createIdempotencyKey() });
   const noticeCodes = async () =>
-    (await expectData(ana.client.call('notices/listNotices', { limit: 100 }))).rows.filter(
+    (await unwrapAnswer(ana.client.call('notices/listNotices', { limit: 100 }))).rows.filter(
       (row) => row.code === 'leagueComment',
     ).length;
-  await expectData(comment());
-  await expectData(comment());
+  await unwrapAnswer(comment());
+  await unwrapAnswer(comment());
   expect(await noticeCodes()).toBe(1);
-  await expectData(ana.client.call('notices/markRead', { key: createIdempotencyKey() }));
-  for (let nth = 2; nth < 100; nth += 1) await expectData(comment());
+  await unwrapAnswer(ana.client.call('notices/markRead', { key: createIdempotencyKey() }));
+  for (let nth = 2; nth < 100; nth += 1) await unwrapAnswer(comment());
   expect(await noticeCodes()).toBe(2);
   expect(await comment()).toMatchObject({ code: 'journalFull', params: { maximum: 100 } });
   // The entrant has a separate daily limit.
   const own = (text: string) => ana.client.call('leagues/writeJournal', { league, text, key: createIdempotencyKey() });
   for (const bad of ['\u0001=1+1', 'a\u0085b', '']) await expect(own(bad)).rejects.toThrow('400');
-  await expectData(own('First.\n\tSecond.'));
+  await unwrapAnswer(own('First.\n\tSecond.'));
   // Nearly all of them were written at the same moment.
   const seen = new Set<string>();
   for (let cursor: string | undefined, page = 0; page === 0 || cursor !== undefined; page += 1) {
     expect(page).toBeLessThan(102);
-    const { rows, next } = await expectData(
+    const { rows, next } = await unwrapAnswer(
       ana.client.call('leagues/listJournal', { league, limit: 1, ...(cursor === undefined ? {} : { cursor }) }),
     );
     for (const { id } of rows) seen.add(id);
@@ -318,7 +326,7 @@ test('starts at the newest league if the cursor is invalid', async () => {
 test('a league that cannot be ended does not keep others from ending', async () => {
   const [broken, sound] = [await made(), await made()];
   const ana = await server.customer();
-  for (const { code } of [broken, sound]) await expectData(join(ana, code));
+  for (const { code } of [broken, sound]) await unwrapAnswer(join(ana, code));
   await queryAsOwner(
     server.database.ownerUrl,
     `insert into league_results (league, account_id, place, equity, return_rate, drawdown, score, points, trades,
@@ -329,7 +337,7 @@ test('a league that cannot be ended does not keep others from ending', async () 
   const end = server.composed.work.jobs.find(({ name }) => name === 'leagues end')!;
   await expect(end.run()).rejects.toThrow('league_results');
   const phase = async ({ league }: { league: string }) =>
-    (await expectData(teacher.client.call('leagues/getLeague', { league }))).league.phase;
+    (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league.phase;
   expect([await phase(broken), await phase(sound)]).toEqual(['counting', 'final']);
   await queryAsOwner(server.database.ownerUrl, `delete from league_results where league = ${broken.league}`);
   await end.run();
@@ -341,7 +349,7 @@ test('a refusal stored under a key is returned for that key, and the command nev
   const [a, b] = [await server.customer(), await server.customer()];
   const left = { league, key: createIdempotencyKey() };
   expect(await a.client.call('leagues/leaveLeague', left)).toMatchObject({ code: 'leagueNotFound' });
-  await expectData(join(a, code));
+  await unwrapAnswer(join(a, code));
   expect(await a.client.call('leagues/leaveLeague', left)).toMatchObject({ code: 'leagueNotFound' });
   await areOne(a, b);
   const joined = { code, key: createIdempotencyKey() };
@@ -351,5 +359,5 @@ test('a refusal stored under a key is returned for that key, and the command nev
   expect(await b.client.call('leagues/joinLeague', { ...joined, code: 'ABCDEFGH' })).toMatchObject({
     code: 'keyReused',
   });
-  await expectData(join(b, code));
+  await unwrapAnswer(join(b, code));
 });

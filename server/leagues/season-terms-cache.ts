@@ -1,10 +1,10 @@
 /** All seasons, in memory: their rules never change, so they never have to be read twice. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { LeagueRankingMethod, LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import type { OrderType } from '@bourse/core/trading/orders/order.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { FindLeagueSeason } from '../desk/decide-batch.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 

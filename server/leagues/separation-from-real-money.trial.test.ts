@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { extractPdfWords } from '../testing/pdf-words.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
@@ -19,12 +19,12 @@ beforeAll(async () => {
   server = await startTestServer({}, { world: 'empty', keys }, { workByHand: true });
   [teacher, ana] = [await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
   // One instrument has a market's feed; all others have simulated prices.
-  const { feeds, ownVenue } = server.composed.parts;
-  feeds.take(createQuotesOnlyVenue(ownVenue), [feeds.instrument(TRADED)!]);
+  const { venues, ownVenue } = server.composed.dependencies;
+  venues.take(createQuotesOnlyVenue(ownVenue), [venues.instrument(TRADED)!]);
 });
 afterAll(() => server.stop());
 
@@ -50,20 +50,20 @@ const moved = () =>
   ) as Promise<{ account: string; portfolio: number }[]>;
 
 test('keeps play money apart from real money, from the stake to the certificate', async () => {
-  expect(server.composed.parts.settings.get('practice')).toBe('no');
-  const before = await expectData(ana.client.call('wallet/getWallet', {}));
+  expect(server.composed.dependencies.settings.get('practice')).toBe('no');
+  const before = await unwrapAnswer(ana.client.call('wallet/getWallet', {}));
   expect(before.total).toBe('0.00');
   const dates = { startsAt: at(-1_000), endsAt: at(HOUR_MS) };
   const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const] };
-  const { league } = await expectData(
+  const { league } = await unwrapAnswer(
     teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }),
   );
-  const { code } = (await expectData(teacher.client.call('leagues/getLeague', { league }))).league;
-  await expectData(ana.client.call('leagues/joinLeague', { code: code!, name: 'Ana', key: createIdempotencyKey() }));
+  const { code } = (await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }))).league;
+  await unwrapAnswer(ana.client.call('leagues/joinLeague', { code: code!, name: 'Ana', key: createIdempotencyKey() }));
 
   expect(await place({ portfolio: league })).toMatchObject({ ok: true });
   // Play money can't buy at a simulated price here either, and can't pay for an ordinary order.
-  const { rows } = await expectData(
+  const { rows } = await unwrapAnswer(
     ana.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 5 }),
   );
   const madeUp = rows.find(({ instrument }) => instrument !== TRADED)!.instrument;
@@ -71,13 +71,13 @@ test('keeps play money apart from real money, from the stake to the certificate'
   expect(await place({})).toMatchObject({ code: 'insufficientBalance' });
   const away = { from: league, to: '0', currency: 'USD', amount: '1', key: createIdempotencyKey() };
   expect(await ana.client.call('portfolios/transferBetween', away)).toMatchObject({ code: 'portfolioNotFound' });
-  expect(await expectData(ana.client.call('wallet/getWallet', {}))).toEqual(before);
+  expect(await unwrapAnswer(ana.client.call('wallet/getWallet', {}))).toEqual(before);
 
   server.clock.advance(HOUR_MS);
   for (const name of ['leagues end', 'leagues after', 'liabilities']) await work(name);
-  const final = await expectData(ana.client.call('leagues/getBoard', { league }));
+  const final = await unwrapAnswer(ana.client.call('leagues/getBoard', { league }));
   expect(final).toMatchObject({ isFinal: true, rows: [{ name: 'Ana', place: 1, trades: 1 }] });
-  const paper = await expectData(ana.client.call('leagues/getCertificate', { league }));
+  const paper = await unwrapAnswer(ana.client.call('leagues/getCertificate', { league }));
   expect(extractPdfWords(Buffer.from(paper.content, 'base64'))).toContain('Play money. It can’t be paid in or out.');
 
   const sides = await moved();
@@ -86,7 +86,7 @@ test('keeps play money apart from real money, from the stake to the certificate'
     expect(account).toMatch(/^play/);
     expect([0, Number(league)]).toContain(portfolio);
   }
-  expect((await expectData(ana.client.call('wallet/getWallet', {}))).total).toBe('0.00');
-  expect((await expectData(ana.client.call('ledger/getLiabilities', {}))).rows).toEqual([]);
+  expect((await unwrapAnswer(ana.client.call('wallet/getWallet', {}))).total).toBe('0.00');
+  expect((await unwrapAnswer(ana.client.call('ledger/getLiabilities', {}))).rows).toEqual([]);
   expect(await differences()).toEqual([]);
 });

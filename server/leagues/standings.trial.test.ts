@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createLeagueBoardCache } from './standings.ts';
 import type { League } from './store.ts';
-import type { EntryValueDependencies } from './entry-values.ts';
+import type { EntryValueDependencies } from './league-entry-worth.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { Amount } from '@bourse/core/ledger/money.ts';
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type LeagueEntryRow, type League, readLeagueEntries } from './store.ts';
-import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from './entry-values.ts';
+import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from './league-entry-worth.ts';
 
 export interface LeagueBoard {
   at: number;
@@ -53,12 +53,12 @@ async function readPoints(db: Db, league: number): Promise<Map<AccountId, number
 
 /** The present standings. */
 export const computeStandings = async (
-  parts: EntryValueDependencies,
+  dependencies: EntryValueDependencies,
   db: Db,
   season: LeagueSeason,
   now: number,
 ): Promise<ComputedLeagueBoard> =>
-  computeStandingsAt(db, season, now, await readEntryWorths(parts, db, season.number, now));
+  computeStandingsAt(db, season, now, await readEntryWorths(dependencies, db, season.number, now));
 
 /** The standings at a moment, from each entry's worth at that moment. */
 export async function computeStandingsAt(
@@ -142,7 +142,7 @@ export interface LeagueBoardCache {
 }
 
 /** A computed board serves everybody who asks within a second; a frozen one stays valid. */
-export function createLeagueBoardCache(parts: EntryValueDependencies, db: Db): LeagueBoardCache {
+export function createLeagueBoardCache(dependencies: EntryValueDependencies, db: Db): LeagueBoardCache {
   const cached = new Map<number, CachedBoard>();
   /** As the most recently used. */
   function keep(number: number, each: CachedBoard): void {
@@ -163,7 +163,9 @@ export function createLeagueBoardCache(parts: EntryValueDependencies, db: Db): L
         }
       }
       const board =
-        league.frozenAt === null ? computeStandings(parts, db, league.season, now) : readFrozenResults(db, league);
+        league.frozenAt === null
+          ? computeStandings(dependencies, db, league.season, now)
+          : readFrozenResults(db, league);
       keep(number, { at: now, board });
       board.catch(() => cached.delete(number));
       return board;

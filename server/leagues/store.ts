@@ -2,7 +2,7 @@
 import type { LeagueSeason } from '@bourse/core/trading/execution/league-season-rules.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { toEpochMsOrNull } from '../db/epoch-ms.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { parseSeasonRow } from './season-terms-cache.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../corporate-actions/testing-splits.ts';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const DAY_MS = 86_400_000;
 /** A session, replayed at a minute per second. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [customer, teacher] = [await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
 });
@@ -36,14 +36,14 @@ async function entered(more: { leverage?: number } = {}): Promise<string> {
   const now = server.clock.now();
   const dates = { startsAt: new Date(now).toISOString(), endsAt: new Date(now + 20 * DAY_MS).toISOString() };
   const terms = { name: 'Trial', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
-  const { league } = await expectData(client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }));
-  const { code } = (await expectData(client.call('leagues/getLeague', { league }))).league;
-  await expectData(customer.client.call('leagues/joinLeague', { code: code!, key: createIdempotencyKey() }));
+  const { league } = await unwrapAnswer(client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }));
+  const { code } = (await unwrapAnswer(client.call('leagues/getLeague', { league }))).league;
+  await unwrapAnswer(customer.client.call('leagues/joinLeague', { code: code!, key: createIdempotencyKey() }));
   return league;
 }
 const buy = async (portfolio: string, instrument: string, quantity: string, leverage = 1) =>
   (
-    await expectData(
+    await unwrapAnswer(
       customer.client.call('trading/placeOrder', {
         instrument,
         side: 'long',
@@ -56,12 +56,12 @@ const buy = async (portfolio: string, instrument: string, quantity: string, leve
     )
   ).order.position!;
 const movements = async (portfolio: string, code: string) =>
-  (await expectData(customer.client.call('wallet/listTransfers', { limit: 100 }))).rows.filter(
+  (await unwrapAnswer(customer.client.call('wallet/listTransfers', { limit: 100 }))).rows.filter(
     (row) => row.code === code && (row.fromPortfolio === portfolio || row.toPortfolio === portfolio),
   );
 const available = async (portfolio: string): Promise<number> =>
-  Number((await expectData(customer.client.call('wallet/getWallet', { portfolio }))).available);
-const main = async () => (await expectData(customer.client.call('wallet/getWallet', {}))).accounts;
+  Number((await unwrapAnswer(customer.client.call('wallet/getWallet', { portfolio }))).available);
+const main = async () => (await unwrapAnswer(customer.client.call('wallet/getWallet', {}))).accounts;
 const owed = async (nth: number) => {
   await buildLiabilityTrees(server.database.pool, Date.now() + nth * DAY_MS);
   return queryAsOwner(
@@ -115,16 +115,16 @@ test('a split changes units but not the worth of the entry', async () => {
   const league = await entered();
   await buy(league, `US.${code}`, '60');
   const worth = async (): Promise<number> =>
-    Number((await expectData(customer.client.call('leagues/getBoard', { league }))).mine!.equity);
+    Number((await unwrapAnswer(customer.client.call('leagues/getBoard', { league }))).mine!.equity);
   server.clock.set(ex - 2_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   const before = await worth();
   server.clock.set(ex);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   server.clock.advance(2_000);
   // After the split a cent of spread is a larger part of the price.
   expect(Math.abs((await worth()) - before)).toBeLessThan(2.5);
-  const { rows } = await expectData(customer.client.call('trading/listPositions', { portfolio: league }));
+  const { rows } = await unwrapAnswer(customer.client.call('trading/listPositions', { portfolio: league }));
   expect(rows).toMatchObject([{ openQuantity: '240' }]);
   expect(await findAuditDifferences(server)).toEqual([]);
 }, 30_000);
@@ -139,28 +139,28 @@ test('a margin call and the following liquidation move only play money', async (
   const league = await entered({ leverage: 5 });
   const [before, owedBefore] = [await main(), await owed(3)];
   const position = await buy(league, `US.${code}`, '20', 5);
-  const state = async () => expectData(customer.client.call('trading/getPosition', { position }));
+  const state = async () => unwrapAnswer(customer.client.call('trading/getPosition', { position }));
   const advanceTo = async (at: number): Promise<void> => {
     for (const later of [0, 1_000, 2_000]) {
       server.clock.set(at + later);
-      await server.composed.watcher.checkMarket();
+      await server.composed.orderBookWatcher.checkMarket();
     }
   };
   await advanceTo(falls + 1_000);
   await expect.poll(async () => (await state()).calledAt).not.toBeNull();
   await advanceTo(falls + SESSION_MS + 1_000);
   await expect.poll(async () => (await state()).explanations.some(({ fill }) => fill.rule === 'stopOut')).toBe(true);
-  const { rows } = await expectData(customer.client.call('wallet/listTransfers', { limit: 100 }));
+  const { rows } = await unwrapAnswer(customer.client.call('wallet/listTransfers', { limit: 100 }));
   const moved = rows.filter((row) => row.fromPortfolio === league || row.toPortfolio === league);
   expect(moved.map((row) => row.code)).toEqual(expect.arrayContaining(['margin', 'loss']));
   expect(moved.filter(({ from, to }) => !from.startsWith('play') || !to.startsWith('play'))).toEqual([]);
   expect(await main()).toEqual(before);
   expect(await owed(4)).toEqual(owedBefore);
-  const noticeCodes = (await expectData(customer.client.call('notices/listNotices', { limit: 20 }))).rows.map(
+  const noticeCodes = (await unwrapAnswer(customer.client.call('notices/listNotices', { limit: 20 }))).rows.map(
     (row) => row.code,
   );
   expect(noticeCodes).toEqual(expect.arrayContaining(['marginCall', 'stopOut']));
-  const mine = (await expectData(customer.client.call('leagues/getBoard', { league }))).mine!;
+  const mine = (await unwrapAnswer(customer.client.call('leagues/getBoard', { league }))).mine!;
   expect(Number(mine.equity)).toBeGreaterThan(0);
   expect(mine.trades).toBe(1);
   expect(await findAuditDifferences(server)).toEqual([]);

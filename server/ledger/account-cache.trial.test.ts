@@ -8,7 +8,7 @@ import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createAccountCache } from './account-cache.ts';
-import { readAccount } from './read-account.ts';
+import { readAccountPortfolios } from './read-account-portfolios.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test('the next answer of another process with an older copy includes what a cust
     await step();
     const cache = await elsewhere.read(account, starts);
     expect(cache, what).not.toEqual(before);
-    expect(cache, what).toEqual((await readAccount(server.database, account, starts)).found);
+    expect(cache, what).toEqual((await readAccountPortfolios(server.database, account, starts)).found);
     before = cache;
   }
 });
@@ -148,7 +148,8 @@ test('a reader who arrives during a query waits for the next one, so that no ans
 
 test('rereads accounts on a new day and evicts the least recently used ones', async () => {
   const accounts = await Promise.all((await Promise.all([server.customer(), server.customer()])).map(accountOf));
-  const weight = (await readAccount(server.database, accounts[0]!, starts)).found.portfolios.get(0)!.cash.length + 1;
+  const weight =
+    (await readAccountPortfolios(server.database, accounts[0]!, starts)).found.portfolios.get(0)!.cash.length + 1;
   const { database, queries } = counting();
   const cache = createAccountCache(database, { weightMaximum: weight });
   await cache.read(accounts[0]!, starts);

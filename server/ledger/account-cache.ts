@@ -6,8 +6,13 @@
 import type { Database } from '../db/database.ts';
 import { createBatchedReader } from '../db/batch-reads.ts';
 import type { AccountId } from '../ids.ts';
-import type { DayStarts } from './day-movements.ts';
-import { type PortfolioSnapshot, readAccount, readAccountVersions, type AccountPortfolios } from './read-account.ts';
+import type { DayStarts } from './day-start-calendar.ts';
+import {
+  type PortfolioSnapshot,
+  readAccountPortfolios,
+  readAccountVersions,
+  type AccountPortfolios,
+} from './read-account-portfolios.ts';
 
 export interface AccountCache {
   /**
@@ -73,7 +78,7 @@ export function createAccountCache(
           return entry.found;
         }
       }
-      const { version, found } = await readAccount(database, account, starts);
+      const { version, found } = await readAccountPortfolios(database, account, starts);
       keep(account, { version, starts, found, weight: weightOf(found), at: monotonicMs() });
       return found;
     },

@@ -5,18 +5,18 @@ import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import {
   type CustomerAccount,
   isPlayMoneyAccount,
-  type DisplayedBalance,
+  type DisplayedLedgerAccount,
 } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Database } from '../db/database.ts';
-import { parsePositionRow } from './parse-rows.ts';
+import { parsePositionRow } from './parse-account-rows.ts';
 import type { AccountId } from '../ids.ts';
 import { displayedBalanceOf } from '@bourse/core/registry/chart-of-accounts.ts';
 
 /** `lots`: which part of the available money settles on which day, as the row stores it. */
-export type CurrencyCashBalances = Record<DisplayedBalance, Amount> & { currency: Currency; lots: string | null };
-const NOTHING: Record<DisplayedBalance, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
+export type CurrencyCashBalances = Record<DisplayedLedgerAccount, Amount> & { currency: Currency; lots: string | null };
+const NOTHING: Record<DisplayedLedgerAccount, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
 
 type Balance = { currency: Currency; bucket: CustomerAccount; amount: Amount; lots: string | null };
 const DISPLAY_ACCOUNT_OF_PLAY: Partial<Record<CustomerAccount, CustomerAccount>> = {

@@ -6,10 +6,10 @@
 import {
   type EffectiveSplit,
   convertQuoteToOldUnits,
-  formatActionKey,
+  formatCorporateActionKey,
   computeUnappliedRatio,
 } from '@bourse/core/markets/listings/unapplied-splits.ts';
-import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
@@ -18,36 +18,36 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { DB } from '../db/types.ts';
-import { parsePositionRow } from './parse-rows.ts';
+import type { DB } from '../db/table-types.ts';
+import { parsePositionRow } from './parse-account-rows.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountCache } from './account-cache.ts';
-import { type OtherAssetsWorth, NO_OTHER_ASSETS, valueOtherAssets } from './other-assets.ts';
-import type { DayCalendar } from './day-movements.ts';
+import { type OtherAssetsWorth, NO_OTHER_ASSETS, valueOtherAssets } from './funds-and-undelivered-shares.ts';
+import type { DayCalendar } from './day-start-calendar.ts';
 import {
   type PortfolioSnapshot,
   type AppliedCorporateActions,
   buildEmptyPortfolio,
   type AccountPortfolios,
-} from './read-account.ts';
+} from './read-account-portfolios.ts';
 
 /**
  * Splits that have not been applied, or came after `since`; without `since`, so recently that what was read may be from
  * before the split.
  */
 export interface RecentSplitLookup {
-  lately(id: InstrumentId, now: number, since?: number): readonly EffectiveSplit[];
+  recentOrUnappliedSplits(id: InstrumentId, now: number, since?: number): readonly EffectiveSplit[];
 }
 export interface SnapshotDependencies {
   database: Pick<Database, 'kysely'>;
-  feeds: Pick<VenueRegistry, 'quote'>;
-  splits: RecentSplitLookup;
+  venues: Pick<VenueRegistry, 'quote'>;
+  splitSchedule: RecentSplitLookup;
   clock: Clock;
 }
 export interface AccountSnapshotDependencies extends SnapshotDependencies {
-  accounts: AccountCache;
-  days: DayCalendar;
+  accountCache: AccountCache;
+  dayCalendar: DayCalendar;
 }
 
 export interface SnapshotQuotes {
@@ -62,15 +62,18 @@ export interface SnapshotOtherAssets {
 
 /** Everything that the account holds, by portfolio: read at once, with the prices looked up afterwards. */
 export async function readAccountSnapshot(
-  parts: AccountSnapshotDependencies,
+  dependencies: AccountSnapshotDependencies,
   account: AccountId,
 ): Promise<AccountPortfolios & SnapshotQuotes & SnapshotOtherAssets> {
-  const found = await parts.accounts.read(account, parts.days.starts(parts.clock.now()));
+  const found = await dependencies.accountCache.read(
+    account,
+    dependencies.dayCalendar.starts(dependencies.clock.now()),
+  );
   const aside = await valueOtherAssets(
-    parts.database.kysely,
+    dependencies.database.kysely,
     found.portfolios.get(MAIN_PORTFOLIO)?.aside ?? NO_OTHER_ASSETS,
   );
-  return { ...found, aside, ...quotedMomentOf(parts, parts.clock.now(), found.met) };
+  return { ...found, aside, ...quotedMomentOf(dependencies, dependencies.clock.now(), found.met) };
 }
 
 /** Available money of all portfolios together, without leagues' play money. */
@@ -86,7 +89,7 @@ export const sumAvailableMoney =
 
 /** The same for one portfolio, by default the main one; null if none has that number. */
 export async function readPortfolioSnapshot(
-  parts: AccountSnapshotDependencies,
+  dependencies: AccountSnapshotDependencies,
   account: AccountId,
   requestedPortfolio?: string,
 ): Promise<
@@ -96,9 +99,9 @@ export async function readPortfolioSnapshot(
   | null
 > {
   const number = Number(requestedPortfolio ?? MAIN_PORTFOLIO);
-  const { portfolios, aside, ...whole } = await readAccountSnapshot(parts, account);
+  const { portfolios, aside, ...whole } = await readAccountSnapshot(dependencies, account);
   const found =
-    portfolios.get(number) ?? ((await hasPortfolio(parts, account, number)) ? buildEmptyPortfolio(whole) : null);
+    portfolios.get(number) ?? ((await hasPortfolio(dependencies, account, number)) ? buildEmptyPortfolio(whole) : null);
   return (
     found && {
       ...found,
@@ -125,13 +128,13 @@ const hasPortfolio = async (
 
 /** The same positions, read again if a split is underway. */
 export async function readPositionsSnapshot(
-  parts: SnapshotDependencies,
+  dependencies: SnapshotDependencies,
   account: AccountId,
   positions: readonly Position[],
 ): Promise<{ positions: readonly Position[] } & SnapshotQuotes> {
-  const now = parts.clock.now();
-  if (!isNearSplit(parts, positions, now)) return { positions, ...quotedMomentOf(parts, now, new Map()) };
-  const { fresh, met } = await parts.database.kysely
+  const now = dependencies.clock.now();
+  if (!isNearSplit(dependencies, positions, now)) return { positions, ...quotedMomentOf(dependencies, now, new Map()) };
+  const { fresh, met } = await dependencies.database.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -153,12 +156,12 @@ export async function readPositionsSnapshot(
     });
   return {
     positions: positions.map((each) => fresh.get(each.seq) ?? each),
-    ...quotedMomentOf(parts, parts.clock.now(), met),
+    ...quotedMomentOf(dependencies, dependencies.clock.now(), met),
   };
 }
 
-const isNearSplit = ({ splits }: SnapshotDependencies, positions: readonly Position[], now: number): boolean =>
-  positions.some(({ instrument }) => splits.lately(instrument, now).length > 0);
+const isNearSplit = ({ splitSchedule }: SnapshotDependencies, positions: readonly Position[], now: number): boolean =>
+  positions.some(({ instrument }) => splitSchedule.recentOrUnappliedSplits(instrument, now).length > 0);
 
 async function readAppliedActions(
   db: Kysely<DB>,
@@ -181,21 +184,21 @@ async function readAppliedActions(
   for (const { subject_seq, kind, exDate } of rows)
     met.set(subject_seq, [
       ...(met.get(subject_seq) ?? []),
-      formatActionKey({ kind: kind as EffectiveSplit['action']['kind'], exDate }),
+      formatCorporateActionKey({ kind: kind as EffectiveSplit['action']['kind'], exDate }),
     ]);
   return met;
 }
 
 function quotedMomentOf(
-  { feeds, splits }: Pick<SnapshotDependencies, 'feeds' | 'splits'>,
+  { venues, splitSchedule }: Pick<SnapshotDependencies, 'venues' | 'splitSchedule'>,
   now: number,
   met: AppliedCorporateActions,
 ): SnapshotQuotes {
   return {
     now,
     quoteOf(position) {
-      const quote = feeds.quote(position.instrument, now);
-      const come = position.status === 'closed' ? [] : splits.lately(position.instrument, now);
+      const quote = venues.quote(position.instrument, now);
+      const come = position.status === 'closed' ? [] : splitSchedule.recentOrUnappliedSplits(position.instrument, now);
       return (
         quote &&
         (come.length === 0

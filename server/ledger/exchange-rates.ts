@@ -5,7 +5,7 @@
 import { type Amount, type Currency, currencyDigitsOf, divide, power10, SCALE } from '@bourse/core/ledger/money.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { computeExchangeRate, type ExchangeRate } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
-import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
@@ -86,22 +86,22 @@ export function createValuationRates(feeds: Pick<VenueRegistry, 'ownQuote'>): Va
 export type ExchangeRateLookup = (pay: Currency, buy: Currency, now: number) => ExchangeRate | null;
 
 export function createExchangeRateLookup({
-  feeds,
-  zones,
+  venues,
+  timeZones,
   world,
   operatorHalts,
 }: {
-  feeds: Pick<VenueRegistry, 'ownTradable'>;
-  zones: TimeZoneConverter;
+  venues: Pick<VenueRegistry, 'ownTradable'>;
+  timeZones: TimeZoneConverter;
   world: Pick<World, 'hours'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
 }): ExchangeRateLookup {
   return (pay, buy, now) => {
-    const isOpen = getTradingSession('FX', world.hours, now, zones).state === 'open';
+    const isOpen = getTradingSession('FX', world.hours, now, timeZones).state === 'open';
     return computeExchangeRate(
       pay,
       buy,
-      (pair) => (isOpen && !operatorHalts.at(pair, now) ? feeds.ownTradable(pair, now) : null),
+      (pair) => (isOpen && !operatorHalts.at(pair, now) ? venues.ownTradable(pair, now) : null),
       new Date(now).toISOString().slice(0, 10),
     );
   };

@@ -4,7 +4,7 @@ import { queryAsOwner } from '../db/testing.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createInsuranceAccountKeeper } from './insurance-account-keeper.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ const movements = async (): Promise<{ code: string; currency: string; amount: bi
     )
   ).rows;
 const keep = () =>
-  createInsuranceAccountKeeper({ database: server.composed.parts.database, clock: server.clock }).topUp();
+  createInsuranceAccountKeeper({ database: server.composed.dependencies.database, clock: server.clock }).topUp();
 const differences = async (): Promise<string[]> => {
   const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();

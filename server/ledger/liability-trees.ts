@@ -116,7 +116,7 @@ async function buildAllTrees(reader: pg.PoolClient, pool: pg.Pool, tree: bigint,
   );
   const trees: BuiltTree[] = [];
   for (const { currency } of rows) trees.push(await buildTree(reader, pool, tree, currency));
-  if (trees.length > 0) await publish(pool, trees, now);
+  if (trees.length > 0) await publishLiabilityTrees(pool, trees, now);
 }
 
 async function buildTree(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, currency: string): Promise<BuiltTree> {
@@ -148,7 +148,7 @@ async function buildTree(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, cur
 }
 
 /** Publishes all currencies' trees and the lines that a seal will bind at once. */
-async function publish(pool: pg.Pool, trees: readonly BuiltTree[], now: number): Promise<void> {
+async function publishLiabilityTrees(pool: pg.Pool, trees: readonly BuiltTree[], now: number): Promise<void> {
   const column = <Value>(of: (tree: BuiltTree) => Value): Value[] => trees.map(of);
   const notes = trees.map(({ tree, currency, count, sum, root }) =>
     formatLiabilityTreeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),

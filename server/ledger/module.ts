@@ -4,23 +4,23 @@ import { openDatabasePool } from '../db/pool.ts';
 import { defineModule, defineDependency } from '../dependencies.ts';
 import { type AccountCache, createAccountCache } from './account-cache.ts';
 import { type AuditSlots, createAuditSlots } from './audit/requested-audits.ts';
-import { createDayCalendar, type DayCalendar } from './day-movements.ts';
+import { createDayCalendar, type DayCalendar } from './day-start-calendar.ts';
 import { createExchangeRateLookup, type ExchangeRateLookup } from './exchange-rates.ts';
 import { createInsuranceAccountKeeper, type InsuranceAccountKeeper } from './insurance-account-keeper.ts';
 import { noteStaffAuditForSeal } from '../staff-audit/verify-entries.ts';
-import { customerDataColumns } from './parse-rows.ts';
+import { customerDataExport } from './parse-account-rows.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** Database sessions for reading accounts for screens: mostly one query for many of them. */
-    readers: ReturnType<typeof openDatabasePool>;
+    readerPool: ReturnType<typeof openDatabasePool>;
     /** What screens show of accounts, up to date. */
-    accounts: AccountCache;
+    accountCache: AccountCache;
     /** When the price days began. */
-    days: DayCalendar;
-    insurance: InsuranceAccountKeeper;
+    dayCalendar: DayCalendar;
+    insuranceKeeper: InsuranceAccountKeeper;
     exchangeRates: ExchangeRateLookup;
-    auditTurns: AuditSlots;
+    auditSlots: AuditSlots;
   }
 }
 
@@ -30,9 +30,9 @@ const STAFF_RECORD_MS = 5_000;
 
 export const ledgerModule = defineModule({
   name: 'ledger',
-  parts: [
+  dependencies: [
     defineDependency(
-      'readers',
+      'readerPool',
       ['database', 'log'],
       // Forces index scans, as the desk does: a plan made while the tables were small takes seconds once they have
       // grown.
@@ -45,30 +45,35 @@ export const ledgerModule = defineModule({
         }),
       { stop: (pool) => pool.end() },
     ),
-    defineDependency('accounts', ['readers'], ({ readers }) => createAccountCache({ pool: readers })),
-    defineDependency('days', ['world', 'zones'], (parts) => createDayCalendar(parts)),
-    defineDependency('insurance', ['database', 'clock'], (parts) => createInsuranceAccountKeeper(parts), {
-      jobs: (insurance) => [
-        { name: 'insurance', everyMs: INSURANCE_MS, everywhere: true, run: () => insurance.topUp() },
-      ],
-    }),
-    defineDependency('exchangeRates', ['feeds', 'zones', 'world', 'operatorHalts'], (parts) =>
-      createExchangeRateLookup(parts),
+    defineDependency('accountCache', ['readerPool'], ({ readerPool }) => createAccountCache({ pool: readerPool })),
+    defineDependency('dayCalendar', ['world', 'timeZones'], (dependencies) => createDayCalendar(dependencies)),
+    defineDependency(
+      'insuranceKeeper',
+      ['database', 'clock'],
+      (dependencies) => createInsuranceAccountKeeper(dependencies),
+      {
+        jobs: (insurance) => [
+          { name: 'insurance', everyMs: INSURANCE_MS, everywhere: true, run: () => insurance.topUp() },
+        ],
+      },
     ),
-    defineDependency('auditTurns', ['config', 'database', 'log'], (parts) => createAuditSlots(parts), {
+    defineDependency('exchangeRates', ['venues', 'timeZones', 'world', 'operatorHalts'], (dependencies) =>
+      createExchangeRateLookup(dependencies),
+    ),
+    defineDependency('auditSlots', ['config', 'database', 'log'], (dependencies) => createAuditSlots(dependencies), {
       stop: (turns) => turns.stop(),
     }),
   ],
-  metrics: ({ insurance }) => [
+  metrics: ({ insuranceKeeper }) => [
     {
       kind: 'gauge',
       name: 'bourse_insurance_low',
       help: "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
-      read: insurance.countLowCurrencies,
+      read: insuranceKeeper.countLowCurrencies,
     },
   ],
   jobs: ({ database }) => [
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => noteStaffAuditForSeal(database) },
   ],
-  customerDataColumns,
+  customerDataExport,
 });

@@ -1,17 +1,17 @@
 /** Dividends that a customer is still to be paid: they prevent closing an account or a portfolio. */
 import { isCashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
-import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../time/clock.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 
 export interface PendingDividendDependencies {
-  feeds: Pick<VenueRegistry, 'actions'>;
+  venues: Pick<VenueRegistry, 'actions'>;
   clock: Clock;
-  splits: { exAtOf(action: CorporateAction): number };
+  splitSchedule: { exAtOf(action: CorporateAction): number };
 }
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -23,7 +23,7 @@ const UNWRITTEN_MS = 10 * 60_000;
  * Exact for a caller that holds the account's row. `portfolio`: only that one's positions.
  */
 export async function readPendingDividendPayDates(
-  { feeds, clock, splits }: PendingDividendDependencies,
+  { venues, clock, splitSchedule }: PendingDividendDependencies,
   db: Db,
   account: AccountId,
   portfolio: number | null = null,
@@ -39,11 +39,11 @@ export async function readPendingDividendPayDates(
     .where('closed_at', '>=', new Date(since))
     .execute();
   const gone = lately.flatMap(({ position_seq: position, instrument: id, opened_at: opened, closed_at: closed }) =>
-    feeds
+    venues
       .actions(id as InstrumentId, now, from)
       .filter(isCashPayingAction)
       .flatMap((action) => {
-        const exAt = splits.exAtOf(action);
+        const exAt = splitSchedule.exAtOf(action);
         return exAt > since && exAt > opened.getTime() && closed !== null && exAt <= closed.getTime()
           ? [{ position, action }]
           : [];

@@ -4,7 +4,7 @@ import { CUSTOMER_OWNED_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { bookTestTransfer } from '../testing/book-test-transfer.ts';
 import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
@@ -54,7 +54,7 @@ async function openLeague(): Promise<void> {
       values (${FIRST_LEAGUE_PORTFOLIO}, $1, 'w', 'HERONS', $2, '2026-11-20', '2027-11-20', now())`,
     [account, JSON.stringify(terms)],
   );
-  await server.composed.parts.seasons.reload();
+  await server.composed.dependencies.seasonTerms.reload();
 }
 
 const STAKE = 1_000_000_00n;

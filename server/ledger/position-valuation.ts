@@ -5,7 +5,7 @@ import {
   type PositionFigures,
   computePositionFigures,
 } from '@bourse/core/trading/positions/position-figures.ts';
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import type { Amount, Price } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 
@@ -25,8 +25,8 @@ export function valuePosition(position: Position, quote: Quote | null): ValuedPo
   const markPrices = markPricesOf(position, quote);
   const valued = {
     markPrices,
-    figures: computePositionFigures(position, markPrices.closing),
-    todayChange: quote ? computePriceEffect(position, markPrices.closing, quote.previousClose) : 0n,
+    figures: computePositionFigures(position, markPrices.closingSide),
+    todayChange: quote ? computePriceEffect(position, markPrices.closingSide, quote.previousClose) : 0n,
   };
   lastValuations.set(position, { quote, valued });
   return valued;
@@ -36,13 +36,13 @@ export function valuePosition(position: Position, quote: Quote | null): ValuedPo
 
 export interface MarkPrices {
   last: Price;
-  closing: Price;
+  closingSide: Price;
 }
 
 /** Valued at cost if there is no quote. */
 export const markPricesOf = (position: Position, quote: Pick<Quote, 'last' | 'bid' | 'ask'> | null): MarkPrices => ({
   last: quote?.last ?? position.averageCost,
-  closing: getClosingSidePrice(position, quote) ?? position.averageCost,
+  closingSide: getClosingSidePrice(position, quote) ?? position.averageCost,
 });
 
 /**

@@ -1,5 +1,5 @@
 /** Value dates: when a trade's money settles, by market, and unsettled cash as dated lots. */
-import { type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { findCashValueDate } from '@bourse/core/markets/sessions/settlement-dates.ts';
 import {

@@ -1,18 +1,27 @@
 import { defineArea } from '../area.ts';
-import { getLegal as readLegal } from './get-legal.ts';
-import { customerDataColumns } from './store.ts';
-import { approveProposedLegal, approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './write-legal.ts';
+import { getLegalTexts as readLegal } from './get-legal-texts.ts';
+import { customerDataExport } from './store.ts';
+import {
+  approveProposedLegalVersion,
+  approveLegalVersion,
+  getLegalVersion,
+  listLegalVersions,
+  withdrawLegalVersion,
+  writeLegalVersion,
+} from './manage-legal-texts.ts';
 
 export const legal = defineArea({
   name: 'legal',
-  calls: (parts, { reviews }) => ({
-    'common/getLegal': readLegal(parts),
-    'staff/listLegal': listLegal(parts),
-    'staff/getLegal': getLegal(parts),
-    'staff/writeLegal': writeLegal(parts),
-    'staff/approveLegal': approveLegal({ ...parts, reviews }),
-    'staff/withdrawLegal': withdrawLegal({ ...parts, reviews }),
+  calls: (dependencies, { reviews }) => ({
+    'common/getLegal': readLegal(dependencies),
+    'staff/listLegal': listLegalVersions(dependencies),
+    'staff/getLegal': getLegalVersion(dependencies),
+    'staff/writeLegal': writeLegalVersion(dependencies),
+    'staff/approveLegal': approveLegalVersion({ ...dependencies, reviews }),
+    'staff/withdrawLegal': withdrawLegalVersion({ ...dependencies, reviews }),
   }),
-  requests: (parts) => [{ kind: 'legal', carryOut: approveProposedLegal(parts), ownCalls: true }],
-  customerDataColumns,
+  reviewKinds: (dependencies) => [
+    { kind: 'legal', carryOut: approveProposedLegalVersion(dependencies), ownCalls: true },
+  ],
+  customerDataExport,
 });

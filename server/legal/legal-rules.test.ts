@@ -11,7 +11,7 @@ import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/document
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { isTradingRefusal } from '@bourse/core/trading/execution/trading-refusals.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';
-import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import { beforeAll, expect, it, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -130,7 +130,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
   },
   {
     at: 'agreement 5 0',
-    by: ['core/accounts/deposits/deposit.test.ts', 'of a practice world lead nowhere, and say so'],
+    by: ['core/accounts/deposits/deposit-decisions.test.ts', 'of a practice world lead nowhere, and say so'],
     says: [
       /cannot be paid in, paid out/,
       /不得存入、提領/,

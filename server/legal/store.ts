@@ -5,8 +5,8 @@ import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { StaffId } from '../ids.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { DB } from '../db/table-types.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -130,6 +130,6 @@ export async function markLegalVersionWithdrawn(
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  legal_consents: { columns: 'text, version, at', by: 'at, text' },
+export const customerDataExport: CustomerDataExportTables = {
+  legal_consents: { columns: 'text, version, at', orderBy: 'at, text' },
 };

@@ -1,12 +1,12 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { LENDING_AUDIT } from './audit.ts';
-import { borrow } from './borrow.ts';
+import { LENDING_AUDIT_CHECKS } from './audit-checks.ts';
+import { borrowStock } from './borrow-stock.ts';
 import { lendDemoStock } from './demo-lending.ts';
-import { lend, listLendingOrders, recallLend, returnBorrow } from './lend.ts';
+import { lendStock, listLendingOrders, recallLend, returnBorrow } from './lend-stock.ts';
 import { listAllPools, listLendingPools } from './list-lending-pools.ts';
 import { listStockRecalls } from './list-stock-recalls.ts';
-import { LENDING_RECORDS, customerDataColumns } from './lending-records.ts';
+import { LENDING_RECORDS, customerDataExport } from './lending-records.ts';
 import { previewBorrow } from './preview-borrow.ts';
 import { listLendingRules, openLendingRules, lendingRuleProposalKind, proposeLendingRule } from './lending-rules.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
@@ -24,32 +24,32 @@ const MINUTE_MS = 60_000;
 
 export const lending = defineArea({
   name: 'lending',
-  rules: ['lending'],
+  automations: ['lending'],
   records: LENDING_RECORDS,
-  parts: [
+  dependencies: [
     defineDependency('lendingRules', ['database'], ({ database }) => openLendingRules(database), {
       reload: { name: 'lending rules', run: (rules) => rules.reload() },
     }),
   ],
-  calls: (parts) => ({
-    'lending/listLendingPools': listLendingPools(parts),
-    'lending/lend': lend(parts),
-    'lending/recallLend': recallLend(parts),
-    'lending/borrow': borrow(parts),
-    'lending/previewBorrow': previewBorrow(parts),
-    'lending/returnBorrow': returnBorrow(parts),
-    'lending/listLendingOrders': listLendingOrders(parts),
-    'staff/listLendingPools': listAllPools(parts),
-    'staff/listStockRecalls': listStockRecalls(parts),
-    'staff/listLendingRules': listLendingRules(parts),
-    'staff/proposeLendingRule': proposeLendingRule(parts),
+  calls: (dependencies) => ({
+    'lending/listLendingPools': listLendingPools(dependencies),
+    'lending/lend': lendStock(dependencies),
+    'lending/recallLend': recallLend(dependencies),
+    'lending/borrow': borrowStock(dependencies),
+    'lending/previewBorrow': previewBorrow(dependencies),
+    'lending/returnBorrow': returnBorrow(dependencies),
+    'lending/listLendingOrders': listLendingOrders(dependencies),
+    'staff/listLendingPools': listAllPools(dependencies),
+    'staff/listStockRecalls': listStockRecalls(dependencies),
+    'staff/listLendingRules': listLendingRules(dependencies),
+    'staff/proposeLendingRule': proposeLendingRule(dependencies),
   }),
-  requests: (parts) => [lendingRuleProposalKind(parts)],
+  reviewKinds: (dependencies) => [lendingRuleProposalKind(dependencies)],
   demo: { afterwards: lendDemoStock },
-  jobs: (parts) => [
-    { name: 'lent nights', everyMs: NIGHTS_MS, run: () => distributeNightFees(parts) },
-    { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(parts) },
+  jobs: (dependencies) => [
+    { name: 'lent nights', everyMs: NIGHTS_MS, run: () => distributeNightFees(dependencies) },
+    { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(dependencies) },
   ],
-  audit: LENDING_AUDIT,
-  customerDataColumns,
+  audit: LENDING_AUDIT_CHECKS,
+  customerDataExport,
 });

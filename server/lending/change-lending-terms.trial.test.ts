@@ -1,6 +1,6 @@
 /** The terms of lending: dated ahead by two people, visible before they apply, and refused if they make no sense. */
 import { expect, it } from 'vitest';
-import { listAllRows, expectData } from '../testing/expect-data.ts';
+import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey } from '../testing/test-server.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
@@ -8,18 +8,18 @@ import {
   borrowTestStock,
   DAY_MS,
   isoTimeAt,
-  setUpLendingWorld,
+  setUpLendingTestServer,
   getTestLendingPool,
   shortTestStock,
   LENT_TEST_STOCK,
 } from './testing-lending.ts';
 
-const world = setUpLendingWorld();
+const world = setUpLendingTestServer();
 
 it('two people change lending terms ahead of time, and customers see them before they take effect', async () => {
   const [one, other] = [await world.server.staff('treasurer'), await world.server.staff('treasurer')];
   const customer = await world.server.customer();
-  await expectData(
+  await unwrapAnswer(
     customer.client.call('trading/placeOrder', {
       instrument: LENT_TEST_STOCK,
       side: 'long',
@@ -43,7 +43,7 @@ it('two people change lending terms ahead of time, and customers see them before
   });
   expect(await propose({ quotaPart: '0.00000001' })).toMatchObject({ code: 'quotaBelowMinimum' });
   const { lendersPart, quotaPart, noticeDays } = (
-    await expectData(one.client.call('staff/listLendingRules', {}))
+    await unwrapAnswer(one.client.call('staff/listLendingRules', {}))
   ).rows.find(({ market, status }) => market === 'US' && status === 'inForce')!;
   expect(await propose({ lendersPart, quotaPart, noticeDays })).toMatchObject({ code: 'lendingTermsSame' });
   expect(
@@ -51,19 +51,19 @@ it('two people change lending terms ahead of time, and customers see them before
   ).toMatchObject({
     code: 'stockNotLent',
   });
-  const { proposal } = await expectData(propose());
+  const { proposal } = await unwrapAnswer(propose());
   expect((await getTestLendingPool(customer)).coming).toBeNull();
   const decide = (client: typeof one.client) =>
     client.call('staff/decideProposal', { proposal: proposal!.id, verdict: 'approve', key: createIdempotencyKey() });
   expect((await decide(one.client)).ok).toBe(false);
-  await expectData(decide(other.client));
+  await unwrapAnswer(decide(other.client));
   const { market: _, ...coming } = terms;
   expect(await getTestLendingPool(customer)).toMatchObject({ coming, lendersPart: before.lendersPart });
-  const { rows } = await expectData(other.client.call('staff/listLendingRules', {}));
+  const { rows } = await unwrapAnswer(other.client.call('staff/listLendingRules', {}));
   expect(rows.find((row) => row.from === from)).toMatchObject({ ...terms, status: 'upcoming', proposal: null });
   world.server.clock.set(Date.parse(from));
   expect(await getTestLendingPool(customer)).toMatchObject({ coming: null, lendersPart: '0.7', noticeDays: 3 });
-  const now = await expectData(other.client.call('staff/listLendingRules', {}));
+  const now = await unwrapAnswer(other.client.call('staff/listLendingRules', {}));
   expect(now.rows.filter(({ market, status }) => market === 'US' && status === 'inForce')).toMatchObject([terms]);
   await expect(world.server.database.pool.query('update lending_rules set lenders_part = 0')).rejects.toThrow(
     /permission/,
@@ -74,17 +74,17 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
   const { server, house } = world;
   // The staff's sessions don't last that long.
   const recalls = async () =>
-    (await expectData((await server.staff('treasurer')).client.call('staff/listStockRecalls', {}))).rows;
+    (await unwrapAnswer((await server.staff('treasurer')).client.call('staff/listStockRecalls', {}))).rows;
   await house(100);
   const [rita, sam] = [await server.marginCustomer(), await server.marginCustomer()];
-  await expectData(borrowTestStock(rita, '10'));
+  await unwrapAnswer(borrowTestStock(rita, '10'));
   expect(await shortTestStock(sam, '30')).toMatchObject({ ok: true });
   expect(await recalls()).toEqual([]);
   await house(20);
-  const { parts, desk } = server.composed;
-  const recall = () => recallStock({ ...parts, desk, hours: 'always', assertLeads: async () => {} });
+  const { dependencies, desk } = server.composed;
+  const recall = () => recallStock({ ...dependencies, desk, hours: 'always', assertLeads: async () => {} });
   await recall();
-  await recallBorrowings(parts);
+  await recallBorrowings(dependencies);
   const recallNotices = await recalls();
   expect(recallNotices.map(({ kind, customer, state }) => [kind, customer, state]).toSorted()).toEqual([
     ['reservation', rita.userId, 'announced'],
@@ -98,7 +98,7 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
   server.clock.advance(7 * DAY_MS);
   expect((await recalls()).map(({ state }) => state)).toEqual(['late', 'late']);
   await recall();
-  await recallBorrowings(parts);
+  await recallBorrowings(dependencies);
   const over = await recalls();
   expect(over.find(({ kind }) => kind === 'short')).toMatchObject({
     state: 'boughtIn',
@@ -109,15 +109,15 @@ it('the console lists recalls with their deadline and the resulting buy-ins', as
   expect(over.every(({ endedAt }) => endedAt !== null)).toBe(true);
   // The same page by page, open ones before ended ones.
   await house(100);
-  await expectData(borrowTestStock(rita, '12'));
+  await unwrapAnswer(borrowTestStock(rita, '12'));
   await house(1);
-  await recallBorrowings(parts);
+  await recallBorrowings(dependencies);
   const { client } = await server.staff('treasurer');
-  const whole = await expectData(client.call('staff/listStockRecalls', {}));
+  const whole = await unwrapAnswer(client.call('staff/listStockRecalls', {}));
   expect(whole.rows.map(({ state }) => state)).toEqual(['announced', ...over.map(({ state }) => state)]);
   expect(await listAllRows((cursor) => client.call('staff/listStockRecalls', { limit: 1, cursor }))).toEqual(
     whole.rows,
   );
-  const stray = await expectData(client.call('staff/listStockRecalls', { cursor: 'open.1' }));
+  const stray = await unwrapAnswer(client.call('staff/listStockRecalls', { cursor: 'open.1' }));
   expect(stray.rows).toEqual(whole.rows);
 });

@@ -1,6 +1,6 @@
 /** Many customers lend, sell, sell short, reserve and return at the same moment, night after night: the books agree. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
@@ -56,20 +56,20 @@ it('never lends anything twice, loses no fee, and pays nobody what nobody paid',
   const seed = Date.now() % 1_000_000;
   const draw = drawing(seed);
   const customers = await Promise.all(Array.from({ length: 8 }, () => server.marginCustomer()));
-  const { parts, desk } = server.composed;
+  const { dependencies, desk } = server.composed;
   for (let nth = 0; nth < NIGHTS; nth++) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => act(customers[draw(customers.length)]!, draw)));
     await Promise.all([
-      recallStock({ ...parts, desk, hours: 'always', assertLeads: async () => {} }),
-      recallBorrowings(parts),
+      recallStock({ ...dependencies, desk, hours: 'always', assertLeads: async () => {} }),
+      recallBorrowings(dependencies),
     ]);
     server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
     // A night falls due while people act, and two processes distribute it at once.
     await Promise.all([
-      createFinancingJob({ ...parts, desk, lending: parts.lending })(),
+      createFinancingJob({ ...dependencies, desk, stockLendingTerms: dependencies.stockLendingTerms })(),
       ...Array.from({ length: 10 }, () => act(customers[draw(customers.length)]!, draw)),
     ]);
-    await Promise.all([distributeNightFees(parts), distributeNightFees(parts)]);
+    await Promise.all([distributeNightFees(dependencies), distributeNightFees(dependencies)]);
   }
   const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 const STOCK = 'US.NWRB';
@@ -15,11 +15,11 @@ type UsedHandlers = Pick<Handlers, 'lending/lend' | 'user/register' | 'trading/a
 
 export async function lendDemoStock(
   customer: CustomerCaller,
-  parts: Pick<ServerDependencies, 'database' | 'sessions'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'sessions'>,
   handlers: UsedHandlers,
 ): Promise<void> {
   const lent = await handlers['lending/lend']({ instrument: STOCK, agreed: true, key: randomUUID() }, customer);
-  const borrower = isRefusal(lent) ? null : await register(customer, parts, handlers);
+  const borrower = isRefusal(lent) ? null : await register(customer, dependencies, handlers);
   if (borrower === null) return;
   await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, borrower);
   await handlers['trading/placeOrder'](

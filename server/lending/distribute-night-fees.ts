@@ -4,13 +4,13 @@
  * moved. The distribution is recorded first, and then paid by one command per order.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { decideChargeReservation, decidePayLendingShare } from '@bourse/core/products/lending/lending-orders.ts';
+import { decideChargeReservation, decidePayLenderFeeShare } from '@bourse/core/products/lending/lending-orders.ts';
 import { splitNightFee } from '@bourse/core/products/lending/lending-pool.ts';
 import {
   computeNightFeeFromPrevious,
   computeReservationNightFee,
 } from '@bourse/core/products/lending/borrowing-reservation.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { maximumOf, type Price, minimumOf } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
@@ -21,11 +21,11 @@ import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import * as nights from './night-fees-store.ts';
 import { buildLendingOrderLoad } from './lending-records.ts';
-import { readPoolOffersAt, hasUnpaidNight } from './store.ts';
+import { readLenderPoolUnitsAt, hasShortWithUnpaidNight } from './store.ts';
 
 export type NightFeeDependencies = Pick<
   ServerDependencies,
-  'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'
+  'database' | 'desk' | 'clock' | 'timeZones' | 'venues' | 'stockLendingTerms' | 'lendingRules'
 >;
 
 const AT_ONCE = 100;
@@ -33,40 +33,40 @@ const AT_ONCE = 100;
 const LOOKED_BACK_DAYS = 60;
 
 /** Returns how many nights were distributed. */
-export async function distributeNightFees(parts: NightFeeDependencies): Promise<number> {
+export async function distributeNightFees(dependencies: NightFeeDependencies): Promise<number> {
   let shared = 0;
   const failures: unknown[] = [];
-  const since = addDays(new Date(parts.clock.now()).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
-  for (const open of await nights.readUndistributedNights(parts.database.kysely, since)) {
-    const instrument = parts.feeds.instrument(open.instrument);
+  const since = addDays(new Date(dependencies.clock.now()).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
+  for (const open of await nights.readUndistributedNights(dependencies.database.kysely, since)) {
+    const instrument = dependencies.venues.instrument(open.instrument);
     if (!instrument || instrument.market === 'FX') continue;
     try {
-      shared += await distributeInstrumentNights(parts, instrument, open);
+      shared += await distributeInstrumentNights(dependencies, instrument, open);
     } catch (error) {
       failures.push(error);
     }
   }
-  await payLenderShares(parts);
+  await payLenderFeeShares(dependencies);
   if (failures.length > 0) throw failures[0];
   return shared;
 }
 
 async function distributeInstrumentNights(
-  parts: NightFeeDependencies,
+  dependencies: NightFeeDependencies,
   instrument: Instrument,
   { first, last }: nights.UndistributedNights,
 ): Promise<number> {
   const { zone } = getMarketRules(instrument.market);
-  const today = parts.zones.toLocal(parts.clock.now(), zone).date;
+  const today = dependencies.timeZones.toLocal(dependencies.clock.now(), zone).date;
   const next = last === null ? first : addDays(last, 1);
   let shared = 0;
   for (let night = first > next ? first : next; night < today; night = addDays(night, 1)) {
-    const end = parts.zones.toInstant(addDays(night, 1), 0, zone);
+    const end = dependencies.timeZones.toInstant(addDays(night, 1), 0, zone);
     // Lenders' income is what shorts pay for the night, so the shorts have to be charged first.
-    if (await hasUnpaidNight(parts.database.kysely, instrument.id, night, end)) break;
-    const price = parts.feeds.quote(instrument.id, end - 1)?.last ?? null;
-    await chargeReservations(parts, instrument, { night, end, price });
-    await distributeNight(parts, instrument, { night, end, price });
+    if (await hasShortWithUnpaidNight(dependencies.database.kysely, instrument.id, night, end)) break;
+    const price = dependencies.venues.quote(instrument.id, end - 1)?.last ?? null;
+    await chargeReservations(dependencies, instrument, { night, end, price });
+    await distributeNight(dependencies, instrument, { night, end, price });
     shared += 1;
   }
   return shared;
@@ -81,13 +81,13 @@ interface EndedNight {
 
 /** Reserved units that aren't sold short pay as shorts do; those sold short have already paid. */
 async function chargeReservations(
-  parts: NightFeeDependencies,
+  dependencies: NightFeeDependencies,
   instrument: Instrument,
   { night, end, price }: EndedNight,
 ) {
   const used = new Map<AccountId, bigint>();
-  const rate = parts.lending.lendingRateAt(instrument, end - 1, night);
-  for (const reserved of await nights.readNightReservations(parts.database.kysely, instrument.id, night, end)) {
+  const rate = dependencies.stockLendingTerms.lendingRateAt(instrument, end - 1, night);
+  for (const reserved of await nights.readNightReservations(dependencies.database.kysely, instrument.id, night, end)) {
     const { account, order, paid, before } = reserved;
     const sold = used.get(account) ?? reserved.used;
     const quantity = order.quantity ?? 0n;
@@ -99,7 +99,7 @@ async function chargeReservations(
         ? before && computeNightFeeFromPrevious(before, units, rate, instrument.currency)
         : computeReservationNightFee(instrument, night, price, units, rate);
     if (cost === null) continue;
-    await parts.desk.run({
+    await dependencies.desk.run({
       account,
       actor: { rule: 'lending' },
       // The key contains a space, so no customer can have used it before.
@@ -116,19 +116,19 @@ async function chargeReservations(
 
 /** Done once, by whichever process is first. */
 async function distributeNight(
-  parts: NightFeeDependencies,
+  dependencies: NightFeeDependencies,
   instrument: Instrument,
   { night, end, price }: EndedNight,
 ): Promise<void> {
   const { id, market, currency } = instrument;
-  const now = parts.clock.now();
-  const { lendersPart } = parts.lendingRules.termsAt(market, end - 1);
-  await parts.database.kysely.transaction().execute(async (db) => {
+  const now = dependencies.clock.now();
+  const { lendersPart } = dependencies.lendingRules.termsAt(market, end - 1);
+  await dependencies.database.kysely.transaction().execute(async (db) => {
     await lockHouseLedger(db);
     const before = await nights.readNightlyCollateralValue(db, id);
     if (before !== null && before.night >= night) return;
     const paid = await nights.readNightFeesPaid(db, id, night);
-    const offers = await readPoolOffersAt(db, id, night, end);
+    const offers = await readLenderPoolUnitsAt(db, id, night, end);
     const shared = splitNightFee(paid, offers, lendersPart);
     const at = new Date(now);
     if (paid.units > 0n)
@@ -191,9 +191,9 @@ function collateralTransfers(change: bigint, currency: string): Transfer[] {
   ];
 }
 
-async function payLenderShares({ database, desk }: NightFeeDependencies): Promise<void> {
-  for (let last: nights.DueLenderShare | null = null; ; ) {
-    const due: nights.DueLenderShare[] = await nights.readDueLenderShares(database.kysely, last, AT_ONCE);
+async function payLenderFeeShares({ database, desk }: NightFeeDependencies): Promise<void> {
+  for (let last: nights.DueLenderFeeShare | null = null; ; ) {
+    const due: nights.DueLenderFeeShare[] = await nights.readDueLenderFeeShares(database.kysely, last, AT_ONCE);
     last = due.at(-1) ?? null;
     if (last === null) return;
     await mapWithConcurrency(due, AT_ONCE, ({ account_id: account, order_seq: order, night, amount, currency }) =>
@@ -204,7 +204,7 @@ async function payLenderShares({ database, desk }: NightFeeDependencies): Promis
         currencies: [currency],
         instrument: null,
         loads: [buildLendingOrderLoad(order)],
-        decide: (state) => decidePayLendingShare(state, { order, night, amount }),
+        decide: (state) => decidePayLenderFeeShare(state, { order, night, amount }),
         answer: () => ({}),
       }),
     );

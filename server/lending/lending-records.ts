@@ -1,21 +1,21 @@
 /** Lending as the desk stores and loads it. */
 import type {
   LendingOrder,
-  LendingShareRecord,
+  LenderFeeShareRecord,
   NewBorrowingReservation,
   LendingPoolCounts,
 } from '@bourse/core/products/lending/lending-pool.ts';
-import { encodeArrayParameter } from '../pipeline/binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import { encodeArrayParameter } from '../pipeline/postgres-binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-sql.ts';
 import {
   type AreaRecordDefinitions,
   buildScopeByColumns,
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
+} from '../desk/record-registry.ts';
 import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -76,9 +76,9 @@ const pay: BatchStatement = {
     where (s.account_id, s.order_seq, s.night) = (n.account_id, n.order_seq, n.night)`,
 };
 /** The rows were inserted when the night was distributed. */
-const lendingShares: RecordWriting<LendingShareRecord> = {
+const lendingShares: RecordWriting<LenderFeeShareRecord> = {
   tables: [],
-  also(entries, at) {
+  buildExtraStatement(entries, at) {
     const rows = entries.map(({ account, thing }) => [account, thing.order, thing.night, at] as const);
     return { statement: pay, values: pay.columns.map((type, column) => encodeArrayParameter(type, rows, column)) };
   },
@@ -92,7 +92,7 @@ const reserve: BatchStatement = {
 /** Has the batch decided again if others have reserved too much of the stock meanwhile. */
 const reservations: RecordWriting<NewBorrowingReservation> = {
   tables: [],
-  also(entries) {
+  buildExtraStatement(entries) {
     const least = new Map<string, bigint>();
     for (const { thing } of entries)
       least.set(
@@ -164,17 +164,17 @@ export const buildActiveLendingOrdersOfInstrumentLoad = (instrument: string): Re
 });
 export const activeLendingOrdersLoad: RecordLoadRequest = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
 export const unpaidNightLoad: RecordLoadRequest = { kind: 'nightUnpaid', scope: 'person', values: [] };
-export const buildStockCountLoad = (instrument: string, now: number): RecordLoadRequest => ({
+export const buildLendingPoolCountsLoad = (instrument: string, now: number): RecordLoadRequest => ({
   kind: 'stockCount',
   scope: 'instrument',
   values: [instrument, now],
 });
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   lending_orders: {
     columns: 'order_seq, kind, instrument, currency, quantity, status, since, due_at, ended_at, cause, fees',
-    by: 'order_seq',
+    orderBy: 'order_seq',
   },
-  lending_shares: { columns: 'order_seq, night, instrument, units, amount, paid_at', by: 'night, order_seq' },
+  lending_shares: { columns: 'order_seq, night, instrument, units, amount, paid_at', orderBy: 'night, order_seq' },
 };

@@ -13,19 +13,23 @@ import {
   getLendingTermsAt,
   getLendingRuleStatus,
 } from '@bourse/core/products/lending/lending-terms.ts';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import type { Database } from '../db/database.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { isRuleDatedTooFarAhead, getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
-import { createProposal } from '../proposals/proposals.ts';
+import { isRuleDatedTooFarAhead, getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { countLendableStock } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -97,15 +101,15 @@ const buildLendingRuleRow = (
 
 /** For every market that has shares, newest first; the house's own terms if nothing was dated. */
 export const listLendingRules =
-  (parts: ServerDependencies): Handler<'staff/listLendingRules'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listLendingRules'> =>
   async (_, caller) => {
-    const now = parts.clock.now();
-    const waiting = await listWaitingProposals(parts, parts.database.kysely, KIND, caller, now);
+    const now = dependencies.clock.now();
+    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, KIND, caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const rule = parseLendingRule(JSON.parse(terms) as LendingRuleInput);
       return 'refused' in rule ? [] : [buildLendingRuleRow(rule.market, rule.from, rule, 'proposed', proposal)];
     });
-    const rules = parts.lendingRules.all();
+    const rules = dependencies.lendingRules.all();
     const rows = LENDABLE_MARKETS.flatMap((market) => {
       const own = rules.filter((each) => each.market === market).toSorted((a, b) => b.from - a.from);
       const house = getLendingRuleStatus(rules, market, null, now);
@@ -120,18 +124,23 @@ export const listLendingRules =
   };
 
 export const proposeLendingRule =
-  (parts: ServerDependencies): Handler<'staff/proposeLendingRule'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeLendingRule'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeLendingRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<LendingRuleRow | Refusal> {
-        const rule = await checkLendingRule(parts, work, input);
+        const rule = await checkLendingRule(dependencies, work, input);
         if ('refused' in rule) return rule;
         const { market, from } = rule;
-        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject: market, terms: input, from });
-        work.record.push({
+        const proposal = await createProposal(dependencies, work, caller, {
+          kind: KIND,
+          subject: market,
+          terms: input,
+          from,
+        });
+        work.auditEntries.push({
           action: 'proposeLendingRule',
           subject: market,
           detail: { ...input, proposal: proposal.id },
@@ -141,20 +150,20 @@ export const proposeLendingRule =
     });
 
 /** The second person's approval dates it, if the date is still ahead. */
-export const lendingRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const lendingRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
   describe({ terms }) {
     const { market, from } = JSON.parse(terms) as LendingRuleInput;
     return {
       holds: {
         market,
-        ...buildLendingTermsView(getLendingTermsAt(parts.lendingRules.all(), market, Date.parse(from))),
+        ...buildLendingTermsView(getLendingTermsAt(dependencies.lendingRules.all(), market, Date.parse(from))),
       },
     };
   },
-  reload: () => parts.lendingRules.reload(),
+  reload: () => dependencies.lendingRules.reload(),
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
-    const rule = await checkLendingRule(parts, work, JSON.parse(proposal.terms) as LendingRuleInput);
+    const rule = await checkLendingRule(dependencies, work, JSON.parse(proposal.terms) as LendingRuleInput);
     if ('refused' in rule) return rule;
     const set = await work.db
       .insertInto('lending_rules')
@@ -175,11 +184,14 @@ export const lendingRuleProposalKind = (parts: ServerDependencies): ProposalKind
   },
 });
 
-type RuleCheckDependencies = Pick<ServerDependencies, 'world' | 'database' | 'feeds' | 'views' | 'lendingRules'>;
+type RuleCheckDependencies = Pick<
+  ServerDependencies,
+  'world' | 'database' | 'venues' | 'getMarketView' | 'lendingRules'
+>;
 
 /** Rules are published ahead of time, so a rule can't begin at once; checked again at the approval. */
 async function checkLendingRule(
-  parts: RuleCheckDependencies,
+  dependencies: RuleCheckDependencies,
   { now }: Pick<CommandContext, 'now'>,
   input: LendingRuleInput,
 ): Promise<LendingRule | Refusal> {
@@ -188,20 +200,20 @@ async function checkLendingRule(
   const { market, from } = rule;
   if (market === 'FX') return refuse('stockNotLent');
   if (isRuleDatedTooFarAhead(from, now)) return refuse('badInput', { field: 'from' });
-  const earliest = now + getProposalNoticePeriodMs(parts.world);
+  const earliest = now + getProposalNoticePeriodMs(dependencies.world);
   if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-  const then = parts.lendingRules.termsAt(market, from);
-  return findLendingTermsContradiction(rule, then, await readLendableStock(parts, market, now)) ?? rule;
+  const then = dependencies.lendingRules.termsAt(market, from);
+  return findLendingTermsContradiction(rule, then, await readLendableStock(dependencies, market, now)) ?? rule;
 }
 
 /** The lendable stock of each instrument with a known price. */
 async function readLendableStock(
-  { database, feeds, views }: RuleCheckDependencies,
+  { database, venues, getMarketView }: RuleCheckDependencies,
   market: Market,
   now: number,
 ): Promise<PricedLendableStock[]> {
-  const stocks = feeds.listed(market).flatMap(({ id, currency }) => {
-    const view = views(id, now);
+  const stocks = venues.listed(market).flatMap(({ id, currency }) => {
+    const view = getMarketView(id, now);
     const pool = view?.stock?.()?.pool ?? null;
     const price = view?.quote?.last;
     return pool === null || price === undefined ? [] : [{ id, currency, pool, price }];

@@ -8,15 +8,15 @@ import {
   computeRemainingBorrowingQuota,
   type LendingPoolCounts,
 } from '@bourse/core/products/lending/lending-pool.ts';
-import { UNPAID_NIGHT_BAR_DAYS } from '@bourse/core/products/lending/borrowing-reservation.ts';
-import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
-import { daysPerYearOf } from '@bourse/core/borrowing/financing.ts';
+import { UNPAID_NIGHT_BAN_DAYS } from '@bourse/core/products/lending/borrowing-reservation.ts';
+import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
+import { daysPerYearOf } from '@bourse/core/borrowing/overnight-borrowing-fees.ts';
 import {
   nextStockLoanValuation,
   stockLoanValuationHistory,
   toDisplayedLoanValuation,
 } from '@bourse/core/borrowing/stock-borrowing.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import {
   type Amount,
   formatAmount,
@@ -30,27 +30,27 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { buildLendingTermsView } from './lending-rules.ts';
-import { countLendableStock, readLastDistributedNights, readLendableUnits } from './store.ts';
+import { countLendableStock, readLastDistributedNightFees, readLendableUnits } from './store.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
-export type LendingOrderRow = CallAnswer<Calls['lending/lend']>['order'];
-export type LendingPoolRow = Omit<CallAnswer<Calls['lending/listLendingPools']>['rows'][number], 'mine'>;
+export type LendingOrderView = CallAnswer<Calls['lending/lend']>['order'];
+export type LendingPoolView = Omit<CallAnswer<Calls['lending/listLendingPools']>['rows'][number], 'mine'>;
 export type LendingViewDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'feeds' | 'views' | 'lendingRules'
+  'database' | 'clock' | 'venues' | 'getMarketView' | 'lendingRules'
 >;
 
 /** `mine`: what its holder can lend of it now; `pooled`: what of the instrument there is. */
-export function buildLendingOrderRow(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+export function buildLendingOrderView(
+  { venues }: Pick<ServerDependencies, 'venues'>,
   account: AccountId,
   language: Language,
   order: LendingOrder,
   mine: Quantity,
   pooled: LendingPoolCounts | undefined,
-): LendingOrderRow {
+): LendingOrderView {
   const { seq, kind, instrument, currency, status, dueAt, endedAt, cause, fees } = order;
-  const known = feeds.instrument(instrument);
+  const known = venues.instrument(instrument);
   const offered = kind === 'lend' && status !== 'finished' ? mine : 0n;
   return {
     id: encodeId('q', account, seq),
@@ -73,23 +73,23 @@ export function buildLendingOrderRow(
 const fromLenders = ({ lent, offered }: LendingPoolCounts): Quantity => minimumOf(lent, offered);
 
 /** One customer's orders, with their holdings of the instruments. */
-export async function buildLendingOrderRows(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+export async function buildLendingOrderViews(
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'venues'>,
   account: AccountId,
   language: Language,
   orders: readonly LendingOrder[],
-): Promise<LendingOrderRow[]> {
-  const { kysely } = parts.database;
+): Promise<LendingOrderView[]> {
+  const { kysely } = dependencies.database;
   const names = [...new Set(orders.filter(({ status }) => status !== 'finished').map(({ instrument }) => instrument))];
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const [held, counts] = await Promise.all([
     readLendableUnits(kysely, account, names, now),
     countLendableStock(kysely, names, now),
   ]);
   const units = new Map(held.map((each) => [each.instrument, each.units]));
   return orders.map((order) =>
-    buildLendingOrderRow(
-      parts,
+    buildLendingOrderView(
+      dependencies,
       account,
       language,
       order,
@@ -103,7 +103,7 @@ export async function buildLendingOrderRows(
 function valuedBy(
   market: Market,
   date: string,
-): Pick<LendingPoolRow, 'base' | 'baseNext' | 'collateral' | 'roundedTo'> {
+): Pick<LendingPoolView, 'base' | 'baseNext' | 'collateral' | 'roundedTo'> {
   const entries = stockLoanValuationHistory(market);
   const ahead = nextStockLoanValuation(market, date);
   const { base, roundedTo } = toDisplayedLoanValuation(getValueInForce(entries, date));
@@ -116,30 +116,30 @@ function valuedBy(
 }
 
 /** The pool of each instrument that can be lent; without those that no feed knows. */
-export async function buildLendingPoolRows(
-  parts: LendingViewDependencies,
+export async function buildLendingPoolViews(
+  dependencies: LendingViewDependencies,
   names: readonly string[],
   language: Language,
-): Promise<LendingPoolRow[]> {
-  const { kysely } = parts.database;
-  const now = parts.clock.now();
+): Promise<LendingPoolView[]> {
+  const { kysely } = dependencies.database;
+  const now = dependencies.clock.now();
   const [counts, nights] = await Promise.all([
     countLendableStock(kysely, names, now),
-    readLastDistributedNights(kysely, names),
+    readLastDistributedNightFees(kysely, names),
   ]);
-  return names.flatMap((name): LendingPoolRow[] => {
-    const market = parts.views(name, now);
+  return names.flatMap((name): LendingPoolView[] => {
+    const market = dependencies.getMarketView(name, now);
     const stock = market?.stock?.() ?? null;
     const counted = counts.get(name);
     if (!market || !stock || !counted) return [];
     const { instrument, date, quote } = market;
     const { currency } = instrument;
-    const terms = parts.lendingRules.termsAt(instrument.market, now);
-    const next = parts.lendingRules.comingAfter(instrument.market, now);
+    const terms = dependencies.lendingRules.termsAt(instrument.market, now);
+    const next = dependencies.lendingRules.comingAfter(instrument.market, now);
     const lenders = fromLenders(counted);
     const night = nights.get(name);
     const money = (amount: Amount): string => formatAmount(amount, currency);
-    const { lot } = getLotTerms(instrument, date);
+    const { lot } = getLotSizeRules(instrument, date);
     const quota = stock.pool === null ? 0n : computeRemainingBorrowingQuota(stock.pool, counted, terms.quotaPart);
     const all = stock.pool === null ? null : stock.pool + counted.offered;
     const available = all === null ? null : formatScaled(maximumOf(all - counted.lent - counted.unused, 0n));
@@ -164,7 +164,7 @@ export async function buildLendingPoolRows(
         lendersPart: formatScaled(terms.lendersPart),
         ...valuedBy(instrument.market, date),
         noticeDays: terms.noticeDays,
-        barredDays: UNPAID_NIGHT_BAR_DAYS,
+        barredDays: UNPAID_NIGHT_BAN_DAYS,
         coming: next && { from: new Date(next.from).toISOString(), ...buildLendingTermsView(next) },
         night: night
           ? {

@@ -1,9 +1,9 @@
 /** Stock that customers lend: who earns what of which fee, what remains when they sell, and what the audit finds. */
 import { describe, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { recallStock } from '../trading/recall-stock.ts';
@@ -14,14 +14,14 @@ import {
   DAY_MS,
   isoTimeAt,
   lendTestStock,
-  setUpLendingWorld,
-  listTestMovements,
+  setUpLendingTestServer,
+  listTestTransferAmounts,
   getTestLendingPool,
   shortTestStock,
   LENT_TEST_STOCK,
 } from './testing-lending.ts';
 
-const world = setUpLendingWorld();
+const world = setUpLendingTestServer();
 const { house, rule, night, nothingForTheAuditor } = world;
 
 describe('stock that customers lend', () => {
@@ -62,27 +62,30 @@ describe('stock that customers lend', () => {
     await night();
     const lastNight = (await getTestLendingPool(ann)).night!;
     const paid = sumInCents([
-      ...(await listTestMovements(sam, 'borrowFee')),
-      ...(await listTestMovements(tim, 'borrowFee')),
+      ...(await listTestTransferAmounts(sam, 'borrowFee')),
+      ...(await listTestTransferAmounts(tim, 'borrowFee')),
     ]);
-    const [toAnn, toBen] = [await listTestMovements(ann, 'lendingFee'), await listTestMovements(ben, 'lendingFee')];
+    const [toAnn, toBen] = [
+      await listTestTransferAmounts(ann, 'lendingFee'),
+      await listTestTransferAmounts(ben, 'lendingFee'),
+    ];
     expect(sumInCents([lastNight.fee])).toBe(paid);
     expect(sumInCents([lastNight.toLenders]) + sumInCents([lastNight.toHouse])).toBe(paid);
     expect(sumInCents([lastNight.toLenders])).toBe(sumInCents([...toAnn, ...toBen]));
     expect(sumInCents([lastNight.toLenders])).toBe(Math.floor((paid * 40 * 0.8) / 44));
     expect(Math.abs(sumInCents(toAnn) - 3 * sumInCents(toBen))).toBeLessThanOrEqual(3);
-    const [listed] = (await expectData(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
+    const [listed] = (await unwrapAnswer(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
     expect(listed).toMatchObject({ id: order.id, lent: '30', fees: toAnn[0] });
     // The tax report names it by its instrument.
     const year = isoTimeAt(world.server.clock.now()).slice(0, 4);
-    const taxed = await expectData(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
+    const taxed = await unwrapAnswer(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
     expect(taxed.rows.filter(({ code }) => code === 'lendingFee')).toMatchObject([
       { kind: 'interest', instrument: LENT_TEST_STOCK, amount: toAnn[0] },
     ]);
     // The same night is distributed only once.
-    const { parts } = world.server.composed;
-    expect(await distributeNightFees(parts)).toBe(0);
-    expect(await listTestMovements(ann, 'lendingFee')).toHaveLength(1);
+    const { dependencies } = world.server.composed;
+    expect(await distributeNightFees(dependencies)).toBe(0);
+    expect(await listTestTransferAmounts(ann, 'lendingFee')).toHaveLength(1);
     await nothingForTheAuditor();
 
     expect(await ann.client.call('trading/closePosition', { position, key: createIdempotencyKey() })).toMatchObject({
@@ -95,10 +98,10 @@ describe('stock that customers lend', () => {
       available: '0',
     });
     const { desk } = world.server.composed;
-    expect(await recallStock({ ...parts, desk, hours: 'always', assertLeads: async () => {} })).toBe(1);
+    expect(await recallStock({ ...dependencies, desk, hours: 'always', assertLeads: async () => {} })).toBe(1);
     await night();
-    expect(await listTestMovements(ann, 'lendingFee')).toHaveLength(1);
-    expect(await listTestMovements(ben, 'lendingFee')).toHaveLength(2);
+    expect(await listTestTransferAmounts(ann, 'lendingFee')).toHaveLength(1);
+    expect(await listTestTransferAmounts(ben, 'lendingFee')).toHaveLength(2);
     await nothingForTheAuditor();
   });
 
@@ -107,7 +110,7 @@ describe('stock that customers lend', () => {
     await buyTestStock(cara, '20');
     const order = await lendTestStock(cara);
     const offered = Number((await getTestLendingPool(cara)).offered);
-    const recalled = await expectData(
+    const recalled = await unwrapAnswer(
       cara.client.call('lending/recallLend', { lending: order.id, key: createIdempotencyKey() }),
     );
     expect(recalled.order).toMatchObject({ status: 'finished', cause: 'customer', quantity: '0' });
@@ -149,7 +152,7 @@ describe('stock that customers lend', () => {
     expect(await refusal()).toBe('ok');
     expect(await refusal()).toBe('lentAlready');
     const other = await world.server.customer();
-    const { rows } = await expectData(customer.client.call('lending/listLendingOrders', {}));
+    const { rows } = await unwrapAnswer(customer.client.call('lending/listLendingOrders', {}));
     expect(
       await other.client.call('lending/recallLend', { lending: rows[0]!.id, key: createIdempotencyKey() }),
     ).toMatchObject({
@@ -160,32 +163,37 @@ describe('stock that customers lend', () => {
 });
 
 it('pays a lender the same dividend, with the same tax, as a holder who lends nothing', async () => {
-  const { parts } = world.server.composed;
+  const { dependencies } = world.server.composed;
   const now = () => world.server.clock.now();
   const [lender, holder] = [await world.server.customer(), await world.server.customer()];
   const seller = await world.server.marginCustomer();
   // The next dividend of a dollar stock, from a simulated market that depends only on time.
   const today = isoTimeAt(now() + DAY_MS).slice(0, 10);
-  const coming = parts.feeds
+  const coming = dependencies.venues
     .listed('US')
     .filter(({ board }) => board === 'listed')
-    .flatMap(({ id }) => parts.feeds.actions(id, now() + 100 * DAY_MS, today))
+    .flatMap(({ id }) => dependencies.venues.actions(id, now() + 100 * DAY_MS, today))
     .filter(({ kind, exDate }) => kind === 'dividend' && exDate > today)
     .sort((one, other) => (one.exDate < other.exDate ? -1 : 1))[0];
   if (coming?.kind !== 'dividend') throw new Error('no dividend is announced');
   const order = { instrument: coming.instrument, type: 'market', quantity: '20' } as const;
   for (const { client } of [lender, holder])
-    await expectData(client.call('trading/placeOrder', { ...order, side: 'long', key: createIdempotencyKey() }));
-  await expectData(
+    await unwrapAnswer(client.call('trading/placeOrder', { ...order, side: 'long', key: createIdempotencyKey() }));
+  await unwrapAnswer(
     lender.client.call('lending/lend', { instrument: coming.instrument, agreed: true, key: createIdempotencyKey() }),
   );
-  await expectData(seller.client.call('trading/placeOrder', { ...order, side: 'short', key: createIdempotencyKey() }));
-  const { rows } = await expectData(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
+  await unwrapAnswer(
+    seller.client.call('trading/placeOrder', { ...order, side: 'short', key: createIdempotencyKey() }),
+  );
+  const { rows } = await unwrapAnswer(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
   expect(rows[0]).toMatchObject({ quantity: '20', lent: '20' });
   // The short pays when the price goes ex, holders are paid on the pay date.
-  for (const at of [parts.due.exAtOf(coming), Date.parse(`${coming.payDate}T12:00:00.000Z`)]) {
+  for (const at of [
+    dependencies.corporateActionSchedule.exAtOf(coming),
+    Date.parse(`${coming.payDate}T12:00:00.000Z`),
+  ]) {
     world.server.clock.set(at + DAY_MS);
-    await payDividends(parts);
+    await payDividends(dependencies);
   }
   // Sessions don't last that long.
   const paid = async ({ userId }: TestCustomer, codes: readonly string[]) => {
@@ -205,7 +213,7 @@ it('pays a lender the same dividend, with the same tax, as a holder who lends no
 
 it('shows the pool and its collateral in the console, and holdings of a customer to nobody else', async () => {
   const staff = await world.server.staff('auditor');
-  const { rows } = await expectData(staff.client.call('staff/listLendingPools', {}));
+  const { rows } = await unwrapAnswer(staff.client.call('staff/listLendingPools', {}));
   const row = rows.find(({ instrument }) => instrument === LENT_TEST_STOCK)!;
   expect(row.lenders).toBeGreaterThan(0);
   expect(Number(row.marked!.amount)).toBeGreaterThan(0);

@@ -2,14 +2,14 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { getReservingBarredUntil } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
-import { buildLendingOrderRow, buildLendingPoolRows, type LendingViewDependencies } from './lending-view.ts';
+import { buildLendingOrderView, buildLendingPoolViews, type LendingViewDependencies } from './lending-view.ts';
 import {
   countLenders,
   countLendableStock,
   readLendableUnits,
-  readUnpaidNightEnd,
+  readLastUnpaidBorrowingEnd,
   readLendingOrders,
   readPooledInstruments,
 } from './store.ts';
@@ -20,18 +20,18 @@ const ORDERS = 1_000;
 
 /** By instrument id. Instruments that aren't lent at all have no pool. */
 export const listLendingPools =
-  (parts: LendingViewDependencies): Handler<'lending/listLendingPools'> =>
+  (dependencies: LendingViewDependencies): Handler<'lending/listLendingPools'> =>
   async ({ instrument, cursor, limit = PAGE_SIZE }, { account, language }) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const found =
       instrument === undefined ? await readPooledInstruments(kysely, account, cursor ?? null, limit + 1) : [instrument];
     const names = found.slice(0, limit);
     const [rows, mine, unpaidAt] = await Promise.all([
-      buildLendingPoolRows(parts, names, language),
-      ofAccount(parts, account, names),
-      readUnpaidNightEnd(kysely, account),
+      buildLendingPoolViews(dependencies, names, language),
+      ofAccount(dependencies, account, names),
+      readLastUnpaidBorrowingEnd(kysely, account),
     ]);
-    const until = getReservingBarredUntil(unpaidAt, parts.clock.now());
+    const until = getReservingBarredUntil(unpaidAt, dependencies.clock.now());
     const next = found.length > limit ? (names.at(-1) ?? null) : null;
     return {
       rows: rows.map((row) => {
@@ -40,7 +40,7 @@ export const listLendingPools =
           ...row,
           mine: {
             held: formatScaled(held),
-            lending: lending ? buildLendingOrderRow(parts, account, language, lending, held, counted) : null,
+            lending: lending ? buildLendingOrderView(dependencies, account, language, lending, held, counted) : null,
             borrowed: formatScaled(borrowed),
             recalled,
             barredUntil: until === null ? null : new Date(until).toISOString(),
@@ -80,14 +80,14 @@ async function ofAccount(
 }
 
 export const listAllPools =
-  (parts: LendingViewDependencies): Handler<'staff/listLendingPools'> =>
+  (dependencies: LendingViewDependencies): Handler<'staff/listLendingPools'> =>
   async ({ cursor, limit = PAGE_SIZE }, { language }) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const found = await readPooledInstruments(kysely, null, cursor ?? null, limit + 1);
     const names = found.slice(0, limit);
     const [rows, counts, lenders, markRows] = await Promise.all([
-      buildLendingPoolRows(parts, names, language),
-      countLendableStock(kysely, names, parts.clock.now()),
+      buildLendingPoolViews(dependencies, names, language),
+      countLendableStock(kysely, names, dependencies.clock.now()),
       countLenders(kysely, names),
       Promise.all(names.map(async (name) => [name, await readNightlyCollateralValue(kysely, name)] as const)),
     ]);

@@ -3,8 +3,8 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { recordFirstStaffAccesses } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type RecallCursor, readStockRecalls, type StockRecall } from './store.ts';
@@ -35,15 +35,15 @@ function recallStateOf(
 }
 
 export const listStockRecalls =
-  (parts: ServerDependencies): Handler<'staff/listStockRecalls'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listStockRecalls'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const after = cursor === undefined ? null : parseRecallCursor(cursor);
-    const found = await readStockRecalls(parts.database.kysely, after, limit + 1);
+    const found = await readStockRecalls(dependencies.database.kysely, after, limit + 1);
     const pageRows = found.slice(0, limit);
     const last = pageRows.at(-1);
-    await recordFirstStaffAccesses(
-      parts,
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       { action: 'listStockRecalls', subject: 'recalls', detail: { shown: pageRows.length } },
       pageRows.map(({ account_id }) => account_id),

@@ -3,19 +3,19 @@ import { countLendableUnits } from '@bourse/core/products/lending/lending-orders
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
-import { readPoolOffersAt } from './store.ts';
+import { readLenderPoolUnitsAt } from './store.ts';
 import {
   buyTestStock,
   DAY_MS,
   lendTestStock,
-  setUpLendingWorld,
+  setUpLendingTestServer,
   getTestLendingPool,
   shortTestStock,
 } from './testing-lending.ts';
 
-const world = setUpLendingWorld();
+const world = setUpLendingTestServer();
 const STEPS = 12;
 const HOUR_MS = 3_600_000;
 
@@ -84,7 +84,7 @@ async function agrees(
   const visiblePool = await getTestLendingPool(ann);
   expect(visiblePool.offered, `seed ${seed}`).toBe(formatScaled(units));
   expect(visiblePool.mine.held, `seed ${seed}`).toBe(formatScaled(units));
-  const offers = await readPoolOffersAt(server.database.kysely, visiblePool.instrument, '2099-01-01', now + 1);
+  const offers = await readLenderPoolUnitsAt(server.database.kysely, visiblePool.instrument, '2099-01-01', now + 1);
   expect(
     offers.reduce((sum, each) => sum + each.units, 0n),
     `seed ${seed}`,

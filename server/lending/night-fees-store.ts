@@ -103,7 +103,7 @@ export async function readNightlyCollateralValue(db: Db, instrument: string): Pr
   return row ?? null;
 }
 
-export interface DueLenderShare {
+export interface DueLenderFeeShare {
   account_id: AccountId;
   order_seq: bigint;
   night: string;
@@ -111,12 +111,12 @@ export interface DueLenderShare {
   currency: string;
 }
 /** After `after`, in order. */
-export async function readDueLenderShares(
+export async function readDueLenderFeeShares(
   db: Db,
-  after: DueLenderShare | null,
+  after: DueLenderFeeShare | null,
   limit: number,
-): Promise<DueLenderShare[]> {
-  const { rows } = await sql<DueLenderShare>`
+): Promise<DueLenderFeeShare[]> {
+  const { rows } = await sql<DueLenderFeeShare>`
     select s.account_id, s.order_seq, s.night, s.amount, o.currency
     from lending_shares s join lending_orders o using (account_id, order_seq)
     where s.paid_at is null and (${after?.account_id ?? null}::bigint is null or (s.account_id, s.order_seq, s.night)

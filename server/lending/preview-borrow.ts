@@ -12,27 +12,32 @@ import {
 import { addDays } from '@bourse/core/dates.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { validateBorrow, createShortMarginEstimator } from './borrow.ts';
-import type { LendingDependencies } from './lend.ts';
-import { countLendableStock, readUnpaidNightEnd, readLendingOrders, readShortUnits } from './store.ts';
+import { validateStockBorrow, createShortMarginEstimator } from './borrow-stock.ts';
+import type { LendingDependencies } from './lend-stock.ts';
+import { countLendableStock, readLastUnpaidBorrowingEnd, readLendingOrders, readShortUnits } from './store.ts';
 
 /** The maximum number of a customer's reservations, over all instruments. */
-const ORDERS = 1_000;
+const RESERVATIONS_MAXIMUM = 1_000;
 
 export const previewBorrow =
-  (parts: LendingDependencies & Pick<ServerDependencies, 'zones'>): Handler<'lending/previewBorrow'> =>
+  (dependencies: LendingDependencies & Pick<ServerDependencies, 'timeZones'>): Handler<'lending/previewBorrow'> =>
   async (input, { account }) => {
-    const { database, lendingRules, clock, zones } = parts;
+    const { database, lendingRules, clock, timeZones } = dependencies;
     const now = clock.now();
-    const checkedBorrow = validateBorrow(parts, input, now);
+    const checkedBorrow = validateStockBorrow(dependencies, input, now);
     if (isRefusal(checkedBorrow)) return checkedBorrow;
     const { instrument, market, quantity } = checkedBorrow;
     const [lendingOrders, counts, unpaidAt, shorts] = await Promise.all([
-      readLendingOrders(database.kysely, account, { kind: 'borrow', finished: false, before: null, limit: ORDERS }),
+      readLendingOrders(database.kysely, account, {
+        kind: 'borrow',
+        finished: false,
+        before: null,
+        limit: RESERVATIONS_MAXIMUM,
+      }),
       countLendableStock(database.kysely, [instrument.id], now),
-      readUnpaidNightEnd(database.kysely, account),
+      readLastUnpaidBorrowingEnd(database.kysely, account),
       readShortUnits(database.kysely, account),
     ]);
     const barred = refuseBarredBorrower(unpaidAt, now);
@@ -44,7 +49,7 @@ export const previewBorrow =
       { lendingOrders },
       instrument,
       shorts,
-      createShortMarginEstimator(parts, now),
+      createShortMarginEstimator(dependencies, now),
     );
     const reserving = { instrument, price, date: market.date, quantity, initial, elsewhere };
     const before = countReservedBorrowingUnits({ lendingOrders }, instrument.id);
@@ -62,6 +67,6 @@ export const previewBorrow =
       worth: formatAmount(quote.worth, currency),
       fee: formatAmount(quote.fee, currency),
       needed: formatAmount(quote.needed, currency),
-      nextAt: new Date(zones.toInstant(addDays(zones.toLocal(now, zone).date, 2), 0, zone)).toISOString(),
+      nextAt: new Date(timeZones.toInstant(addDays(timeZones.toLocal(now, zone).date, 2), 0, zone)).toISOString(),
     };
   };

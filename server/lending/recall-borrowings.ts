@@ -8,7 +8,7 @@ import {
   type LendingChanges,
 } from '@bourse/core/products/lending/lending-orders.ts';
 import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -18,18 +18,18 @@ import { countLendableStock } from './store.ts';
 
 type RecallDependencies = Pick<
   ServerDependencies,
-  'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'views' | 'lendingRules' | 'world'
+  'database' | 'desk' | 'clock' | 'timeZones' | 'venues' | 'getMarketView' | 'lendingRules' | 'world'
 >;
 
 /** Returns how many were recalled or ended. */
-export async function recallBorrowings(parts: RecallDependencies): Promise<number> {
-  const { database, clock, views } = parts;
+export async function recallBorrowings(dependencies: RecallDependencies): Promise<number> {
+  const { database, clock, getMarketView } = dependencies;
   const names = await readReservedInstruments(database.kysely);
   const counts = await countLendableStock(database.kysely, names, clock.now());
   let acted = 0;
   for (const name of names) {
     const now = clock.now();
-    const market = views(name, now);
+    const market = getMarketView(name, now);
     const counted = counts.get(name);
     const pool = market?.stock?.()?.pool ?? null;
     if (!market || !counted || pool === null) continue;
@@ -38,15 +38,15 @@ export async function recallBorrowings(parts: RecallDependencies): Promise<numbe
       if (order.status === 'recalled') {
         excess -= order.quantity ?? 0n;
         if (order.dueAt !== null && order.dueAt <= now)
-          acted += await act(parts, account, order.seq, (state) =>
+          acted += await runRecallDecision(dependencies, account, order.seq, (state) =>
             decideEndRecalledBorrowing(state, order.seq, market.instrument, now),
           );
         continue;
       }
       if (excess <= 0n) continue;
       excess -= order.quantity ?? 0n;
-      const dueAt = dueOf(parts, market.instrument, now);
-      acted += await act(parts, account, order.seq, (state) =>
+      const dueAt = computeRecallDueTime(dependencies, market.instrument, now);
+      acted += await runRecallDecision(dependencies, account, order.seq, (state) =>
         decideRecallBorrowing(state, order.seq, market.instrument, dueAt),
       );
     }
@@ -54,12 +54,16 @@ export async function recallBorrowings(parts: RecallDependencies): Promise<numbe
   return acted;
 }
 
-function dueOf({ lendingRules, zones, world }: RecallDependencies, { market }: Instrument, now: number): number {
+function computeRecallDueTime(
+  { lendingRules, timeZones, world }: RecallDependencies,
+  { market }: Instrument,
+  now: number,
+): number {
   const { noticeDays } = lendingRules.termsAt(market, now);
-  return computePurchaseLockEnd({ kind: 'days', days: noticeDays }, market, world.hours, now, zones);
+  return computePurchaseLockEnd({ kind: 'days', days: noticeDays }, market, world.hours, now, timeZones);
 }
 
-async function act(
+async function runRecallDecision(
   { desk }: RecallDependencies,
   account: AccountId,
   seq: bigint,

@@ -55,7 +55,7 @@ export async function readLendingOrder(db: Db, { account, seq }: LendingOrderKey
 }
 
 /** When the person's last reservation with an unpaid night ended, on any of their accounts; epoch ms. */
-export async function readUnpaidNightEnd(db: Db, account: AccountId): Promise<number | null> {
+export async function readLastUnpaidBorrowingEnd(db: Db, account: AccountId): Promise<number | null> {
   const { rows } = await sql<{ at: Date }>`${sql.raw(UNPAID_NIGHT_SQL)} = ${account} group by 1`.execute(db);
   return rows[0]?.at.getTime() ?? null;
 }
@@ -110,7 +110,7 @@ export async function readLendableUnits(
   return rows;
 }
 
-export interface DistributedNight {
+export interface DistributedNightFee {
   instrument: string;
   night: string;
   borrowed: bigint;
@@ -119,18 +119,18 @@ export interface DistributedNight {
   to_house: bigint;
 }
 /** The last distributed night of each instrument. */
-export async function readLastDistributedNights(
+export async function readLastDistributedNightFees(
   db: Db,
   instruments: readonly string[],
-): Promise<Map<string, DistributedNight>> {
-  const { rows } = await sql<DistributedNight>`
+): Promise<Map<string, DistributedNightFee>> {
+  const { rows } = await sql<DistributedNightFee>`
     select n.instrument, n.night, n.borrowed, n.fee, n.to_lenders, n.to_house from unnest(${instruments}::text[]) i
     cross join lateral (select * from lending_nights where instrument = i order by night desc limit 1) n`.execute(db);
   return new Map(rows.map((row) => [row.instrument, row]));
 }
 
 /** Lenders' units in the pool at the end of the night. */
-export async function readPoolOffersAt(
+export async function readLenderPoolUnitsAt(
   db: Db,
   instrument: string,
   night: string,
@@ -161,7 +161,12 @@ export async function readPoolOffersAt(
 }
 
 /** Whether a short of it hasn't paid for the night yet. */
-export async function hasUnpaidNight(db: Db, instrument: string, night: string, end: number): Promise<boolean> {
+export async function hasShortWithUnpaidNight(
+  db: Db,
+  instrument: string,
+  night: string,
+  end: number,
+): Promise<boolean> {
   const at = new Date(end);
   const { rows } = await sql`
     select 1 from positions where instrument = ${instrument} and side = 'short' and not day_trading

@@ -1,9 +1,9 @@
 /** For tests: a server on which stock is lent, with rules inserted by hand, customers' actions, and the nights. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancingJob } from '../trading/overnight-charge-jobs.ts';
 import { type NightFeeDependencies, distributeNightFees } from './distribute-night-fees.ts';
@@ -16,7 +16,7 @@ export const sumInCents = (amounts: readonly string[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + Math.abs(Number(amount)) * 100, 0));
 
 export const buyTestStock = ({ client }: TestCustomer, quantity: string) =>
-  expectData(
+  unwrapAnswer(
     client.call('trading/placeOrder', {
       instrument: LENT_TEST_STOCK,
       side: 'long',
@@ -34,31 +34,31 @@ export const shortTestStock = ({ client }: TestCustomer, quantity: string) =>
     key: createIdempotencyKey(),
   });
 export const lendTestStock = ({ client }: TestCustomer) =>
-  expectData(
+  unwrapAnswer(
     client.call('lending/lend', { instrument: LENT_TEST_STOCK, agreed: true, key: createIdempotencyKey() }),
   ).then(({ order }) => order);
 export const borrowTestStock = ({ client }: TestCustomer, quantity: string) =>
   client.call('lending/borrow', { instrument: LENT_TEST_STOCK, quantity, key: createIdempotencyKey() });
 export const getTestLendingPool = async ({ client }: TestCustomer) => {
-  const { rows } = await expectData(client.call('lending/listLendingPools', { instrument: LENT_TEST_STOCK }));
+  const { rows } = await unwrapAnswer(client.call('lending/listLendingPools', { instrument: LENT_TEST_STOCK }));
   return rows[0]!;
 };
-export const listTestMovements = async ({ client }: TestCustomer, code: string) => {
-  const { rows } = await expectData(client.call('wallet/listTransfers', { limit: 100 }));
+export const listTestTransferAmounts = async ({ client }: TestCustomer, code: string) => {
+  const { rows } = await unwrapAnswer(client.call('wallet/listTransfers', { limit: 100 }));
   return rows.filter((row) => row.code === code).map(({ amount }) => amount);
 };
 
 /** Exchanges all dollars except a cent. */
 export async function spendTestDollars({ client }: TestCustomer): Promise<void> {
-  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
+  const { accounts } = await unwrapAnswer(client.call('wallet/getWallet', {}));
   const { available } = accounts.find(({ currency }) => currency === 'USD')!;
   const amount = (Number(available) - 0.01).toFixed(2);
-  const { quote } = await expectData(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
-  await expectData(client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
+  const { quote } = await unwrapAnswer(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await unwrapAnswer(client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
 }
 
 /** A separate world for the test file that calls it. */
-export function setUpLendingWorld() {
+export function setUpLendingTestServer() {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({}, {}, { workByHand: true });
@@ -82,7 +82,7 @@ export function setUpLendingWorld() {
         (from, decided) => `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
           values (${from}, ${decided}, '${LENT_TEST_STOCK}', ${quantity}00000000, 36000000)`,
       );
-      await server.composed.lending.reload();
+      await server.composed.stockLendingTerms.reload();
     },
     async rule(open: boolean, quotaPart = '50000000'): Promise<void> {
       await dated(
@@ -92,7 +92,7 @@ export function setUpLendingWorld() {
         ) => `insert into lending_rules (market, from_at, decided_at, open, lenders_part, quota_part, notice_days)
           values ('US', ${from}, ${decided}, ${open}, 80000000, ${quotaPart}, 1)`,
       );
-      await server.composed.parts.lendingRules.reload();
+      await server.composed.dependencies.lendingRules.reload();
     },
     /**
      * Runs both jobs at the next midnight of New York: `first` runs before them, `more` replaces parts for the
@@ -101,9 +101,9 @@ export function setUpLendingWorld() {
     async night(first?: () => Promise<void>, more: Partial<NightFeeDependencies> = {}): Promise<void> {
       server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
       await first?.();
-      const { parts, desk } = server.composed;
-      await createFinancingJob({ ...parts, desk, lending: parts.lending })();
-      await distributeNightFees({ ...parts, ...more });
+      const { dependencies, desk } = server.composed;
+      await createFinancingJob({ ...dependencies, desk, stockLendingTerms: dependencies.stockLendingTerms })();
+      await distributeNightFees({ ...dependencies, ...more });
     },
     async nothingForTheAuditor(): Promise<void> {
       const client = openDatabaseClient(server.database.ownerUrl);

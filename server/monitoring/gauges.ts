@@ -4,10 +4,10 @@
  */
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import type { JobRunTracker } from '../jobs/jobs.ts';
+import type { JobRunTracker } from '../jobs/recurring-jobs.ts';
 import type { Metrics, MetricReading } from '../telemetry/metrics.ts';
 import { performance } from 'node:perf_hooks';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { countCalendarDaysLeft, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -83,17 +83,17 @@ export function measureEventLoopDelay(metrics: Metrics): () => void {
 /** Instruments sampled per market: one feed prices many, and we measure the feed. */
 const SAMPLED_MAXIMUM = 20;
 
-type PriceDependencies = Pick<ServerDependencies, 'feeds' | 'zones' | 'world'>;
+type PriceDependencies = Pick<ServerDependencies, 'venues' | 'timeZones' | 'world'>;
 
 /** In milliseconds. Closed markets and markets without any quote are left out. */
-export function computePriceAges({ feeds, zones, world }: PriceDependencies, now: number): [Market, number][] {
+export function computePriceAges({ venues, timeZones, world }: PriceDependencies, now: number): [Market, number][] {
   return MARKETS.flatMap((market): [Market, number][] => {
-    const opens = getTradingSession(market, world.hours, now, zones).state === 'open' ? 'open' : 'closed';
-    const ages = feeds
+    const opens = getTradingSession(market, world.hours, now, timeZones).state === 'open' ? 'open' : 'closed';
+    const ages = venues
       .listed(market)
-      .filter(({ id }) => (feeds.session(id, now) ?? opens) === 'open')
+      .filter(({ id }) => (venues.session(id, now) ?? opens) === 'open')
       .slice(0, SAMPLED_MAXIMUM)
-      .flatMap(({ id }) => feeds.quote(id, now)?.at ?? [])
+      .flatMap(({ id }) => venues.quote(id, now)?.at ?? [])
       .map((at) => now - at);
     return ages.length > 0 ? [[market, Math.min(...ages)]] : [];
   });
@@ -104,14 +104,14 @@ export function computePriceAges({ feeds, zones, world }: PriceDependencies, now
 export function measureHolidayCalendars(
   metrics: Metrics,
   {
-    zones,
+    timeZones,
     world: { hours },
-  }: { zones: ServerDependencies['zones']; world: Pick<ServerDependencies['world'], 'hours'> },
+  }: { timeZones: ServerDependencies['timeZones']; world: Pick<ServerDependencies['world'], 'hours'> },
   now: () => number,
 ): void {
   metrics.gauge('bourse_calendar_days', "Days until the last one that an exchange's calendar knows.", () =>
     MARKETS.flatMap((market) => {
-      const days = countCalendarDaysLeft(market, hours, now(), zones);
+      const days = countCalendarDaysLeft(market, hours, now(), timeZones);
       return days === null ? [] : [[{ market }, days] as const];
     }),
   );

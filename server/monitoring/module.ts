@@ -3,7 +3,7 @@ import { createSystemMonitor, type SystemMonitor } from './system-monitor.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    measures: SystemMonitor;
+    systemMonitor: SystemMonitor;
   }
 }
 
@@ -11,11 +11,11 @@ const READ_MS = 10_000;
 
 export const monitoringModule = defineModule({
   name: 'measures',
-  parts: [
+  dependencies: [
     defineDependency(
-      'measures',
-      ['clock', 'config', 'database', 'feeds', 'jobReports', 'metrics', 'readers', 'world', 'zones'],
-      (parts) => createSystemMonitor(parts),
+      'systemMonitor',
+      ['clock', 'config', 'database', 'venues', 'jobRuns', 'metrics', 'readerPool', 'world', 'timeZones'],
+      (dependencies) => createSystemMonitor(dependencies),
       {
         jobs: (made) => [{ name: 'measures', everyMs: READ_MS, everywhere: true, run: () => made.read() }],
         stop: (made) => made.stop(),

@@ -2,15 +2,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Instrument, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Instrument, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { CALENDAR_WARNING_DAYS } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { queryAsOwner } from '../db/testing.ts';
-import { createJobRunTracker } from '../jobs/jobs.ts';
+import { createJobRunTracker } from '../jobs/recurring-jobs.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTemporalZones } from '../time/zones.ts';
 import { computePriceAges, measureHolidayCalendars, measureEventLoopDelay } from './gauges.ts';
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 async function printed(): Promise<string> {
-  await parts().measures.read();
+  await dependencies().systemMonitor.read();
   return (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
 }
 const figure = async (series: string): Promise<number> => {
@@ -58,7 +58,7 @@ const dashboard = (): Dashboard => JSON.parse(read('deploy/monitoring/dashboard.
 test('measures unsealed transfers as lag until a seal binds them', async () => {
   // A transaction of another database in the cluster may keep the newest transfers from being sealed for a moment.
   const sealed = async (): Promise<number> => {
-    while (await writeNextSeal(parts().database.pool, server.clock.now()));
+    while (await writeNextSeal(dependencies().database.pool, server.clock.now()));
     return figure('bourse_seal_lag_seconds');
   };
   await expect.poll(sealed, { timeout: 30_000 }).toBe(0);
@@ -71,7 +71,7 @@ test('measures unsealed transfers as lag until a seal binds them', async () => {
 test('reports queues that wait for people with their age, and no empty queue', async () => {
   expect(await printed()).not.toContain('bourse_queue_requests');
   const customer = await server.customer();
-  await expectData(
+  await unwrapAnswer(
     customer.client.call('user/applySeat', { organisation: 'Herons', agreed: true, key: createIdempotencyKey() }),
   );
   server.clock.advance(2 * HOUR_MS);
@@ -93,9 +93,11 @@ test('counts waits for a database session', async () => {
   const waits = pool.connect();
   try {
     // A job of the server may wait as well.
-    const [, waiting] = /^bourse_pool_waiting\{pool="serving"\} (\d+)$/m.exec(parts().metrics.print()) ?? [];
+    const [, waiting] = /^bourse_pool_waiting\{pool="serving"\} (\d+)$/m.exec(dependencies().metrics.print()) ?? [];
     expect(Number(waiting)).toBeGreaterThanOrEqual(1);
-    expect(parts().metrics.print()).toMatch(new RegExp(`^bourse_pool_used\\{pool="serving"\\} ${taken.length}$`, 'm'));
+    expect(dependencies().metrics.print()).toMatch(
+      new RegExp(`^bourse_pool_used\\{pool="serving"\\} ${taken.length}$`, 'm'),
+    );
   } finally {
     for (const each of taken) each.release();
     (await waits).release();
@@ -106,7 +108,11 @@ test('reports a missing archive folder as failing until it is back, and still me
   const top = mkdtempSync(join(tmpdir(), 'bourse-unmounted-'));
   const archiveDir = join(top, 'log');
   const metrics = createMetricsRegistry();
-  const measures = createSystemMonitor({ ...parts(), metrics, config: { ...parts().config, archiveDir } });
+  const measures = createSystemMonitor({
+    ...dependencies(),
+    metrics,
+    config: { ...dependencies().config, archiveDir },
+  });
   const failing = async (): Promise<number> => {
     await measures.read();
     return Number(/^bourse_archive_failing_seconds (\S+)$/m.exec(metrics.print())?.[1] ?? 0);
@@ -165,7 +171,7 @@ test('reports the age of the freshest price of each open market', () => {
   const feeds = { listed, quote, session: (id: string) => (id.startsWith('IN') ? 'open' : null) };
   const ages = new Map(
     computePriceAges(
-      { feeds, zones: createTemporalZones(), world: { hours: 'exchange' } } as unknown as Parameters<
+      { venues: feeds, timeZones: createTemporalZones(), world: { hours: 'exchange' } } as unknown as Parameters<
         typeof computePriceAges
       >[0],
       now,
@@ -178,7 +184,7 @@ test('reports the age of the freshest price of each open market', () => {
 test('reports how long the calendar of each exchange is known, and alerts two months before its end', () => {
   const exportedAges = (hours: 'exchange' | 'always', now: string) => {
     const metrics = createMetricsRegistry();
-    measureHolidayCalendars(metrics, { zones: createTemporalZones(), world: { hours } }, () => Date.parse(now));
+    measureHolidayCalendars(metrics, { timeZones: createTemporalZones(), world: { hours } }, () => Date.parse(now));
     return [...metrics.print().matchAll(/^bourse_calendar_days\{market="(\w+)"\} (\S+)$/gm)].map(([, market, days]) => [
       market,
       Number(days),

@@ -21,7 +21,7 @@ export interface SystemMonitor {
 
 type MonitoringDependencies = Pick<
   ServerDependencies,
-  'clock' | 'config' | 'database' | 'feeds' | 'jobReports' | 'metrics' | 'readers' | 'world' | 'zones'
+  'clock' | 'config' | 'database' | 'venues' | 'jobRuns' | 'metrics' | 'readerPool' | 'world' | 'timeZones'
 >;
 
 interface Disk {
@@ -30,17 +30,17 @@ interface Disk {
   size: number;
 }
 
-export function createSystemMonitor(parts: MonitoringDependencies): SystemMonitor {
-  const { clock, config, database, metrics, readers, jobReports } = parts;
+export function createSystemMonitor(dependencies: MonitoringDependencies): SystemMonitor {
+  const { clock, config, database, metrics, readerPool, jobRuns } = dependencies;
   let facts: MonitoringFacts | null = null;
   let disks: readonly Disk[] = [];
   let archiveFailingMs: number | null = null;
   /** By this process's own clock. */
   let archiveGoneAt: number | null = null;
   measureProcess(metrics);
-  measureConnectionPools(metrics, { serving: database.pool, reading: readers });
+  measureConnectionPools(metrics, { serving: database.pool, reading: readerPool });
   measureReplicaReads(metrics, database);
-  measureJobs(metrics, jobReports);
+  measureJobs(metrics, jobRuns);
   measureFacts(metrics, () => facts, clock.now);
   measureDisks(metrics, () => disks);
   metrics.gauge(
@@ -54,9 +54,9 @@ export function createSystemMonitor(parts: MonitoringDependencies): SystemMonito
     () => config.sibling?.restarts ?? 0,
   );
   metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
-    computePriceAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
+    computePriceAges(dependencies, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
   );
-  measureHolidayCalendars(metrics, parts, clock.now);
+  measureHolidayCalendars(metrics, dependencies, clock.now);
   const stopLoop = measureEventLoopDelay(metrics);
   const folders = { data: config.dataDir, ...(config.archiveDir ? { archive: config.archiveDir } : {}) };
 
@@ -66,11 +66,11 @@ export function createSystemMonitor(parts: MonitoringDependencies): SystemMonito
       disks = found.filter((disk) => disk !== null);
       const isArchiveGone = config.archiveDir !== undefined && disks.every(({ folder }) => folder !== 'archive');
       archiveGoneAt = isArchiveGone ? (archiveGoneAt ?? performance.now()) : null;
-      const failingMs = await readLogArchiveFailureAge(database.pool);
+      const failingMs = await readWalArchiveFailureAge(database.pool);
       // While nothing is written, the database doesn't notice that the folder is gone.
       archiveFailingMs =
         archiveGoneAt === null ? failingMs : Math.max(failingMs ?? 0, performance.now() - archiveGoneAt);
-      facts = await readFacts(readers, clock.now());
+      facts = await readFacts(readerPool, clock.now());
     },
     stop: stopLoop,
   };
@@ -170,7 +170,7 @@ async function readFacts(pool: pg.Pool, now: number): Promise<MonitoringFacts> {
  * How long archiving of the database's log has been failing; null if it archives none. Ask the primary: a standby
  * archives nothing.
  */
-export async function readLogArchiveFailureAge(pool: pg.Pool): Promise<number | null> {
+export async function readWalArchiveFailureAge(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ failing_ms: number }>(`
     select case when last_failed_time > coalesce(last_archived_time, '-infinity')
       then 1000 * extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0 end::float8 as failing_ms

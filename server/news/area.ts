@@ -5,7 +5,7 @@ import { createPictureDownloadJob } from './pictures/download-pictures.ts';
 import { addPictureRoutes } from './pictures/picture-routes.ts';
 import { publishSimulatedMarketNews } from './simulated-market-news.ts';
 import { newsProposalKind, proposeNews } from './propose-news.ts';
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { getNews, listNews } from './customer-news.ts';
 
@@ -14,37 +14,37 @@ const PUBLISH_MS = 5_000;
 
 export const news = defineArea({
   name: 'news',
-  requests: () => [newsProposalKind],
-  jobs: (parts) => [
-    { name: 'market news', everyMs: PUBLISH_MS, leaderOnly: true, run: () => publishSimulatedMarketNews(parts) },
-    ...(parts.config.newsSources
+  reviewKinds: () => [newsProposalKind],
+  jobs: (dependencies) => [
+    { name: 'market news', everyMs: PUBLISH_MS, leaderOnly: true, run: () => publishSimulatedMarketNews(dependencies) },
+    ...(dependencies.config.newsSources
       ? [
           {
             name: 'news feeds',
-            everyMs: parts.testOverrides.newsFetchOptions?.everyMs ?? FEED_POLL_MS,
+            everyMs: dependencies.testOverrides.newsFetchOptions?.everyMs ?? FEED_POLL_MS,
             leaderOnly: true,
-            run: () => pollFeeds(parts),
+            run: () => pollFeeds(dependencies),
           },
           {
             name: 'pictures of news',
-            everyMs: parts.testOverrides.newsFetchOptions?.everyMs ?? FEED_POLL_MS,
+            everyMs: dependencies.testOverrides.newsFetchOptions?.everyMs ?? FEED_POLL_MS,
             leaderOnly: true,
-            run: createPictureDownloadJob(parts),
+            run: createPictureDownloadJob(dependencies),
           },
         ]
       : []),
   ],
-  calls: (parts) => ({
-    ...newsHandlers(parts),
-    'staff/listNews': listStaffNews(parts),
-    'staff/getNews': getStaffNews(parts),
-    'staff/proposeNews': proposeNews(parts),
-    'staff/withdrawNews': withdrawNews(parts),
+  calls: (dependencies) => ({
+    ...newsHandlers(dependencies),
+    'staff/listNews': listStaffNews(dependencies),
+    'staff/getNews': getStaffNews(dependencies),
+    'staff/proposeNews': proposeNews(dependencies),
+    'staff/withdrawNews': withdrawNews(dependencies),
   }),
   routes: addPictureRoutes,
 });
 
-const newsHandlers = (parts: ServerDependencies): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({
-  'news/listNews': listNews(parts),
-  'news/getNews': getNews(parts),
+const newsHandlers = (dependencies: ServerDependencies): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({
+  'news/listNews': listNews(dependencies),
+  'news/getNews': getNews(dependencies),
 });

@@ -8,10 +8,10 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { loadMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 import { NEWS_PICTURES_PATH } from '@bourse/contract/news/calls.ts';
 import { chooseLanguage, type Language } from '@bourse/contract/texts/languages.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { buildNewsSource } from './news-source.ts';
+import { buildNewsSourceView } from './news-source.ts';
 import { loadNews, loadNewsItem, loadNewsVersions, type NewsRecord } from './store.ts';
 
 type NewsRow = CallAnswer<Calls['news/listNews']>['rows'][number];
@@ -19,7 +19,7 @@ type NewsRow = CallAnswer<Calls['news/listNews']>['rows'][number];
 const BEGINNING_LENGTH = 160;
 
 /** As a reader of `language` sees it. */
-function buildNewsRow(row: NewsRecord, language: Language, { feeds, labels }: NewsViewContext): NewsRow {
+function buildNewsRow(row: NewsRecord, language: Language, { venues, labels }: NewsRowContext): NewsRow {
   return {
     id: row.news.toString(),
     topic: row.topic as NewsRow['topic'],
@@ -27,11 +27,11 @@ function buildNewsRow(row: NewsRecord, language: Language, { feeds, labels }: Ne
     title: row.title,
     beginning: truncateText(row.body, BEGINNING_LENGTH),
     instruments: row.instruments.flatMap((id) => {
-      const instrument = feeds.instrument(id);
+      const instrument = venues.instrument(id);
       return instrument ? [{ id, name: instrumentNameIn(language, instrument) }] : [];
     }),
     sponsored: row.sponsored,
-    source: buildNewsSource(row, labels),
+    source: buildNewsSourceView(row, labels),
     language: chooseLanguage(row.language),
     picture: pictureOf(row),
   };
@@ -41,19 +41,19 @@ function pictureOf({ news, picture, width, height }: NewsRecord): NewsRow['pictu
   return { path: `${NEWS_PICTURES_PATH}/${news}-${picture}.webp`, width, height };
 }
 
-export interface NewsViewContext {
-  feeds: ServerDependencies['feeds'];
+export interface NewsRowContext {
+  venues: ServerDependencies['venues'];
   labels: MarketNewsTexts;
 }
 
-export function listNews(parts: ServerDependencies): Handler<'news/listNews'> {
+export function listNews(dependencies: ServerDependencies): Handler<'news/listNews'> {
   return async (
     { topic, instrument, withoutSponsored = false, otherLanguages = false, cursor, limit = PAGE_SIZE },
     { language },
   ) => {
     const after = cursor === undefined ? null : parseListCursor(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
-    const found = await loadNews(parts.database.kysely, { language, otherLanguages }, parts.clock.now(), {
+    const found = await loadNews(dependencies.database.kysely, { language, otherLanguages }, dependencies.clock.now(), {
       topic: topic ?? null,
       instrument: instrument ?? null,
       withSponsored: instrument === undefined && !withoutSponsored,
@@ -61,7 +61,7 @@ export function listNews(parts: ServerDependencies): Handler<'news/listNews'> {
       limit,
     });
     const rows = found.slice(0, limit);
-    const showing = { feeds: parts.feeds, labels: await loadMarketNewsTexts(language) };
+    const showing = { venues: dependencies.venues, labels: await loadMarketNewsTexts(language) };
     const last = rows.at(-1);
     return {
       rows: rows.map((row) => buildNewsRow(row, language, showing)),
@@ -70,7 +70,7 @@ export function listNews(parts: ServerDependencies): Handler<'news/listNews'> {
   };
 }
 
-export function getNews({ database: { kysely }, clock, feeds }: ServerDependencies): Handler<'news/getNews'> {
+export function getNews({ database: { kysely }, clock, venues }: ServerDependencies): Handler<'news/getNews'> {
   return async (input, { language }) => {
     const news = BigInt(input.news);
     const row = await loadNewsItem(
@@ -86,7 +86,7 @@ export function getNews({ database: { kysely }, clock, feeds }: ServerDependenci
       const until = versions[index + 1]!.received_at;
       return until <= row.from_at ? [] : [{ until: until.toISOString(), title, paragraphs: splitParagraphs(body) }];
     });
-    const newsRow = buildNewsRow(row, language, { feeds, labels: await loadMarketNewsTexts(language) });
+    const newsRow = buildNewsRow(row, language, { venues: venues, labels: await loadMarketNewsTexts(language) });
     return { ...newsRow, paragraphs: splitParagraphs(row.body), earlier: earlier.toReversed() };
   };
 }

@@ -1,9 +1,9 @@
 /** The only place that inserts news, from every source. */
 import type { newsTopicSchema } from '@bourse/contract/news/calls.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { output } from 'zod/mini';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { StaffId } from '../ids.ts';
 import type { Database } from '../db/database.ts';
 import { SIMULATED_MARKET_NEWS_SOURCE } from './news-source.ts';

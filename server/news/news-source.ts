@@ -19,7 +19,7 @@ interface NewsSourceRow {
  * Null for the operator's own news. The market's news is dated when it happened, however late a stopped world writes
  * it.
  */
-export function buildNewsSource(
+export function buildNewsSourceView(
   { source, licence, link, from_at, published_at, received_at }: NewsSourceRow,
   labels: MarketNewsTexts,
 ) {

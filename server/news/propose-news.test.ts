@@ -1,6 +1,6 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -50,9 +50,9 @@ const withdraw = (news: string, why = 'Wrong day', by = product) =>
   by.client.call('staff/withdrawNews', { news, why, key: createIdempotencyKey() });
 /** By two people. */
 async function published(overrides: Parameters<typeof propose>[0] = {}) {
-  const { id } = await expectData(propose(overrides));
-  await expectData(decide(id));
-  const { rows } = await expectData(product.client.call('staff/listNews', { limit: 100 }));
+  const { id } = await unwrapAnswer(propose(overrides));
+  await unwrapAnswer(decide(id));
+  const { rows } = await unwrapAnswer(product.client.call('staff/listNews', { limit: 100 }));
   return rows.toSorted((a, b) => Number(b.id) - Number(a.id))[0]!;
 }
 const as = (language: Language) => server.client(reader, language);
@@ -78,9 +78,9 @@ test('displays an item in the language of the reader, or not at all', async () =
   });
   expect(await as('esp').call('news/getNews', { news: id })).toMatchObject({ ok: false, code: 'notFound' });
   // A reader who asks for other languages too reads it in English, marked as such.
-  const others = await expectData(as('esp').call('news/listNews', { limit: 100, otherLanguages: true }));
+  const others = await unwrapAnswer(as('esp').call('news/listNews', { limit: 100, otherLanguages: true }));
   expect(others.rows.find((row) => row.id === id)).toMatchObject({ language: 'en' });
-  const opened = await expectData(as('esp').call('news/getNews', { news: id, otherLanguages: true }));
+  const opened = await unwrapAnswer(as('esp').call('news/getNews', { news: id, otherLanguages: true }));
   expect(opened).toMatchObject({ id, language: 'en' });
   expect(others.rows.filter((row) => row.id === id)).toHaveLength(1);
   expect([await titles('en'), await titles('kor'), await titles('esp')]).toEqual([
@@ -106,7 +106,9 @@ test('publishes an item dated ahead at its date, and accepts no past date', asyn
     data: { status: 'shown' },
   });
   // Approved too late it isn't dated back either.
-  const late = await expectData(propose({ from: inMinutes(1), texts: { en: { title: 'Too late', body: 'Words.' } } }));
+  const late = await unwrapAnswer(
+    propose({ from: inMinutes(1), texts: { en: { title: 'Too late', body: 'Words.' } } }),
+  );
   server.clock.advance(2 * MINUTE_MS);
   expect(await decide(late.id)).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await titles('en')).not.toContain('Too late');
@@ -114,9 +116,9 @@ test('publishes an item dated ahead at its date, and accepts no past date', asyn
 
 test('nobody publishes news alone: the approver reads every word and cannot be the proposer', async () => {
   const texts = { en: ENGLISH, kor: { title: 'Pay elsewhere', body: 'To account 6-6-6.\n\nToday.' } };
-  const { id } = await expectData(propose({ texts }));
+  const { id } = await unwrapAnswer(propose({ texts }));
   expect(await titles('kor')).not.toContain('Pay elsewhere');
-  const { facts, ...row } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  const { facts, ...row } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
   expect(row).toMatchObject({ kind: 'news', subject: ENGLISH.title, proposal: { mayApprove: true } });
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
     toAll: 'true',
@@ -128,28 +130,28 @@ test('nobody publishes news alone: the approver reads every word and cannot be t
   for (const role of ['support', 'treasurer', 'auditor'] as const)
     expect(await decide(id, await server.staff(role))).toMatchObject({ code: 'notPermitted' });
   expect(await titles('kor')).not.toContain('Pay elsewhere');
-  await expectData(decide(id));
+  await unwrapAnswer(decide(id));
   expect((await titles('kor'))[0]).toBe('Pay elsewhere');
   const auditor = await server.staff('auditor');
-  const decided = await expectData(auditor.client.call('staff/listAudit', { action: 'decideProposal' }));
+  const decided = await unwrapAnswer(auditor.client.call('staff/listAudit', { action: 'decideProposal' }));
   expect(decided.rows[0]).toMatchObject({ who: second.login, subject: ENGLISH.title });
-  const back = await expectData(propose({ texts: { en: { title: 'Taken back', body: 'Words.' } } }));
-  await expectData(decide(back.id, product, 'reject'));
+  const back = await unwrapAnswer(propose({ texts: { en: { title: 'Taken back', body: 'Words.' } } }));
+  await unwrapAnswer(decide(back.id, product, 'reject'));
   expect(await titles('en')).not.toContain('Taken back');
 });
 
 test('lists the instruments of an item and links it from each of them', async () => {
   const instruments = ['US.NWRB', 'KR.085125'];
-  const { id } = await expectData(propose({ instruments, texts: { en: { title: 'A deal', body: 'Of two.' } } }));
-  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  const { id } = await unwrapAnswer(propose({ instruments, texts: { en: { title: 'A deal', body: 'Of two.' } } }));
+  const { facts } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
   expect(facts.find(({ name }) => name === 'instruments')).toMatchObject({ value: 'US.NWRB KR.085125' });
-  await expectData(decide(id));
+  await unwrapAnswer(decide(id));
   for (const instrument of instruments) {
-    const [row] = (await expectData(as('en').call('news/listNews', { instrument, limit: 5 }))).rows;
+    const [row] = (await unwrapAnswer(as('en').call('news/listNews', { instrument, limit: 5 }))).rows;
     expect(row).toMatchObject({ title: 'A deal', sponsored: false });
     expect(row!.instruments.map((each) => each.id)).toEqual(instruments);
   }
-  const listed = await expectData(product.client.call('staff/listNews', {}));
+  const listed = await unwrapAnswer(product.client.call('staff/listNews', {}));
   expect(listed.rows[0]).toMatchObject({ title: 'A deal', instruments });
   const unknown = await propose({ instruments: ['US.NWRB', 'US.NOSUCH'] });
   expect(unknown).toMatchObject({ code: 'instrumentNotFound', params: { instrument: 'US.NOSUCH' } });
@@ -159,12 +161,12 @@ test('lists the instruments of an item and links it from each of them', async ()
 
 test('a sponsored item is marked, also for its approver, and does not count as market news', async () => {
   const texts = { en: { title: 'A course', body: 'For money.' } };
-  const { id } = await expectData(propose({ instruments: ['US.NWRB'], sponsored: true, texts }));
-  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  const { id } = await unwrapAnswer(propose({ instruments: ['US.NWRB'], sponsored: true, texts }));
+  const { facts } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
   expect(facts.find(({ name }) => name === 'sponsored')).toMatchObject({ value: 'true' });
-  await expectData(decide(id));
+  await unwrapAnswer(decide(id));
   const found = async (filter: { topic?: 'prices'; instrument?: string; withoutSponsored?: boolean }) => {
-    const { rows } = await expectData(as('en').call('news/listNews', { limit: 100, ...filter }));
+    const { rows } = await unwrapAnswer(as('en').call('news/listNews', { limit: 100, ...filter }));
     return rows.find(({ title }) => title === 'A course');
   };
   expect(await found({})).toMatchObject({ sponsored: true });
@@ -217,11 +219,11 @@ test('the same request sent twice creates one item; read-only staff cannot write
   const texts = { en: { title: 'Once', body: 'Only.' } };
   const input = { topic: 'prices' as const, from: null, instruments: [], sponsored: false, texts, key };
   const [first, again] = [
-    await expectData(product.client.call('staff/proposeNews', input)),
-    await expectData(product.client.call('staff/proposeNews', input)),
+    await unwrapAnswer(product.client.call('staff/proposeNews', input)),
+    await unwrapAnswer(product.client.call('staff/proposeNews', input)),
   ];
   expect(first).toEqual(again);
-  await expectData(decide(first.id));
+  await unwrapAnswer(decide(first.id));
   expect((await titles('en', 'prices')).filter((title) => title === 'Once')).toHaveLength(1);
   expect(await titles('en', 'prices')).not.toContain(ENGLISH.title);
   const support = await server.staff('support');

@@ -4,9 +4,9 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { type ProposalKindHandler, buildTranslatedTextFacts } from '../reviews/review-kind-registry.ts';
-import { createProposal } from '../proposals/proposals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { insertNews } from './insert-news.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -25,9 +25,9 @@ function visibleFrom({ from }: Pick<NewsInput, 'from'>, now: number): number | R
 }
 
 export const proposeNews =
-  (parts: ServerDependencies): Handler<'staff/proposeNews'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeNews'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeNews', { ...input, key }),
       permission: 'content',
@@ -35,11 +35,11 @@ export const proposeNews =
         const { topic, from, instruments, sponsored, texts } = input;
         const at = visibleFrom(input, work.now);
         if (isRefusal(at)) return at;
-        const unknown = instruments.find((each) => parts.feeds.instrument(each) === null);
+        const unknown = instruments.find((each) => dependencies.venues.instrument(each) === null);
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
         const subject = LANGUAGES.map((language) => texts[language]?.title).find((title) => title !== undefined) ?? '';
-        const waiting = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({
+        const waiting = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
+        work.auditEntries.push({
           action: 'proposeNews',
           subject,
           detail: {

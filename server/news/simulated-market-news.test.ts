@@ -4,7 +4,7 @@ import { loadMarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts'
 import { placeholdersOf } from '@bourse/contract/texts/fill-placeholders.ts';
 import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/information/news/market-news.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { listSimulatedMarketEvents as walked, publishSimulatedMarketNews } from './simulated-market-news.ts';
 
@@ -18,29 +18,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const publish = () => publishSimulatedMarketNews(server.composed.parts);
+const publish = () => publishSimulatedMarketNews(server.composed.dependencies);
 const list = async (language: Language = 'en', instrument?: string) =>
   (
-    await expectData(
+    await unwrapAnswer(
       server.client(reader, language).call('news/listNews', { limit: 100, ...(instrument && { instrument }) }),
     )
   ).rows;
 function happened(days: number): MarketNews[] {
-  const { feeds, clock } = server.composed.parts;
+  const { venues, clock } = server.composed.dependencies;
   const now = clock.now();
-  return feeds.all().flatMap(({ id }) => [...(feeds.venueOf(id)?.news?.(id, now - days * DAY_MS, now + 1, now) ?? [])]);
+  return venues
+    .all()
+    .flatMap(({ id }) => [...(venues.venueOf(id)?.news?.(id, now - days * DAY_MS, now + 1, now) ?? [])]);
 }
 
 test('lists market events in slices, so that other work runs between them', async () => {
-  const { feeds } = server.composed.parts;
+  const { venues } = server.composed.dependencies;
   let [queries, turns, queriesAtFirstTurn] = [0, 0, 0];
   const slow = {
-    ...feeds,
-    all: () => feeds.all().slice(0, 40),
+    ...venues,
+    all: () => venues.all().slice(0, 40),
     isOwn: () => true,
     isTraded: () => true,
     venueOf: (id: string) => ({
-      ...feeds.venueOf(id)!,
+      ...venues.venueOf(id)!,
       news: () => {
         queries += 1;
         // As long as a month of one name may take.
@@ -93,7 +95,7 @@ test('a price jump names its percentage, which matches the price; each instrumen
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ instruments: [first] }) => first?.id === instrument)).toBe(true);
   const row = rows.find(({ at }) => Date.parse(at) === leap.at)!;
-  const { paragraphs } = await expectData(reader.client.call('news/getNews', { news: row.id }));
+  const { paragraphs } = await unwrapAnswer(reader.client.call('news/getNews', { news: row.id }));
   const percent = (Math.abs(Number(change)) / 1e6).toFixed(2);
   expect(paragraphs[1]).toContain(`${change < 0n ? 'fell' : 'rose'} by ${percent}%`);
 });
@@ -110,9 +112,9 @@ test('publishes past days once they are over, up to a month back', async () => {
 test('publishes nothing invented in a world with real money', async () => {
   server.clock.set(server.clock.now() + 3 * DAY_MS);
   expect(happened(3).length).toBeGreaterThan(0);
-  const { feeds } = server.composed.parts;
-  const none = { ...feeds, isTraded: () => false };
-  expect(await publishSimulatedMarketNews({ ...server.composed.parts, feeds: none })).toBe(0);
+  const { venues } = server.composed.dependencies;
+  const none = { ...venues, isTraded: () => false };
+  expect(await publishSimulatedMarketNews({ ...server.composed.dependencies, venues: none })).toBe(0);
 });
 
 describe('the wording', () => {

@@ -5,7 +5,7 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { loadMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { divide, formatDecimal, formatScaled, type Rate } from '@bourse/core/ledger/money.ts';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -13,17 +13,17 @@ import { forEachYielding } from '../runtime/promises.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { insertSimulatedMarketNews, readNewestSimulatedNewsTime } from './insert-news.ts';
 
-type NewsParts = Pick<ServerDependencies, 'feeds' | 'clock' | 'database'>;
+type NewsParts = Pick<ServerDependencies, 'venues' | 'clock' | 'database'>;
 
 /** How far back a new world tells its news. */
 const BACK_MS = 30 * 86_400_000;
 
 /** Returns how many items were published. */
-export async function publishSimulatedMarketNews({ feeds, clock, database: { kysely } }: NewsParts): Promise<number> {
+export async function publishSimulatedMarketNews({ venues, clock, database: { kysely } }: NewsParts): Promise<number> {
   const now = clock.now();
   const newest = await readNewestSimulatedNewsTime(kysely);
   const from = Math.max(newest ?? 0, now - BACK_MS);
-  const items = await listSimulatedMarketEvents(feeds, from, now);
+  const items = await listSimulatedMarketEvents(venues, from, now);
   if (items.length === 0) return 0;
   const labels = await Promise.all(
     LANGUAGES.map(async (language) => [language, await loadMarketNewsTexts(language)] as const),
@@ -49,7 +49,7 @@ export async function publishSimulatedMarketNews({ feeds, clock, database: { kys
  * orders waiting.
  */
 export async function listSimulatedMarketEvents(
-  feeds: Pick<NewsParts['feeds'], 'all' | 'isOwn' | 'isTraded' | 'venueOf'>,
+  feeds: Pick<NewsParts['venues'], 'all' | 'isOwn' | 'isTraded' | 'venueOf'>,
   from: number,
   now: number,
 ): Promise<{ news: MarketNews; instrument: Instrument }[]> {

@@ -5,7 +5,7 @@
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { loadMarketNewsTexts, type MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 import { parseListCursor, formatListCursor } from '@bourse/core/information/content/list-cursor.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   insertNewsWithdrawal,
@@ -17,26 +17,26 @@ import {
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { formatNewsSourceName } from './news-source.ts';
 
 const PAGE = 10;
 
-export function listStaffNews(parts: ServerDependencies): Handler<'staff/listNews'> {
+export function listStaffNews(dependencies: ServerDependencies): Handler<'staff/listNews'> {
   return async ({ cursor, limit = PAGE }, { language }) => {
     const after = cursor === undefined ? null : parseListCursor(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
-    const found = await loadStaffNewsEntries(parts.database.kysely, after, limit);
+    const found = await loadStaffNewsEntries(dependencies.database.kysely, after, limit);
     const rows = found.slice(0, limit);
     const texts = await loadNewsTexts(
-      parts.database.kysely,
+      dependencies.database.kysely,
       rows.map(({ news }) => news),
     );
     const labels = await loadMarketNewsTexts(language);
     const last = rows.at(-1);
     return {
-      rows: rows.map((row) => buildStaffNewsRow(row, texts.get(row.news) ?? {}, parts.clock.now(), labels)),
+      rows: rows.map((row) => buildStaffNewsRow(row, texts.get(row.news) ?? {}, dependencies.clock.now(), labels)),
       next: found.length > limit && last ? formatListCursor({ from: last.from_at.getTime(), number: last.news }) : null,
     };
   };
@@ -57,15 +57,16 @@ async function readWholeNews(
   return entry && written ? { ...buildStaffNewsRow(entry, written, clock.now(), labels), texts: written } : null;
 }
 
-export function getStaffNews(parts: ServerDependencies): Handler<'staff/getNews'> {
-  return async ({ news }, { language }) => (await readWholeNews(parts, BigInt(news), language)) ?? refuse('notFound');
+export function getStaffNews(dependencies: ServerDependencies): Handler<'staff/getNews'> {
+  return async ({ news }, { language }) =>
+    (await readWholeNews(dependencies, BigInt(news), language)) ?? refuse('notFound');
 }
 
-export function withdrawNews(parts: ServerDependencies): Handler<'staff/withdrawNews'> {
+export function withdrawNews(dependencies: ServerDependencies): Handler<'staff/withdrawNews'> {
   return async (input, caller) => {
     const { why } = input;
     const news = BigInt(input.news);
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/withdrawNews', input),
       permission: 'content',
@@ -73,12 +74,12 @@ export function withdrawNews(parts: ServerDependencies): Handler<'staff/withdraw
         if (!(await loadStaffNewsEntry(work.db, news))) return refuse('notFound');
         if (!(await insertNewsWithdrawal(work.db, news, why, caller.staff, work.now)))
           return refuse('alreadyWithdrawn');
-        work.record.push({ action: 'withdrawNews', subject: `news ${news}`, why });
+        work.auditEntries.push({ action: 'withdrawNews', subject: `news ${news}`, why });
         return {};
       },
     });
     if (isRefusal(done)) return done;
-    return (await readWholeNews(parts, news, caller.language)) ?? refuse('notFound');
+    return (await readWholeNews(dependencies, news, caller.language)) ?? refuse('notFound');
   };
 }
 

@@ -1,12 +1,12 @@
 /** The SQL of news for customers: published, not withdrawn, and in their language. */
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { ListCursor } from '@bourse/core/information/content/list-cursor.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import type { StaffId } from '../ids.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 
 /** What a piece is about, in its order. */
 const instrumentsOf = sql<InstrumentId[]>`array(
@@ -18,7 +18,7 @@ export interface NewsLanguageFilter {
   otherLanguages: boolean;
 }
 
-const readable = (db: Kysely<DB>, { language, otherLanguages }: NewsLanguageFilter, now: number) =>
+const readableNewsQuery = (db: Kysely<DB>, { language, otherLanguages }: NewsLanguageFilter, now: number) =>
   db
     .selectFrom('news')
     .innerJoin('news_texts', 'news_texts.news', 'news.news')
@@ -61,7 +61,7 @@ const readable = (db: Kysely<DB>, { language, otherLanguages }: NewsLanguageFilt
       ),
     );
 
-export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readable>['execute']>>[number];
+export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readableNewsQuery>['execute']>>[number];
 
 export interface NewsQuery {
   topic: string | null;
@@ -79,7 +79,7 @@ export function loadNews(
   now: number,
   { topic, instrument, withSponsored, after, limit }: NewsQuery,
 ): Promise<NewsRecord[]> {
-  let query = readable(db, reading, now);
+  let query = readableNewsQuery(db, reading, now);
   if (topic !== null) query = query.where('topic', '=', topic);
   if (instrument !== null)
     query = query.where('news.news', 'in', ({ selectFrom }) =>
@@ -103,7 +103,7 @@ export const loadNewsItem = async (
   now: number,
   news: bigint,
 ): Promise<NewsRecord | null> =>
-  (await readable(db, reading, now).where('news.news', '=', news).executeTakeFirst()) ?? null;
+  (await readableNewsQuery(db, reading, now).where('news.news', '=', news).executeTakeFirst()) ?? null;
 
 export interface NewsVersion {
   title: string;
@@ -121,7 +121,7 @@ export const loadNewsVersions = (db: Kysely<DB>, news: bigint): Promise<NewsVers
 
 /** The SQL of news as the staff see them. */
 
-const all = (db: Db) =>
+const staffNewsQuery = (db: Db) =>
   db
     .selectFrom('news')
     .leftJoin('staff', 'staff.staff_id', 'news.staff_id')
@@ -144,10 +144,10 @@ const all = (db: Db) =>
       instrumentsOf.as('instruments'),
     ]);
 
-export type StaffNewsEntry = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number];
+export type StaffNewsEntry = Awaited<ReturnType<ReturnType<typeof staffNewsQuery>['execute']>>[number];
 
 export function loadStaffNewsEntries(db: Db, after: ListCursor | null, limit: number): Promise<StaffNewsEntry[]> {
-  let query = all(db);
+  let query = staffNewsQuery(db);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('from_at', 'news.news'), '<', tuple(new Date(after.from), after.number)),
@@ -160,7 +160,7 @@ export function loadStaffNewsEntries(db: Db, after: ListCursor | null, limit: nu
 }
 
 export const loadStaffNewsEntry = async (db: Db, news: bigint): Promise<StaffNewsEntry | null> =>
-  (await all(db).where('news.news', '=', news).executeTakeFirst()) ?? null;
+  (await staffNewsQuery(db).where('news.news', '=', news).executeTakeFirst()) ?? null;
 
 /** By the piece's number, in the languages' order. */
 export async function loadNewsTexts(db: Db, news: readonly bigint[]): Promise<Map<bigint, TextsByLanguage>> {

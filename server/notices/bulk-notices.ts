@@ -1,9 +1,9 @@
 /** One notice for many customers: stored in the transaction that causes it, then written out in small batches. */
 import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-catalogue.ts';
-import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -38,15 +38,15 @@ export async function notifyMany<Code extends NoticeCode>(
 }
 
 const AT_ONCE = 50;
-type BulkNoticeDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
+type BulkNoticeDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>;
 
-export async function deliverBulkNotices(parts: BulkNoticeDependencies, atOnce = AT_ONCE): Promise<void> {
-  while (await writeBatch(parts, atOnce));
+export async function deliverBulkNotices(dependencies: BulkNoticeDependencies, atOnce = AT_ONCE): Promise<void> {
+  while (await writeBatch(dependencies, atOnce));
 }
 
 /** False if nobody is left. Account rows are locked in order, as everywhere. */
-const writeBatch = (parts: BulkNoticeDependencies, atOnce: number): Promise<boolean> =>
-  runInTransaction(parts, async (work) => {
+const writeBatch = (dependencies: BulkNoticeDependencies, atOnce: number): Promise<boolean> =>
+  runInTransaction(dependencies, async (work) => {
     const next = await work.db
       .selectFrom('bulk_notices')
       .selectAll()
@@ -72,7 +72,7 @@ const writeBatch = (parts: BulkNoticeDependencies, atOnce: number): Promise<bool
     return true;
   });
 
-const OF: Readonly<Record<NoticeAudienceGroup, RawBuilder<unknown>>> = {
+const AUDIENCE_GROUP_CONDITIONS: Readonly<Record<NoticeAudienceGroup, RawBuilder<unknown>>> = {
   all: sql`true`,
   seats: sql`a.seat`,
   others: sql`not a.seat`,
@@ -99,7 +99,7 @@ async function selectAudience(
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from customers c
     join accounts a using (account_id)
     where account_id > ${of.notified_up_to_account} and c.created_at <= ${of.at}
-      and ${OF[of.audience as NoticeAudienceGroup]} and ${concerned}
+      and ${AUDIENCE_GROUP_CONDITIONS[of.audience as NoticeAudienceGroup]} and ${concerned}
     order by account_id limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);
 }

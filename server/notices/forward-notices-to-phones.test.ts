@@ -2,7 +2,7 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { NoticeTopic } from '@bourse/contract/notice-topics.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { createPhoneMessageOutbox, type PhoneMessageOutbox } from '../outgoing/phone-message-outbox.ts';
 import type { PhoneMessage } from '../outgoing/phone-message-sender.ts';
@@ -16,7 +16,7 @@ let outbox: PhoneMessageOutbox;
 let sent: PhoneMessage[] = [];
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  outbox = createPhoneMessageOutbox({ ...parts(), metrics: createMetricsRegistry() }, async (_, message) => {
+  outbox = createPhoneMessageOutbox({ ...dependencies(), metrics: createMetricsRegistry() }, async (_, message) => {
     sent.push(message);
     return 'taken';
   });
@@ -30,13 +30,13 @@ beforeEach(async () => {
   sent = [];
 });
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 const carry = async (kinds: NoticeTopic[]): Promise<void> => {
-  await forwardNoticesToPhones({ ...parts(), outbox }, kinds);
+  await forwardNoticesToPhones({ ...dependencies(), outbox }, kinds);
   while ((await outbox.send('notice')) > 0);
 };
 const notify = (notice: 'passwordChanged' | 'welcome') =>
-  runInTransaction(parts(), (work) =>
+  runInTransaction(dependencies(), (work) =>
     notice === 'welcome'
       ? writeNotice(work, BigInt(customer.userId), notice, {})
       : writeNotice(work, BigInt(customer.userId), notice, { at: new Date(work.now).toISOString() }),
@@ -88,8 +88,8 @@ test('sends nobody more than twenty messages of a kind per hour, and nobody wait
   for (let nth = 0; nth < 60; nth++) await notify('welcome');
   await notify('passwordChanged');
   const other = await server.customer();
-  await runInTransaction(parts(), (work) => writeNotice(work, BigInt(other.userId), 'welcome', {}));
-  await forwardNoticesToPhones({ ...parts(), outbox }, ['funds', 'security']);
+  await runInTransaction(dependencies(), (work) => writeNotice(work, BigInt(other.userId), 'welcome', {}));
+  await forwardNoticesToPhones({ ...dependencies(), outbox }, ['funds', 'security']);
   while ((await outbox.send('notice')) > 0);
   expect(sent.map(({ mobile }) => mobile)).toContain(other.account);
   await carry(['funds', 'security']);
@@ -109,6 +109,6 @@ test('does not forward notices older than an hour, and deletes forward records a
     (await server.database.pool.query<{ count: bigint }>('select count(*) from carried_notices')).rows[0]?.count;
   expect(await count()).toBeGreaterThan(0n);
   server.clock.advance(25 * HOUR_MS);
-  await deleteOldForwardRecords(parts());
+  await deleteOldForwardRecords(dependencies());
   expect(await count()).toBe(0n);
 });

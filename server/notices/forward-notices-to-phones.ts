@@ -7,19 +7,19 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { type NoticeRecipient, buildNoticeText } from './notice-text.ts';
 import type { NoticeMessage } from './push-store.ts';
 
-type ForwardDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'outbox' | 'settings'>;
+type ForwardDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'venues' | 'outbox' | 'settings'>;
 
 const AT_ONCE = 50;
 /** Each message costs money: the limit per kind and reader, within an hour of the clock. */
-const AN_HOUR = 20;
+const MESSAGES_PER_HOUR_MAXIMUM = 20;
 /** Older notices aren't worth a message. */
-const NEWS_FOR_MS = 3_600_000;
+const NOTICE_AGE_MAXIMUM_MS = 3_600_000;
 /** Longer than any search looks back. */
 const RETAINED_MS = 24 * 3_600_000;
 /** Characters: a few text messages. */
 const TEXT_LENGTH = 300;
 
-interface Due extends NoticeMessage, Omit<NoticeRecipient, 'zone'> {
+interface UnforwardedNotice extends NoticeMessage, Omit<NoticeRecipient, 'zone'> {
   mobile: string;
 }
 
@@ -32,14 +32,14 @@ const kindsOf = (kinds: readonly NoticeTopic[]): { code: string; kind: string }[
 
 /** Returns how many were put into the outbox. */
 export async function forwardNoticesToPhones(
-  parts: ForwardDependencies,
+  dependencies: ForwardDependencies,
   kinds: readonly NoticeTopic[],
 ): Promise<number> {
-  const { database, clock, outbox, settings } = parts;
+  const { database, clock, outbox, settings } = dependencies;
   const now = clock.now();
-  const due = await listUnforwarded(parts, kinds, now);
+  const due = await listUnforwarded(dependencies, kinds, now);
   for (const each of due) {
-    const { title, body } = await buildNoticeText(parts, { ...each, zone: settings.get('zone') }, each);
+    const { title, body } = await buildNoticeText(dependencies, { ...each, zone: settings.get('zone') }, each);
     await database.kysely.transaction().execute(async (db) => {
       const { numAffectedRows = 0n } = await sql`insert into carried_notices (account_id, seq, at)
         values (${each.account_id}, ${each.seq}, ${each.at}) on conflict do nothing`.execute(db);
@@ -47,7 +47,7 @@ export async function forwardNoticesToPhones(
       const { mobile, notice } = each;
       const words = { subject: title, text: truncateText(`${title}\n${body}`, TEXT_LENGTH), code: notice };
       const message = { kind: 'notice', mobile, language: each.language ?? 'en', ...words } as const;
-      await outbox.put(db, message, each.at.getTime() + NEWS_FOR_MS);
+      await outbox.put(db, message, each.at.getTime() + NOTICE_AGE_MAXIMUM_MS);
     });
   }
   return due.length;
@@ -61,18 +61,19 @@ async function listUnforwarded(
   { database }: ForwardDependencies,
   kinds: readonly NoticeTopic[],
   now: number,
-): Promise<Due[]> {
+): Promise<UnforwardedNotice[]> {
   const named = kindsOf(kinds);
-  const { rows } = await sql<Due>`with n as (
+  const { rows } = await sql<UnforwardedNotice>`with n as (
       select e.*, k.kind as of_kind, row_number() over
         (partition by e.account_id, k.kind, date_trunc('hour', e.at) order by e.seq) as place
       from events e join unnest(${named.map(({ code }) => code)}::text[], ${named.map(({ kind }) => kind)}::text[])
         k(code, kind) on k.code = e.notice
-      where e.at > ${new Date(now - NEWS_FOR_MS)}::timestamptz - interval '1 hour' and e.at <= ${new Date(now)})
+      where e.at > ${new Date(now - NOTICE_AGE_MAXIMUM_MS)}::timestamptz - interval '1 hour'
+        and e.at <= ${new Date(now)})
     select n.account_id, n.seq, n.kind, n.data, n.notice, n.at, c.language,
       case when c.phone_proved_at is null then c.mobile else c.phone end as mobile
     from n join customers c using (account_id)
-    where n.at > ${new Date(now - NEWS_FOR_MS)} and place <= ${AN_HOUR}
+    where n.at > ${new Date(now - NOTICE_AGE_MAXIMUM_MS)} and place <= ${MESSAGES_PER_HOUR_MAXIMUM}
       and not exists (select from carried_notices k where k.account_id = n.account_id and k.seq = n.seq)
       and not exists (select from notice_preferences p
         where p.account_id = n.account_id and p.kind = n.of_kind and not p.push

@@ -1,17 +1,17 @@
 /** Which kinds of notices a customer gets as push messages. */
 import { ALWAYS_ON_NOTICE_TOPIC, NOTICE_TOPICS } from '@bourse/contract/notice-topics.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { listMutedNoticeTopics, loadPushKeys } from './push-store.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { listMutedNoticeTopics, loadVapidKeyPair } from './push-store.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 
-export function getNoticePreferences(parts: ServerDependencies): Handler<'notices/getNoticePreferences'> {
+export function getNoticePreferences(dependencies: ServerDependencies): Handler<'notices/getNoticePreferences'> {
   return async (_, { account, sessionId }) => {
     const [muted, { publicKey }] = await Promise.all([
-      listMutedNoticeTopics(parts.database, account),
-      loadPushKeys(parts),
+      listMutedNoticeTopics(dependencies.database, account),
+      loadVapidKeyPair(dependencies),
     ]);
-    const here = await parts.database.kysely
+    const here = await dependencies.database.kysely
       .selectFrom('push_subscriptions')
       .select('endpoint')
       .where('account_id', '=', account)
@@ -24,15 +24,15 @@ export function getNoticePreferences(parts: ServerDependencies): Handler<'notice
         fixed: kind === ALWAYS_ON_NOTICE_TOPIC,
       })),
       pushKey: publicKey,
-      apps: parts.config.apps !== undefined,
+      apps: dependencies.config.apps !== undefined,
       subscribed: here !== undefined,
     };
   };
 }
 
-export function setNoticePreferences(parts: ServerDependencies): Handler<'notices/setNoticePreferences'> {
+export function setNoticePreferences(dependencies: ServerDependencies): Handler<'notices/setNoticePreferences'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('notices/setNoticePreferences', input),
       async decide({ db }) {

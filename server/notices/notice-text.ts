@@ -23,14 +23,14 @@ const loaded = new Map<Language, Promise<Texts>>();
 const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComputed(language, () => loadTexts(language));
 
 export async function buildNoticeText(
-  { database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>,
+  { database, venues }: Pick<ServerDependencies, 'database' | 'venues'>,
   reader: NoticeRecipient,
   { seq, kind, data, notice, at }: NoticeMessage,
 ): Promise<NoticeText> {
   const language = chooseLanguage(reader.language);
   const texts = await textsOf(language);
   const row = { seq, kind: kind as 'notice', data, notice, at: at.getTime() };
-  const plain = translateInstrumentNames(feeds, language)(noticeView(reader.account_id, row, false));
+  const plain = translateInstrumentNames(venues, language)(noticeView(reader.account_id, row, false));
   const [wire = plain] = await addAnnouncementTexts(database.kysely, language, [plain]);
   const rendered = formatNoticeText(texts, wire.code, wire.params, reader.zone) ?? {
     title: texts.settings.message,

@@ -40,7 +40,9 @@ test('lists a fill newest first and counts it as unread', async () => {
 });
 
 test('shows Korean names in Hangul to Koreans and Latin names to everybody else', async () => {
-  const korean = server.composed.parts.feeds.listed('KR').find((each) => each.board === 'listed' && each.localName)!;
+  const korean = server.composed.dependencies.venues
+    .listed('KR')
+    .find((each) => each.board === 'listed' && each.localName)!;
   const bought = await customer.client.call('trading/placeOrder', {
     instrument: korean.id,
     side: 'long',

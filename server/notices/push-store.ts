@@ -75,7 +75,7 @@ export async function claimDuePushSubscriptions(
   return rows;
 }
 
-export const listMessagesAfter = async (
+export const listNoticeMessagesAfter = async (
   { kysely }: Db,
   account: AccountId,
   seq: bigint,
@@ -101,7 +101,7 @@ export async function listMutedNoticeTopics({ kysely }: Db, account: AccountId):
   return new Set(rows.map((row) => row.kind));
 }
 
-const one = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushSubscription) =>
+const updateSubscriptionQuery = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushSubscription) =>
   kysely
     .updateTable('push_subscriptions')
     .where('account_id', '=', account_id)
@@ -109,11 +109,11 @@ const one = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushSubscr
     .where('endpoint', '=', endpoint);
 
 export const markPushSent = (db: Db, due: DuePushSubscription, seq: bigint, nextAt: number) =>
-  one(db, due)
+  updateSubscriptionQuery(db, due)
     .set({ sent_seq: seq, failures: 0, next_at: new Date(nextAt) })
     .execute();
 export const markPushFailed = (db: Db, due: DuePushSubscription, seq: bigint, nextAt: number) =>
-  one(db, due)
+  updateSubscriptionQuery(db, due)
     .set({ sent_seq: seq, failures: due.failures + 1, next_at: new Date(nextAt) })
     .execute();
 export const deletePushSubscription = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushSubscription) =>
@@ -132,16 +132,16 @@ export const deleteSignedOutSubscriptions = ({ kysely }: Db) =>
 /** The server's own key pair for push services (VAPID, RFC 8292), created once in each database. */
 
 const PURPOSE = 'push key';
-export interface PushKeys {
+export interface VapidKeyPair {
   publicKey: string;
   privateKey: string;
 }
 
-export async function loadPushKeys({
+export async function loadVapidKeyPair({
   database,
   secrets,
   clock,
-}: Pick<ServerDependencies, 'database' | 'secrets' | 'clock'>): Promise<PushKeys> {
+}: Pick<ServerDependencies, 'database' | 'secrets' | 'clock'>): Promise<VapidKeyPair> {
   const read = () => database.kysely.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
   let row = await read();
   if (!row) {

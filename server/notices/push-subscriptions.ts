@@ -1,8 +1,8 @@
 /** Browsers and apps that get push messages: subscribed, and unsubscribed. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { isIP } from 'node:net';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { isPublicAddress } from '../runtime/ip-addresses.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { insertPushSubscription } from './push-store.ts';
@@ -19,13 +19,13 @@ function isPushService(endpoint: string, privateAllowed: boolean): boolean {
 }
 
 /** This session's browser receives messages from now on; earlier ones aren't sent. */
-export function subscribePush(parts: ServerDependencies): Handler<'notices/subscribePush'> {
+export function subscribePush(dependencies: ServerDependencies): Handler<'notices/subscribePush'> {
   return (input, { account, sessionId }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('notices/subscribePush', input),
       async decide({ db, now }) {
-        if (!isPushService(input.endpoint, parts.config.privatePush === true)) return refuse('updateFailed');
+        if (!isPushService(input.endpoint, dependencies.config.privatePush === true)) return refuse('updateFailed');
         const { endpoint, p256dh, auth, language, zone } = input;
         await insertPushSubscription(
           db,
@@ -39,13 +39,13 @@ export function subscribePush(parts: ServerDependencies): Handler<'notices/subsc
 }
 
 /** This session's app from a store receives messages from now on, if the operator has a service that delivers them. */
-export function subscribeApp(parts: ServerDependencies): Handler<'notices/subscribeApp'> {
+export function subscribeApp(dependencies: ServerDependencies): Handler<'notices/subscribeApp'> {
   return (input, { account, sessionId }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('notices/subscribeApp', input),
       async decide({ db, now }) {
-        if (!parts.config.apps) return refuse('updateFailed');
+        if (!dependencies.config.apps) return refuse('updateFailed');
         const { platform, token, language, zone } = input;
         // The platform's own service encrypts on the way; there are no keys of the app's.
         const app = { platform, endpoint: `${platform}:${token}`, p256dh: '', auth: '', language, zone };
@@ -56,9 +56,9 @@ export function subscribeApp(parts: ServerDependencies): Handler<'notices/subscr
 }
 
 /** This session's browser receives no messages any more. */
-export function unsubscribePush(parts: ServerDependencies): Handler<'notices/unsubscribePush'> {
+export function unsubscribePush(dependencies: ServerDependencies): Handler<'notices/unsubscribePush'> {
   return (input, { account, sessionId }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('notices/unsubscribePush', input),
       async decide({ db }) {

@@ -2,7 +2,7 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import { hasValidWebhookSignature } from '../outgoing/signed-webhooks.ts';
 import { createTestPushReceiver, startTestPushService } from '../testing/push-receiver.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -43,12 +43,12 @@ async function subscribe(language: Language = 'kor', more: object = {}) {
   return { browser, answer };
 }
 const notify = (code: 'marginEnabled' | 'passwordChanged') =>
-  runInTransaction(server.composed.parts, (work) =>
+  runInTransaction(server.composed.dependencies, (work) =>
     code === 'marginEnabled'
       ? writeNotice(work, BigInt(customer.userId), code, {})
       : writeNotice(work, BigInt(customer.userId), code, { at: new Date(work.now).toISOString() }),
   );
-const send = () => sendPushes(server.composed.parts);
+const send = () => sendPushes(server.composed.dependencies);
 
 test("sends an encrypted, signed message to the browser once, in its reader's language and time zone", async () => {
   await notify('marginEnabled');
@@ -288,7 +288,7 @@ test('never sends to a non-public address, however it is written', async () => {
       one.userId,
     ],
   );
-  await sendPushes(strict.composed.parts);
+  await sendPushes(strict.composed.dependencies);
   expect(
     (await strict.database.pool.query('select failures from push_subscriptions')).rows.filter(
       ({ failures }) => failures === 0,

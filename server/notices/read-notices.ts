@@ -2,25 +2,25 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { translateInstrumentNames } from '../venue/instrument-names.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { addAnnouncementTexts } from '../stream/notice-view.ts';
 import { countUnreadNotices, loadNotice, loadNotices, markNoticesRead } from './store.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 
-export function listNotices(parts: ServerDependencies): Handler<'notices/listNotices'> {
+export function listNotices(dependencies: ServerDependencies): Handler<'notices/listNotices'> {
   return async ({ cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : decodeId('n', account, cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const [found, unread] = await Promise.all([
-      loadNotices(parts.database.kysely, account, before, limit),
-      countUnreadNotices(parts.database.kysely, account),
+      loadNotices(dependencies.database.kysely, account, before, limit),
+      countUnreadNotices(dependencies.database.kysely, account),
     ]);
-    const named = translateInstrumentNames(parts.feeds, language);
+    const named = translateInstrumentNames(dependencies.venues, language);
     const rows = (
       await addAnnouncementTexts(
-        parts.database.kysely,
+        dependencies.database.kysely,
         language,
         found.slice(0, limit).map((each) => each.notice),
       )
@@ -29,18 +29,18 @@ export function listNotices(parts: ServerDependencies): Handler<'notices/listNot
   };
 }
 
-export function getNotice(parts: ServerDependencies): Handler<'notices/getNotice'> {
+export function getNotice(dependencies: ServerDependencies): Handler<'notices/getNotice'> {
   return async (input, { account, language }) => {
     const seq = decodeId('n', account, input.notice);
-    const found = seq === null ? null : await loadNotice(parts.database.kysely, account, seq);
-    const [notice] = found ? await addAnnouncementTexts(parts.database.kysely, language, [found]) : [];
-    return notice ? translateInstrumentNames(parts.feeds, language)(notice) : refuse('notFound');
+    const found = seq === null ? null : await loadNotice(dependencies.database.kysely, account, seq);
+    const [notice] = found ? await addAnnouncementTexts(dependencies.database.kysely, language, [found]) : [];
+    return notice ? translateInstrumentNames(dependencies.venues, language)(notice) : refuse('notFound');
   };
 }
 
-export function markRead(parts: ServerDependencies): Handler<'notices/markRead'> {
+export function markRead(dependencies: ServerDependencies): Handler<'notices/markRead'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('notices/markRead', input),
       async decide({ db, now }) {

@@ -22,55 +22,66 @@ import {
   markPushFailed,
   markPushSent,
   type NoticeMessage,
-  listMessagesAfter,
+  listNoticeMessagesAfter,
   listMutedNoticeTopics,
-  type PushKeys,
-  loadPushKeys,
+  type VapidKeyPair,
+  loadVapidKeyPair,
   deletePushSubscription,
 } from './push-store.ts';
 
-type PushDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
+type PushDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'venues'>;
 
 const HELD_MS = 120_000;
 const MESSAGES_AT_ONCE = 20;
 const SEND_WITHIN_MS = 10_000;
 /** Older notices aren't worth a message. */
-const NEWS_FOR_MS = 24 * 3_600_000;
+const NOTICE_AGE_MAXIMUM_MS = 24 * 3_600_000;
 /** A push service accepts some 4 kB; a phone shows a few lines. */
 const BODY_LENGTH = 400;
 const TTL_SECONDS = 24 * 3_600;
 const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 
 /** Sends what is due. Returns how many messages were accepted. */
-export async function sendPushes(parts: PushDependencies): Promise<number> {
-  const now = parts.clock.now();
-  const due = await claimDuePushSubscriptions(parts.database, now, now + HELD_MS);
+export async function sendPushes(dependencies: PushDependencies): Promise<number> {
+  const now = dependencies.clock.now();
+  const due = await claimDuePushSubscriptions(dependencies.database, now, now + HELD_MS);
   if (due.length === 0) return 0;
-  const keys = await loadPushKeys(parts);
-  const sent = await Promise.all(due.map((each) => sendToReceiver(parts, keys, each)));
+  const keys = await loadVapidKeyPair(dependencies);
+  const sent = await Promise.all(due.map((each) => sendToReceiver(dependencies, keys, each)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-async function sendToReceiver(parts: PushDependencies, keys: PushKeys, due: DuePushSubscription): Promise<number> {
-  const muted = await listMutedNoticeTopics(parts.database, due.account_id);
+async function sendToReceiver(
+  dependencies: PushDependencies,
+  keys: VapidKeyPair,
+  due: DuePushSubscription,
+): Promise<number> {
+  const muted = await listMutedNoticeTopics(dependencies.database, due.account_id);
   let last = due.sent_seq;
   let taken = 0;
-  for (const message of await listMessagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
-    const now = parts.clock.now();
-    const wanted = !muted.has(noticeTopicOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
-    const outcome = wanted ? await send(parts, keys, due, await payloadOf(parts, due, message)) : 'skipped';
+  for (const message of await listNoticeMessagesAfter(
+    dependencies.database,
+    due.account_id,
+    due.sent_seq,
+    MESSAGES_AT_ONCE,
+  )) {
+    const now = dependencies.clock.now();
+    const wanted = !muted.has(noticeTopicOf(message.notice)) && now - message.at.getTime() < NOTICE_AGE_MAXIMUM_MS;
+    const outcome = wanted
+      ? await send(dependencies, keys, due, await payloadOf(dependencies, due, message))
+      : 'skipped';
     if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= PUSH_FAILURES_MAXIMUM)) {
-      await deletePushSubscription(parts.database, due);
+      await deletePushSubscription(dependencies.database, due);
       return taken;
     }
     if (outcome === 'later') {
-      await markPushFailed(parts.database, due, last, now + computePushRetryWait(due.failures + 1));
+      await markPushFailed(dependencies.database, due, last, now + computePushRetryWait(due.failures + 1));
       return taken;
     }
     last = message.seq;
     if (outcome === 'sent') taken += 1;
   }
-  await markPushSent(parts.database, due, last, parts.clock.now());
+  await markPushSent(dependencies.database, due, last, dependencies.clock.now());
   return taken;
 }
 
@@ -83,11 +94,11 @@ export interface PushPayload {
 }
 
 async function payloadOf(
-  parts: PushDependencies,
+  dependencies: PushDependencies,
   due: DuePushSubscription,
   message: NoticeMessage,
 ): Promise<PushPayload> {
-  const { id, title, body } = await buildNoticeText(parts, due, message);
+  const { id, title, body } = await buildNoticeText(dependencies, due, message);
   return {
     title,
     body: truncateText(body, BODY_LENGTH),
@@ -98,18 +109,21 @@ async function payloadOf(
 
 /** Sends, and returns the outcome. */
 async function send(
-  parts: PushDependencies,
-  keys: PushKeys,
+  dependencies: PushDependencies,
+  keys: VapidKeyPair,
   due: DuePushSubscription,
   payload: PushPayload,
 ): Promise<PushOutcome> {
   try {
-    if (due.platform !== null) return getAppPushOutcome(await sendToApp(parts, due, payload));
-    return getPushOutcome(await sendToBrowser(parts, keys, due, payload));
+    if (due.platform !== null) return getAppPushOutcome(await sendToApp(dependencies, due, payload));
+    return getPushOutcome(await sendToBrowser(dependencies, keys, due, payload));
   } catch (error) {
     if (error instanceof ForbiddenAddressError && due.platform === null) return 'gone';
     // The recipient is never logged.
-    parts.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a push service could not be reached');
+    dependencies.log.warn(
+      { reason: error instanceof Error ? error.name : 'unknown' },
+      'a push service could not be reached',
+    );
     return 'later';
   }
 }
@@ -129,7 +143,7 @@ async function sendToApp(
 /** The status of the browser's push service. */
 async function sendToBrowser(
   { config }: PushDependencies,
-  keys: PushKeys,
+  keys: VapidKeyPair,
   { endpoint, p256dh, auth }: DuePushSubscription,
   payload: PushPayload,
 ): Promise<number> {

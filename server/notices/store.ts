@@ -1,20 +1,20 @@
 /** The SQL of messages: the rows of the private stream that have one. */
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { noticeView, type NoticeView } from '../stream/notice-view.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-const notices = (db: Db, account: AccountId) =>
+const noticesQuery = (db: Db, account: AccountId) =>
   db
     .selectFrom('events')
     .select(['seq', 'kind', 'data', 'notice', 'at', 'read_at'])
     .where('account_id', '=', account)
     .where('notice', 'is not', null);
 
-type Row = Awaited<ReturnType<ReturnType<typeof notices>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof noticesQuery>['execute']>>[number];
 
 const toWireNotice = (account: AccountId, row: Row): NoticeView =>
   noticeView(
@@ -30,7 +30,7 @@ export async function loadNotices(
   before: bigint | null,
   limit: number,
 ): Promise<{ seq: bigint; notice: NoticeView }[]> {
-  let query = notices(db, account);
+  let query = noticesQuery(db, account);
   if (before !== null) query = query.where('seq', '<', before);
   const rows = await query
     .orderBy('seq', 'desc')
@@ -40,7 +40,7 @@ export async function loadNotices(
 }
 
 export async function loadNotice(db: Db, account: AccountId, seq: bigint): Promise<NoticeView | null> {
-  const row = await notices(db, account).where('seq', '=', seq).executeTakeFirst();
+  const row = await noticesQuery(db, account).where('seq', '=', seq).executeTakeFirst();
   return row ? toWireNotice(account, row) : null;
 }
 
@@ -68,9 +68,9 @@ export async function markNoticesRead(db: Db, account: AccountId, seq: bigint | 
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
-  carried_notices: { columns: 'seq, at', by: 'seq' },
-  notice_preferences: { columns: 'kind, push', by: 'kind' },
-  push_subscriptions: { columns: 'endpoint, language, zone, created_at', by: 'created_at' },
-  events: { columns: 'seq, notice as code, data, at, read_at', by: 'seq', where: 'notice is not null' },
+export const customerDataExport: CustomerDataExportTables = {
+  carried_notices: { columns: 'seq, at', orderBy: 'seq' },
+  notice_preferences: { columns: 'kind, push', orderBy: 'kind' },
+  push_subscriptions: { columns: 'endpoint, language, zone, created_at', orderBy: 'created_at' },
+  events: { columns: 'seq, notice as code, data, at, read_at', orderBy: 'seq', where: 'notice is not null' },
 };

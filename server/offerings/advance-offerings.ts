@@ -4,26 +4,26 @@
  */
 import { isContinualStage, getNextOfferingStage } from '@bourse/core/products/offerings/offering-stages.ts';
 import { endOfferingByRule } from './close-offering.ts';
-import type { AdvanceDependencies, OfferingStageHandlers } from './kinds/offering-stage-handlers.ts';
+import type { AdvanceOfferingsDependencies, OfferingStageHandlers } from './kinds/offering-stage-handler-types.ts';
 import { deliverSharesToAll, failAllApplications, failUnpaidApplications } from './settle-offering.ts';
 import { isUndeliverable } from './split-adjustment.ts';
 import { moveOfferingStage, type Offering, readDueOfferings, setOfferingNextDue } from './store.ts';
 import type { OfferingKind } from '@bourse/core/products/offerings/offering.ts';
-import { auctionStageHandlers } from './kinds/auction.ts';
-import { drawStageHandlers } from './kinds/draw.ts';
+import { auctionStageHandlers } from './kinds/auction-stage-handlers.ts';
+import { drawStageHandlers } from './kinds/draw-stage-handlers.ts';
 import { quotaGrabStageHandlers } from './kinds/quota-grab.ts';
-import { placingStageHandlers } from './kinds/placing.ts';
+import { placingStageHandlers } from './kinds/placing-stage-handlers.ts';
 
-export async function advanceOfferings(parts: AdvanceDependencies): Promise<void> {
-  const { kysely } = parts.database;
+export async function advanceOfferings(dependencies: AdvanceOfferingsDependencies): Promise<void> {
+  const { kysely } = dependencies.database;
   const failed = new Map<bigint, unknown>();
   // One stage of each offer per round, earliest due first, so that no offer waits for another's slow draw.
   for (let moved = true; moved; ) {
     moved = false;
-    for (const offer of await readDueOfferings(kysely, parts.clock.now())) {
+    for (const offer of await readDueOfferings(kysely, dependencies.clock.now())) {
       if (failed.has(offer.offering)) continue;
       try {
-        if (await advance(parts, offer)) moved = true;
+        if (await advance(dependencies, offer)) moved = true;
       } catch (error) {
         failed.set(offer.offering, error);
       }
@@ -33,25 +33,25 @@ export async function advanceOfferings(parts: AdvanceDependencies): Promise<void
 }
 
 /** Advances one stage; false if nothing is due, or if it can't be done yet. */
-async function advance(parts: AdvanceDependencies, offer: Offering): Promise<boolean> {
+async function advance(dependencies: AdvanceOfferingsDependencies, offer: Offering): Promise<boolean> {
   const { stage, terms, offering } = offer;
-  const { kysely } = parts.database;
-  const now = parts.clock.now();
+  const { kysely } = dependencies.database;
+  const now = dependencies.clock.now();
   const work = STAGE_HANDLERS_BY_OFFERING_KIND[terms.kind];
   if (stage === 'cancelled') {
-    await failAllApplications(parts, offer);
+    await failAllApplications(dependencies, offer);
     await setOfferingNextDue(kysely, offering, stage, null);
     return false;
   }
   if (stage === 'paid' && now >= terms.dates.nextPayBy) {
     // The second payment date: reserves who have paid get their shares; the shares of those who haven't go to the
     // house.
-    await failUnpaidApplications(parts, offer, now);
-    await deliverSharesToAll(parts, offer, work.bears);
+    await failUnpaidApplications(dependencies, offer, now);
+    await deliverSharesToAll(dependencies, offer, work.bears);
     await setOfferingNextDue(kysely, offering, stage, terms.dates.listsAt);
   }
-  if (isUndeliverable(parts, offer, now)) return endOfferingByRule(kysely, offer, 'corporateAction', now);
-  const call = { parts, offer, now, bears: work.bears };
+  if (isUndeliverable(dependencies, offer, now)) return endOfferingByRule(kysely, offer, 'corporateAction', now);
+  const call = { dependencies, offer, now, bears: work.bears };
   if (isContinualStage(stage, terms)) await work.during?.(call);
   const next = getNextOfferingStage(stage, terms);
   if (next === null || now < next.at) return false;

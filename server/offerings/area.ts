@@ -1,5 +1,5 @@
 import { decidePaySubscription, decideWaiveAllotment } from '@bourse/core/products/offerings/allot-subscription.ts';
-import { decideCancelSubscription } from '@bourse/core/products/offerings/subscribe.ts';
+import { decideCancelSubscription } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { createSubscriptionChangeHandler, revealBid } from './change-subscription.ts';
 import { getDraw } from './get-draw.ts';
@@ -12,46 +12,46 @@ import {
   offeringProposalKind,
   proposeOffering,
 } from './propose-offering.ts';
-import { listEntries } from './list-offering-applications.ts';
-import { getOfferPlans, getStaffOffering, listStaffOfferings } from './staff-offerings.ts';
+import { listOfferingApplications } from './list-offering-applications.ts';
+import { getProposedAndUpcomingOfferings, getOfferingForStaff, listOfferingsForStaff } from './offerings-for-staff.ts';
 import { subscribe } from './subscribe.ts';
 import { defineArea } from '../area.ts';
-import { OFFERING_AUDIT } from './audit.ts';
+import { OFFERING_AUDIT_CHECKS } from './audit-checks.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import { createPracticeSecondaryOfferings, createPracticeIpoOfferings } from './practice-offerings.ts';
 import { createDrawRandomnessProvider } from './draw-randomness.ts';
 import { applyForDemoOfferings, openDemoOfferings } from './demo-offerings.ts';
-import { OFFERING_RECORDS, customerDataColumns } from './offering-records.ts';
+import { SUBSCRIPTION_RECORDS, customerDataExport } from './subscription-records.ts';
 
-const offeringsHandlers = (parts: ServerDependencies) => ({
-  'offerings/listOfferings': listOfferings(parts),
-  'offerings/getOffering': getOffering(parts),
-  'offerings/subscribe': subscribe(parts),
+const offeringsHandlers = (dependencies: ServerDependencies) => ({
+  'offerings/listOfferings': listOfferings(dependencies),
+  'offerings/getOffering': getOffering(dependencies),
+  'offerings/subscribe': subscribe(dependencies),
   'offerings/cancelSubscription': createSubscriptionChangeHandler(
-    parts,
+    dependencies,
     'offerings/cancelSubscription',
     decideCancelSubscription,
   ),
   'offerings/paySubscription': createSubscriptionChangeHandler(
-    parts,
+    dependencies,
     'offerings/paySubscription',
     decidePaySubscription,
   ),
   'offerings/waiveSubscription': createSubscriptionChangeHandler(
-    parts,
+    dependencies,
     'offerings/waiveSubscription',
     decideWaiveAllotment,
   ),
-  'offerings/revealBid': revealBid(parts),
-  'offerings/listSubscriptions': listSubscriptions(parts),
-  'offerings/getDraw': getDraw(parts),
-  'staff/listOfferings': listStaffOfferings(parts),
-  'staff/getOfferPlans': getOfferPlans(parts),
-  'staff/getOffering': getStaffOffering(parts),
-  'staff/listEntries': listEntries(parts),
-  'staff/previewOffering': previewOffering(parts),
-  'staff/proposeOffering': proposeOffering(parts),
-  'staff/endOffering': endOffering(parts),
+  'offerings/revealBid': revealBid(dependencies),
+  'offerings/listSubscriptions': listSubscriptions(dependencies),
+  'offerings/getDraw': getDraw(dependencies),
+  'staff/listOfferings': listOfferingsForStaff(dependencies),
+  'staff/getOfferPlans': getProposedAndUpcomingOfferings(dependencies),
+  'staff/getOffering': getOfferingForStaff(dependencies),
+  'staff/listEntries': listOfferingApplications(dependencies),
+  'staff/previewOffering': previewOffering(dependencies),
+  'staff/proposeOffering': proposeOffering(dependencies),
+  'staff/endOffering': endOffering(dependencies),
 });
 
 declare module '../dependencies.ts' {
@@ -65,30 +65,30 @@ const CREATE_PRACTICE_MS = 60_000;
 
 export const offerings = defineArea({
   name: 'offerings',
-  rules: ['offerings'],
-  records: OFFERING_RECORDS,
-  parts: [
-    defineDependency('chances', ['config'], (parts) => createDrawRandomnessProvider(parts), {
+  automations: ['offerings'],
+  records: SUBSCRIPTION_RECORDS,
+  dependencies: [
+    defineDependency('drawRandomness', ['config'], (dependencies) => createDrawRandomnessProvider(dependencies), {
       stop: (chances) => chances.stop(),
     }),
   ],
   calls: offeringsHandlers,
-  jobs: (parts) => [
-    { name: 'offers', everyMs: ADVANCE_MS, run: () => advanceOfferings(parts) },
+  jobs: (dependencies) => [
+    { name: 'offers', everyMs: ADVANCE_MS, run: () => advanceOfferings(dependencies) },
     {
       name: 'offers to come',
       everyMs: CREATE_PRACTICE_MS,
       run: async () => {
-        await createPracticeIpoOfferings(parts);
-        await createPracticeSecondaryOfferings(parts);
+        await createPracticeIpoOfferings(dependencies);
+        await createPracticeSecondaryOfferings(dependencies);
       },
     },
   ],
-  requests: (parts) => [offeringProposalKind(parts), offeringEndProposalKind(parts)],
+  reviewKinds: (dependencies) => [offeringProposalKind(dependencies), offeringEndProposalKind(dependencies)],
   demo: {
-    world: (parts) => openDemoOfferings(parts),
-    customer: (customer, parts, handlers) => applyForDemoOfferings(customer, parts, handlers),
+    world: (dependencies) => openDemoOfferings(dependencies),
+    customer: (customer, dependencies, handlers) => applyForDemoOfferings(customer, dependencies, handlers),
   },
-  audit: OFFERING_AUDIT,
-  customerDataColumns,
+  audit: OFFERING_AUDIT_CHECKS,
+  customerDataExport,
 });

@@ -2,18 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import { verifyDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
+import { verifyDrawOutcome } from '@bourse/core/products/draws/run-and-verify-draw.ts';
 import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { formatScaled, computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import {
   computeAverageWinningBid,
   computeBidCommitment,
-  OFFERING_CLOSE_SETTLING_MS,
-} from '@bourse/core/products/offerings/offering-kinds.ts';
+  OFFERING_CLOSE_GRACE_MS,
+} from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
@@ -70,18 +70,18 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const before = await offers.money(clients[0]!, currency);
   const subscriptions: string[] = [];
   for (const [index, { client }] of clients.entries()) {
-    const { subscription } = await expectData(seal(client, offer, bids[index]!, terms.maximum));
+    const { subscription } = await unwrapAnswer(seal(client, offer, bids[index]!, terms.maximum));
     subscriptions.push(subscription.id);
     expect(subscription).toMatchObject({ status: 'awaiting', bid: null, quantity: '20' });
   }
   const deposit = (await offers.money(clients[0]!, currency)).frozen - before.frozen;
   expect(await show(clients[0]!.client, subscriptions[0]!, bids[0]!)).toMatchObject({ code: 'bidSealed' });
 
-  await offers.passTo(dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
+  await offers.passTo(dates.closesAt + OFFERING_CLOSE_GRACE_MS);
   const open = await offers.clientsOf(people);
   // The last one never shows theirs, though it was the highest.
-  for (const index of [0, 1, 2, 3]) await expectData(show(open[index]!.client, subscriptions[index]!, bids[index]!));
-  await offers.passTo(dates.drawsAt + OFFERING_CLOSE_SETTLING_MS);
+  for (const index of [0, 1, 2, 3]) await unwrapAnswer(show(open[index]!.client, subscriptions[index]!, bids[index]!));
+  await offers.passTo(dates.drawsAt + OFFERING_CLOSE_GRACE_MS);
   await offers.passTo(dates.allotsAt);
   const all = await offers.clientsOf(people);
   const own = await Promise.all(all.map((person) => offers.mine(person, offer)));
@@ -105,7 +105,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const money = await Promise.all(all.map((person) => offers.money(person, currency)));
   expect(money[2]!.available).toBeCloseTo(before.available - fee, 2);
   expect(money[4]!.available).toBeCloseTo(before.available - deposit, 2);
-  const { offering } = await expectData(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await unwrapAnswer(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
   // A bid that was never shown counts with its maximum.
   expect(offering.statistics!.sharesRequested).toBe('40');
@@ -114,7 +114,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   expect(parseScaled(offering.provisional)).toBe(terms.price);
 
   // The first one pays, the second doesn't.
-  await expectData(
+  await unwrapAnswer(
     all[0]!.client.call('offerings/paySubscription', { subscription: subscriptions[0]!, key: createIdempotencyKey() }),
   );
   await offers.passTo(dates.payBy);
@@ -132,7 +132,7 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   const cost = offers.text(computeNotional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
   expect(next[0]!.paid).toBe(cost);
   expect((await offers.money(later[1]!, currency)).available).toBeCloseTo(before.available - deposit, 2);
-  await expectData(
+  await unwrapAnswer(
     later[2]!.client.call('offerings/paySubscription', {
       subscription: subscriptions[2]!,
       key: createIdempotencyKey(),
@@ -142,18 +142,18 @@ test('the highest bids win and pay their bid, a defaulter loses the deposit, and
   await offers.passTo(dates.listsAt + 3_600_000);
   const last = await offers.clientsOf(people);
   expect((await offers.mine(last[2]!, offer)).status).toBe('listed');
-  const { rows: unpaid } = await expectData(
+  const { rows: unpaid } = await unwrapAnswer(
     last[1]!.client.call('offerings/listSubscriptions', { kind: 'auction', allotted: true }),
   );
   expect(unpaid).toEqual([]);
-  const { offering: ended } = await expectData(last[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await unwrapAnswer(last[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   const paid = computeAverageWinningBid([
     { price: bids[0]!.price, allotted: 6n },
     { price: bids[2]!.price, allotted: 4n },
   ]);
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(ended.statistics).toMatchObject({ entries: 5, sharesRequested: '40', allotted: '10', rate: '0.25' });
-  const draw = await expectData(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
+  const draw = await unwrapAnswer(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
   expect(verifyDrawOutcome(draw as SerializedDraw, null)).toBeNull();
   const forged = draw.bids!.map((bid, at) => (at === 0 ? { ...bid, price: '1' } : bid));
@@ -177,7 +177,7 @@ test('nobody can read a sealed bid: no column holds price, quantity or nonce bef
   const offer = await offers.opened('auction', { ...SINGLE, maximum: 20n * SCALE });
   const [one] = await offers.clientsOf([person!]);
   const bid = bidAt(offer, 137n, 7n, 'nobodyHasSeenThisNonce1234');
-  const { subscription } = await expectData(seal(one!.client, offer, bid, offer.terms.maximum));
+  const { subscription } = await unwrapAnswer(seal(one!.client, offer, bid, offer.terms.maximum));
   const client = openDatabaseClient(server.database.ownerUrl);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
@@ -201,14 +201,14 @@ test('nobody can read a sealed bid: no column holds price, quantity or nonce bef
   const staff = await server.staff('auditor');
   const seen = await staff.client.call('staff/listEntries', { offering: offer.id });
   expect(JSON.stringify(seen)).not.toContain(formatScaled(bid.price));
-  const exported = await expectData(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
+  const exported = await unwrapAnswer(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
   expect(exported.rows[0]).toMatchObject({ contribution: computeBidCommitment(bid), bid: null });
 
   const other = { ...bid, price: bid.price + SCALE };
-  await offers.passTo(offer.terms.dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
+  await offers.passTo(offer.terms.dates.closesAt + OFFERING_CLOSE_GRACE_MS);
   const [back] = await offers.clientsOf([person!]);
   expect(await show(back!.client, subscription.id, other)).toMatchObject({ code: 'bidDiffers' });
-  expect(await expectData(show(back!.client, subscription.id, bid))).toMatchObject({
+  expect(await unwrapAnswer(show(back!.client, subscription.id, bid))).toMatchObject({
     subscription: { bid: { price: formatScaled(bid.price), quantity: '7' }, cause: 'revealed' },
   });
   expect(await show(back!.client, subscription.id, bid)).toMatchObject({ code: 'notInThatState' });
@@ -235,10 +235,10 @@ test('a bid that was not allowed cannot be revealed, and the app is told why', a
   await expect(clients[0]!.client.call('offerings/subscribe', plain)).rejects.toThrow('400');
   const ids: string[] = [];
   for (const [index, [bid]] of bad.entries()) {
-    const { subscription } = await expectData(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
+    const { subscription } = await unwrapAnswer(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
     ids.push(subscription.id);
   }
-  await offers.passTo(offer.terms.dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
+  await offers.passTo(offer.terms.dates.closesAt + OFFERING_CLOSE_GRACE_MS);
   const back = await offers.clientsOf(people);
   for (const [index, [bid, code]] of bad.entries())
     expect(await show(back[index]!.client, ids[index]!, bid)).toMatchObject({ code });

@@ -1,20 +1,20 @@
 /** Customers' changes to an application: cancel, pay, waive. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { SubscriptionDecision } from '@bourse/core/products/offerings/subscription-change-builder.ts';
-import type { OfferingRefusal } from '@bourse/core/products/offerings/subscribe.ts';
+import type { OfferingRefusal } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { buildSubscriptionLoad } from './offering-records.ts';
+import { buildSubscriptionLoad } from './subscription-records.ts';
 import { runUnlessOfferingClosed } from './subscribe.ts';
 import { buildSubscriptionView, type SubscriptionView } from './subscription-view.ts';
 import { type StoredSubscription, readSubscriptions } from './subscriptions-store.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { decideRevealBid } from '@bourse/core/products/offerings/reveal-bid.ts';
 
 type ChangeCall = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offerings/waiveSubscription';
@@ -27,7 +27,7 @@ type ChangeRule = (
 
 export const createSubscriptionChangeHandler =
   (
-    { desk, blocks, database: { kysely } }: ServerDependencies,
+    { desk, blockTrades, database: { kysely } }: ServerDependencies,
     name: ChangeCall,
     rule: ChangeRule,
   ): Handler<ChangeCall> =>
@@ -37,7 +37,7 @@ export const createSubscriptionChangeHandler =
     const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
     if (!found) {
       // A block is bought at once and can't be changed afterwards.
-      const [bought] = await blocks.purchases({ account, language }, { seq, before: null, limit: 1 });
+      const [bought] = await blockTrades.purchases({ account, language }, { seq, before: null, limit: 1 });
       return bought ? refuse('notInThatState', { state: bought.view.status }) : refuse('subscriptionNotFound');
     }
     return runChange(desk, { account, language, key: computeIdempotencyKey(name, input), found }, (state, now) =>
@@ -79,7 +79,7 @@ function runChange(
 /** Shows the bid that was sealed with an application, after the close. */
 
 export const revealBid =
-  ({ desk, zones, database: { kysely } }: ServerDependencies): Handler<'offerings/revealBid'> =>
+  ({ desk, timeZones, database: { kysely } }: ServerDependencies): Handler<'offerings/revealBid'> =>
   async (input, { account, language }) => {
     const seq = decodeId('i', account, input.subscription);
     if (seq === null) return refuse('subscriptionNotFound');
@@ -92,7 +92,7 @@ export const revealBid =
     const quantity = input.quantity === undefined ? subscription.quantity : parseScaled(input.quantity);
     if (price === null || quantity === null)
       return refuse('badInput', { field: price === null ? 'price' : 'quantity' });
-    const { date } = zones.toLocal(terms.dates.closesAt, 'UTC');
+    const { date } = timeZones.toLocal(terms.dates.closesAt, 'UTC');
     return runChange(
       desk,
       { account, language, key: computeIdempotencyKey('offerings/revealBid', input), found },

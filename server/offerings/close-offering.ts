@@ -2,10 +2,10 @@
  * Closes an offer: notifies excluded applicants of the reason, turns the others into entries of the draw, and puts
  * their root into the ledger's seals together with the operator's secret. After that no entry is added or withdrawn.
  */
-import { formatDrawClosingNote } from '@bourse/core/products/draws/run-draw.ts';
-import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import { formatDrawClosingNote } from '@bourse/core/products/draws/run-and-verify-draw.ts';
+import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import type { DrawEntry } from '@bourse/core/products/draws/serialized-draw.ts';
-import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { getOfferingKindRules, OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { computeMinimumSubscription } from '@bourse/core/products/offerings/subscribe.ts';
+import { getOfferingKindRules, OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
+import { computeMinimumSubscription } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import { computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import type { OfferingDates } from '@bourse/core/products/offerings/offering.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import {
   insertPracticeOfferings,
@@ -18,7 +18,7 @@ import {
   listUpcomingListings,
   buildSealedIpoOfferings,
 } from './practice-offerings.ts';
-import type { AdvanceDependencies } from './kinds/offering-stage-handlers.ts';
+import type { AdvanceOfferingsDependencies } from './kinds/offering-stage-handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readOfferings } from './store.ts';
 
@@ -38,17 +38,22 @@ function shortenDates(dates: OfferingDates, now: number): OfferingDates {
     : { ...dates, opensAt, closesAt: now + FIRST.closes, drawsAt: now + FIRST.draws, allotsAt: now + FIRST.allots };
 }
 
-export async function openDemoOfferings(parts: PracticeOfferingDependencies & AdvanceDependencies): Promise<void> {
-  const now = parts.clock.now();
-  const startedOfferings = listUpcomingListings(parts, now).flatMap((listing) => {
+export async function openDemoOfferings(
+  dependencies: PracticeOfferingDependencies & AdvanceOfferingsDependencies,
+): Promise<void> {
+  const now = dependencies.clock.now();
+  const startedOfferings = listUpcomingListings(dependencies, now).flatMap((listing) => {
     const { market, listedOn } = listing.instrument;
-    const dates = shortenDates(computeOfferingSchedule(market, parts.world.hours, listedOn, parts.zones), now);
-    return dates.opensAt <= now ? buildSealedIpoOfferings(parts, listing, dates, dates.opensAt - KNOWN_MS) : [];
+    const dates = shortenDates(
+      computeOfferingSchedule(market, dependencies.world.hours, listedOn, dependencies.timeZones),
+      now,
+    );
+    return dates.opensAt <= now ? buildSealedIpoOfferings(dependencies, listing, dates, dates.opensAt - KNOWN_MS) : [];
   });
-  await insertPracticeOfferings(parts, startedOfferings);
-  await createPracticeIpoOfferings(parts);
-  await createPracticeSecondaryOfferings(parts, true);
-  await advanceOfferings(parts);
+  await insertPracticeOfferings(dependencies, startedOfferings);
+  await createPracticeIpoOfferings(dependencies);
+  await createPracticeSecondaryOfferings(dependencies, true);
+  await advanceOfferings(dependencies);
 }
 
 /** The demo customer applies for what is open. */

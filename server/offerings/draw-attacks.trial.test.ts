@@ -2,7 +2,7 @@
  * Attacks on a draw by an operator with access to the database and by customers at the edges of an offer: verification
  * detects every change.
  */
-import { verifyDrawOutcome, listDrawSealNotes } from '@bourse/core/products/draws/run-draw.ts';
+import { verifyDrawOutcome, listDrawSealNotes } from '@bourse/core/products/draws/run-and-verify-draw.ts';
 import { parseAllotmentRule, type SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';

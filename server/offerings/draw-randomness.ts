@@ -3,8 +3,8 @@
  * time, so that nothing waits for it; a drand round is fetched until a source has it.
  */
 import {
-  BEACON_MARGIN_MS,
-  DELAY_STEPS,
+  BEACON_ROUND_WAIT_MS,
+  DELAY_FUNCTION_STEPS,
   runDelayFunction,
   computeDelayStart,
   formatDelayValue,
@@ -13,8 +13,8 @@ import {
 } from '@bourse/core/products/draws/draw-randomness.ts';
 import type { DrawRandomnessSource } from '@bourse/core/products/offerings/offering.ts';
 import { type RandomnessBeacon, createRandomnessBeacon } from '../draws/randomness-beacon.ts';
-import { type DrawDelay, startDrawDelay } from '../draws/draw-delay.ts';
-import { createNativeRootPower } from '../draws/modular-power.ts';
+import { type RunningDelayFunction, startDelayFunctionWorker } from '../draws/start-delay-function.ts';
+import { createNativeModularPower } from '../draws/modular-power.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildRevealedRandomness } from './draw-facts.ts';
 import type { Offering } from './store.ts';
@@ -25,7 +25,7 @@ declare module '../dependencies.ts' {
     drawSteps?: number | undefined;
   }
   interface ServerDependencies {
-    chances: DrawRandomnessProvider;
+    drawRandomness: DrawRandomnessProvider;
   }
 }
 
@@ -54,23 +54,23 @@ export function chooseRandomnessSource(
 ): DrawRandomnessSource {
   const isPractice = settings.get('practice') === 'yes';
   if (!isPractice && config.beacon) {
-    const round = findBeaconRoundAt(DRAND_QUICKNET_CHAIN, closesAt + BEACON_MARGIN_MS);
+    const round = findBeaconRoundAt(DRAND_QUICKNET_CHAIN, closesAt + BEACON_ROUND_WAIT_MS);
     return { kind: 'beacon', chain: DRAND_QUICKNET_CHAIN.hash, publicKey: DRAND_QUICKNET_CHAIN.publicKey, round };
   }
-  return { kind: 'delay', steps: overrides.drawSteps ?? (isPractice ? PRACTICE_STEPS : DELAY_STEPS) };
+  return { kind: 'delay', steps: overrides.drawSteps ?? (isPractice ? PRACTICE_STEPS : DELAY_FUNCTION_STEPS) };
 }
 
 export function createDrawRandomnessProvider(
   { config }: Pick<ServerDependencies, 'config'>,
   beacon: RandomnessBeacon = createRandomnessBeacon(config.beacon ?? []),
 ): DrawRandomnessProvider {
-  let running: { name: string; delay: DrawDelay; output: string | null } | null = null;
+  let running: { name: string; delay: RunningDelayFunction; output: string | null } | null = null;
 
-  function inThread(draw: Parameters<typeof startDrawDelay>[0]): string | null {
+  function inThread(draw: Parameters<typeof startDelayFunctionWorker>[0]): string | null {
     const name = `${draw.offering} ${draw.root}`;
     if (running?.name === name) return running.output;
     if (running && running.output === null) return null;
-    const startedDelay = { name, delay: startDrawDelay(draw), output: null as string | null };
+    const startedDelay = { name, delay: startDelayFunctionWorker(draw), output: null as string | null };
     running = startedDelay;
     startedDelay.delay.output.then(
       (output) => {
@@ -93,7 +93,11 @@ export function createDrawRandomnessProvider(
       const draw = { offering: offering.toString(), root, secret: revealedSecret, steps: round.steps };
       if (round.steps > AT_ONCE_STEPS) return inThread(draw);
       return formatDelayValue(
-        runDelayFunction(computeDelayStart(draw.offering, root, revealedSecret), round.steps, createNativeRootPower()),
+        runDelayFunction(
+          computeDelayStart(draw.offering, root, revealedSecret),
+          round.steps,
+          createNativeModularPower(),
+        ),
       );
     },
     async stop() {

@@ -5,12 +5,12 @@ import {
   formatOfferingEndNote,
   DRAW_ROUND_GRACE_MS,
 } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
-import { computeBidCommitment, OFFERING_CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { computeBidCommitment, OFFERING_CLOSE_GRACE_MS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { type Ratio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importTestActions, importTestBars, replayBarsFrom } from '../corporate-actions/testing-splits.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
@@ -30,14 +30,14 @@ const beacon = (round: number): Pick<OfferingTerms, 'randomness' | 'commitment'>
 });
 const apply = async (person: TestCustomer, offer: TestOffer, quantity: string) => {
   const [one] = await offers.clientsOf([person]);
-  return expectData(
+  return unwrapAnswer(
     one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: createIdempotencyKey() }),
   );
 };
 const detail = async (person: TestCustomer, { id }: TestOffer) =>
-  expectData(person.client.call('offerings/getOffering', { offering: id }));
+  unwrapAnswer(person.client.call('offerings/getOffering', { offering: id }));
 const noticesOf = async ({ client }: TestCustomer) =>
-  (await expectData(client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+  (await unwrapAnswer(client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
 const noted = async (note: string) =>
   (await server.database.kysely.selectFrom('seal_notes').select('note').where('note', '=', note).execute()).length;
 
@@ -135,7 +135,7 @@ async function through(
   to: (typeof MOMENTS)[number],
 ): Promise<void> {
   for (const each of MOMENTS.slice(MOMENTS.indexOf(from), MOMENTS.indexOf(to) + 1))
-    await offers.passTo(terms.dates[each] + OFFERING_CLOSE_SETTLING_MS);
+    await offers.passTo(terms.dates[each] + OFFERING_CLOSE_GRACE_MS);
 }
 
 test('a placing across a split keeps its sealed price, and delivers shares in current units', async () => {
@@ -147,7 +147,7 @@ test('a placing across a split keeps its sealed price, and delivers shares in cu
   const own = await offers.mine(one!, offer);
   expect(own).toMatchObject({ status: 'paid', allotted: '7', price: '380', paid: '2660.00' });
   expect(await offers.read(offer)).toMatchObject({ reference: 400n * SCALE });
-  const position = await expectData(one!.client.call('trading/getPosition', { position: own.position! }));
+  const position = await unwrapAnswer(one!.client.call('trading/getPosition', { position: own.position! }));
   expect(position).toMatchObject({ openQuantity: '28', averageCost: '95', cost: '2660.00' });
   expect(position.adjustments).toMatchObject([{ ratio: '4', openBefore: '7', openAfter: '28', cash: '0.00' }]);
   expect((await detail(one!, offer)).offering).toMatchObject({
@@ -165,7 +165,7 @@ test('an auction across a split keeps its bids, and delivers the converted share
   const offer = await offers.opened('auction', over('auction', await played('auction'), 'before'));
   const bid = { price: 350n * SCALE, quantity: 4n * SCALE, nonce: 'a1b2c3d4e5f6a7b8c9d0' };
   const [one] = await offers.clientsOf([person!]);
-  const { subscription } = await expectData(
+  const { subscription } = await unwrapAnswer(
     one!.client.call('offerings/subscribe', {
       offering: offer.id,
       quantity: formatScaled(offer.terms.maximum),
@@ -174,7 +174,7 @@ test('an auction across a split keeps its bids, and delivers the converted share
     }),
   );
   await through(offer, 'closesAt', 'closesAt');
-  await expectData(
+  await unwrapAnswer(
     one!.client.call('offerings/revealBid', {
       subscription: subscription.id,
       price: '350',
@@ -187,7 +187,7 @@ test('an auction across a split keeps its bids, and delivers the converted share
   const [last] = await offers.clientsOf([person!]);
   const own = await offers.mine(last!, offer);
   expect(own).toMatchObject({ status: 'listed', allotted: '4', paid: '1400.00' });
-  const position = await expectData(last!.client.call('trading/getPosition', { position: own.position! }));
+  const position = await unwrapAnswer(last!.client.call('trading/getPosition', { position: own.position! }));
   expect(position).toMatchObject({
     openQuantity: formatScaled(multiplyByRatio(4n * SCALE, ratio, 'down')),
     averageCost: '87.5',

@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { listDrawSealNotes } from '@bourse/core/products/draws/run-draw.ts';
-import type { Handler } from '../calls/handler.ts';
+import { listDrawSealNotes } from '@bourse/core/products/draws/run-and-verify-draw.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildDrawFacts, readDrawEntries } from './draw-facts.ts';
-import { buildDrawBidFacts, readRevealedBids } from './kinds/bids.ts';
+import { buildDrawBidFacts, readRevealedBids } from './kinds/revealed-bids.ts';
 import { type Db, readOffering } from './store.ts';
 
 /** Those of its lines that a seal binds by now. */

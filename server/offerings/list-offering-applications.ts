@@ -4,16 +4,16 @@ import { LAPSED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/al
 import type { SubscriptionStatus } from '@bourse/core/products/offerings/offering.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { recordFirstStaffAccesses } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { encodeId, parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readOffering } from './store.ts';
 
-export const listEntries =
-  (parts: ServerDependencies): Handler<'staff/listEntries'> =>
+export const listOfferingApplications =
+  (dependencies: ServerDependencies): Handler<'staff/listEntries'> =>
   async ({ offering, cursor, limit = PAGE_SIZE }, caller) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const number = BigInt(offering);
     const found = await readOffering(kysely, number);
     if (!found) return refuse('productNotFound');
@@ -38,8 +38,8 @@ export const listEntries =
       order by s.created_at, s.account_id, s.subscription_seq limit ${limit + 1}`.execute(kysely);
     const pageRows = rows.slice(0, limit);
     const last = pageRows.at(-1);
-    await recordFirstStaffAccesses(
-      parts,
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       { action: 'listEntries', subject: `offering ${offering}` },
       pageRows.map(({ account_id }) => account_id),

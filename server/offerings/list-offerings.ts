@@ -1,7 +1,7 @@
 /** Offers as customers see them: the list, and one of them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildOfferingViews } from './offering-view.ts';
 import { type Offering, readOffering, readPastOfferings, readRunningOfferings, readOfferingSteps } from './store.ts';
@@ -27,12 +27,12 @@ const follows = ({ offering, terms: { dates } }: Offering, { listsAt, offering: 
 
 /** Some dozens of a kind run at a time, the next to be listed first; then past ones, newest first. */
 export const listOfferings =
-  (parts: ServerDependencies): Handler<'offerings/listOfferings'> =>
+  (dependencies: ServerDependencies): Handler<'offerings/listOfferings'> =>
   async (input, caller) => {
     const { kind, phase, cursor, limit = PAGE_SIZE } = input;
-    if (kind === 'block') return parts.blocks.list(input, caller);
-    const { kysely } = parts.database;
-    const now = parts.clock.now();
+    if (kind === 'block') return dependencies.blockTrades.list(input, caller);
+    const { kysely } = dependencies.database;
+    const now = dependencies.clock.now();
     const place = parseOfferingCursor(cursor);
     const running = (await readRunningOfferings(kysely, kind)).map((offer) => ({
       offer,
@@ -52,7 +52,7 @@ export const listOfferings =
     const visible = found.slice(0, limit);
     const last = visible.at(-1);
     return {
-      rows: await withMine(parts, visible, caller),
+      rows: await withMine(dependencies, visible, caller),
       next: found.length > limit && last ? cursorOf(last, ahead.includes(last)) : null,
     };
   };
@@ -63,14 +63,14 @@ const cursorOf = ({ offering, terms }: Offering, runs: boolean): string =>
 
 /** Adds the state of the customer's latest application for each. */
 async function withMine(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   visible: readonly Offering[],
   { account, language }: Parameters<Handler<'offerings/listOfferings'>>[1],
 ) {
   const offerings = visible.map(({ offering }) => offering);
   const [views, mine] = await Promise.all([
-    buildOfferingViews(parts, visible, language),
-    readSubscriptions(parts.database.kysely, account, { offerings, limit: visible.length * MINE_OF_EACH }),
+    buildOfferingViews(dependencies, visible, language),
+    readSubscriptions(dependencies.database.kysely, account, { offerings, limit: visible.length * MINE_OF_EACH }),
   ]);
   return views.map((view) => {
     const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
@@ -81,15 +81,15 @@ async function withMine(
 const MINE = 20;
 
 export const getOffering =
-  (parts: ServerDependencies): Handler<'offerings/getOffering'> =>
+  (dependencies: ServerDependencies): Handler<'offerings/getOffering'> =>
   async (input, caller) => {
     const { account, language } = caller;
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const number = BigInt(input.offering);
     const found = await readOffering(kysely, number);
-    if (!found) return parts.blocks.get(number, caller);
+    if (!found) return dependencies.blockTrades.get(number, caller);
     const [[view], steps, mine] = await Promise.all([
-      buildOfferingViews(parts, [found], language),
+      buildOfferingViews(dependencies, [found], language),
       readOfferingSteps(kysely, number),
       readSubscriptions(kysely, account, { offering: number, limit: MINE }),
     ]);

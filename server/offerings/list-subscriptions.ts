@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildSubscriptionView } from './subscription-view.ts';
@@ -7,7 +7,7 @@ import { readSubscriptions } from './subscriptions-store.ts';
 
 /** Block purchases share an account's numbers with applications, so both are shown in one order. */
 export const listSubscriptions =
-  ({ blocks, database: { kysely } }: ServerDependencies): Handler<'offerings/listSubscriptions'> =>
+  ({ blockTrades, database: { kysely } }: ServerDependencies): Handler<'offerings/listSubscriptions'> =>
   async ({ kind, status, allotted, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : decodeId('i', account, cursor);
     const query = {
@@ -18,7 +18,7 @@ export const listSubscriptions =
     };
     const [subscriptions, purchases] = await Promise.all([
       kind === 'block' ? [] : readSubscriptions(kysely, account, { ...(kind ? { kind } : {}), ...query }),
-      kind === undefined || kind === 'block' ? blocks.purchases({ account, language }, query) : [],
+      kind === undefined || kind === 'block' ? blockTrades.purchases({ account, language }, query) : [],
     ]);
     const found = [
       ...subscriptions.map(({ subscription, steps, ...context }) => ({

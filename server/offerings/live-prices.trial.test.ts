@@ -2,20 +2,20 @@
  * Offers whose prices follow the market: late applicants gain nothing by it, and nobody can withdraw after seeing the
  * price.
  */
-import { verifyDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
+import { verifyDrawOutcome } from '@bourse/core/products/draws/run-and-verify-draw.ts';
 import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import {
   computeAverageWinningBid,
   computeBidPriceBand,
   computeBidCommitment,
-  OFFERING_CLOSE_SETTLING_MS,
-} from '@bourse/core/products/offerings/offering-kinds.ts';
+  OFFERING_CLOSE_GRACE_MS,
+} from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openDemoOfferings } from './demo-offerings.ts';
 import { readOfferings } from './store.ts';
@@ -41,7 +41,7 @@ test('bids far below or above the closing market price win nothing and get their
   }));
   const { terms } = offer;
   const clients = await offers.clientsOf(people);
-  const { last } = server.composed.parts.feeds.quote(terms.instrument, server.clock.now())!;
+  const { last } = server.composed.dependencies.venues.quote(terms.instrument, server.clock.now())!;
   const on = (price: bigint) => roundToTick(terms.market, price, '2026-12-01', 'up');
   const bids = [on(last), on((last * 7n) / 10n), on(last * 1_000n)].map((price) => ({
     price,
@@ -56,9 +56,9 @@ test('bids far below or above the closing market price win nothing and get their
       commitment: computeBidCommitment(bids[at]!),
       key: createIdempotencyKey(),
     };
-    ids.push((await expectData(client.call('offerings/subscribe', applyInput))).subscription.id);
+    ids.push((await unwrapAnswer(client.call('offerings/subscribe', applyInput))).subscription.id);
   }
-  await offers.passTo(terms.dates.closesAt + OFFERING_CLOSE_SETTLING_MS);
+  await offers.passTo(terms.dates.closesAt + OFFERING_CLOSE_GRACE_MS);
   const open = await offers.clientsOf(people);
   for (const [at, { client }] of open.entries()) {
     const { price, nonce } = bids[at]!;
@@ -69,9 +69,9 @@ test('bids far below or above the closing market price win nothing and get their
       nonce,
       key: createIdempotencyKey(),
     };
-    await expectData(client.call('offerings/revealBid', revealInput));
+    await unwrapAnswer(client.call('offerings/revealBid', revealInput));
   }
-  await offers.passTo(terms.dates.drawsAt + OFFERING_CLOSE_SETTLING_MS);
+  await offers.passTo(terms.dates.drawsAt + OFFERING_CLOSE_GRACE_MS);
   await offers.passTo(terms.dates.allotsAt);
   const back = await offers.clientsOf(people);
   const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
@@ -81,18 +81,18 @@ test('bids far below or above the closing market price win nothing and get their
   const band = computeBidPriceBand(terms, application.reference)!;
   expect(bids[0]!.price >= band.low && bids[0]!.price <= band.high).toBe(true);
   expect(application.price).toBe(bids[0]!.price);
-  const draw = await expectData(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
+  const draw = await unwrapAnswer(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(1);
   expect(verifyDrawOutcome(draw as SerializedDraw, null)).toBeNull();
   // Quantities that could not win count as asked for, too.
-  const { offering } = await expectData(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await unwrapAnswer(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '10', rate: '0.33333333' });
   // The only winner doesn't pay: nothing is shown as if it had been paid.
   await offers.passTo(terms.dates.payBy);
   await offers.passTo(terms.dates.nextPayBy);
   await offers.passTo(terms.dates.listsAt);
   const [one] = await offers.clientsOf(people);
-  const { offering: ended } = await expectData(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await unwrapAnswer(one!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: false, price: formatScaled(terms.price), outcome: null });
   expect(ended.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '0', rate: '0' });
   expect(await offers.differences()).toEqual([]);
@@ -101,7 +101,7 @@ test('bids far below or above the closing market price win nothing and get their
 test('an unpaid offer has no outcome that is shown in later offers', async () => {
   const offer = await offers.opened('auction', { ...SINGLE, discount: SCALE / 50n });
   for (const each of ['closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const)
-    await offers.passTo(offer.terms.dates[each] + OFFERING_CLOSE_SETTLING_MS);
+    await offers.passTo(offer.terms.dates[each] + OFFERING_CLOSE_GRACE_MS);
   expect(await offers.read(offer)).toMatchObject({ stage: 'listed', outcome: null, price: null });
 });
 
@@ -110,7 +110,7 @@ test('sets the price of a placing after the close, when its window has ended', a
   const offer = await offers.opened('placing', ({ dates, window }: OfferingTerms) => ({ ...SINGLE, dates, window }));
   const { terms } = offer;
   const [one] = await offers.clientsOf([person!]);
-  await expectData(
+  await unwrapAnswer(
     one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: createIdempotencyKey() }),
   );
   await offers.passTo(terms.dates.closesAt + 10_000);
@@ -133,7 +133,7 @@ test('gives each second of a grab its own market price, less the discount', asyn
   for (const [at, person] of people.entries()) {
     server.clock.set(server.clock.now() + at * 1_800_000);
     const [one] = await offers.clientsOf([person]);
-    await expectData(
+    await unwrapAnswer(
       one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '3', key: createIdempotencyKey() }),
     );
     await offers.passTo(server.clock.now() + 1_600);
@@ -153,7 +153,7 @@ test('gives each second of a grab its own market price, less the discount', asyn
   );
   await offers.passTo(terms.dates.closesAt + 10_000);
   const [later] = await offers.clientsOf(people);
-  const { offering: ended } = await expectData(later!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await unwrapAnswer(later!.client.call('offerings/getOffering', { offering: offer.id }));
   const paid = computeAverageWinningBid(rows.map(({ price }) => ({ price, allotted: 3n })));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(await offers.differences()).toEqual([]);
@@ -163,14 +163,14 @@ test('nobody can end an offer after the close, and offers still open are drawn w
   const offer = await offers.opened('placing', SINGLE);
   server.clock.set(offer.terms.dates.closesAt);
   const first = await server.staff('treasurer');
-  const { canEnd } = await expectData(first.client.call('staff/getOffering', { offering: offer.id }));
+  const { canEnd } = await unwrapAnswer(first.client.call('staff/getOffering', { offering: offer.id }));
   expect(canEnd).toBe(false);
   expect(
     await first.client.call('staff/endOffering', { offering: offer.id, key: createIdempotencyKey() }),
   ).toMatchObject({
     code: 'offeringEnded',
   });
-  await openDemoOfferings(server.composed.parts);
+  await openDemoOfferings(server.composed.dependencies);
   const now = server.clock.now();
   const all = await readOfferings(server.database.kysely, 'auction', ['sealed', 'open']);
   const steps = all
@@ -186,15 +186,15 @@ test('refunds fee and deposit if a clock move skipped the time to reveal a bid',
   const [one] = await offers.clientsOf([person!]);
   const had = await offers.money(one!, offer.terms.currency);
   const applyInput = { offering: offer.id, quantity: '1', commitment: 'ab'.repeat(32), key: createIdempotencyKey() };
-  await expectData(one!.client.call('offerings/subscribe', applyInput));
-  await offers.passTo(closesAt + OFFERING_CLOSE_SETTLING_MS);
+  await unwrapAnswer(one!.client.call('offerings/subscribe', applyInput));
+  await offers.passTo(closesAt + OFFERING_CLOSE_GRACE_MS);
   const owner = await server.staff('owner');
   const move = {
     bySeconds: (drawsAt - closesAt) / 1_000,
     why: 'Let the class see a draw',
     key: createIdempotencyKey(),
   };
-  await expectData(owner.client.call('staff/moveClock', move));
+  await unwrapAnswer(owner.client.call('staff/moveClock', move));
   // A minute later it is over the end of that time.
   await offers.passTo(server.clock.now() + 120_000);
   await offers.passTo(allotsAt);

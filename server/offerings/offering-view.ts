@@ -2,11 +2,11 @@
 import type { offeringSchema } from '@bourse/contract/offerings/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { serializeOfferingTerms } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
-import { computeAverageWinningBid, getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { computeAverageWinningBid, getOfferingKindRules } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { type OfferingPhase, getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import { divide, formatAmount, formatScaled, SCALE, sumAmounts } from '@bourse/core/ledger/money.ts';
 import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
-import { convertPriceToSealedUnits } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { convertPriceToSealedUnits } from '@bourse/core/products/offerings/stock-splits-before-delivery.ts';
 import { isRatioOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -18,7 +18,7 @@ import { companyNameOf } from './subscription-view.ts';
 import { CHARGED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
 
 export type OfferingView = z.infer<typeof offeringSchema>;
-type OfferingViewDependencies = Pick<ServerDependencies, 'feeds' | 'due' | 'world' | 'clock'> & {
+type OfferingViewDependencies = Pick<ServerDependencies, 'venues' | 'corporateActionSchedule' | 'world' | 'clock'> & {
   database: { kysely: Db };
 };
 
@@ -68,11 +68,11 @@ const unitsOf = ({ numerator, denominator }: Ratio) => ({
 });
 
 export async function buildOfferingViews(
-  parts: OfferingViewDependencies,
+  dependencies: OfferingViewDependencies,
   found: readonly Offering[],
   language: Language,
 ): Promise<OfferingView[]> {
-  const { database, feeds, clock } = parts;
+  const { database, venues, clock } = dependencies;
   const now = clock.now();
   const started = found.filter(
     ({ stage, terms }) => stage !== 'sealed' && getOfferingPhase(stage, terms, now) !== 'open',
@@ -90,13 +90,13 @@ export async function buildOfferingViews(
     const { commitment: _, randomness: _named, localName: _local, ...facts } = serializeOfferingTerms(terms);
     const { priced, allots } = getOfferingKindRules(terms.kind);
     const isListed = stage === 'listed' || priced !== 'sealed';
-    const quote = isListed ? feeds.quote(terms.instrument, now) : null;
+    const quote = isListed ? venues.quote(terms.instrument, now) : null;
     const phase = getOfferingPhase(stage, terms, now);
     const result = resultOf(offering);
     const last = quote?.last ?? null;
     const price = phase === 'ended' ? priceAtEnd(each, result) : (momentPrice(each, phase, last, now) ?? each.price);
     const isPriced = priced === 'sealed' || (phase === 'ended' ? price : each.price) !== null;
-    const split = computeCombinedRatio(listConvertingSplits(parts, each, now).map(({ action }) => action));
+    const split = computeCombinedRatio(listConvertingSplits(dependencies, each, now).map(({ action }) => action));
     return {
       ...facts,
       live: terms.live ?? false,
@@ -126,17 +126,17 @@ export interface OfferingResult {
    * The sum over everybody who took part; a bid never shown counts with its maximum, since its real quantity is
    * unknown.
    */
-  asked: bigint;
+  requested: bigint;
   /** The quantity that was charged and not refunded, and its average price. */
   paid: bigint;
   price: bigint | null;
   refunded: bigint;
 }
-const NOTHING: OfferingResult = { asked: 0n, paid: 0n, price: null, refunded: 0n };
+const NOTHING: OfferingResult = { requested: 0n, paid: 0n, price: null, refunded: 0n };
 
 interface Row {
   offering: bigint;
-  asked: bigint;
+  requested: bigint;
   refunded: bigint;
   price: bigint | null;
   paid: bigint;
@@ -145,18 +145,19 @@ interface Row {
 async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offering: bigint) => OfferingResult> {
   if (offerings.length === 0) return () => NOTHING;
   const { rows } = await sql<Row>`with mine as (select s.offering, s.refunded,
-        case when e.number is null then 0 else coalesce(s.bid_quantity, s.quantity) end as asked,
+        case when e.number is null then 0 else coalesce(s.bid_quantity, s.quantity) end as requested,
         case when s.status = any(${[...CHARGED_SUBSCRIPTION_STATUSES]}::text[]) then s.allotted else 0 end as paid,
         s.price
       from subscriptions s left join offering_entries e using (offering, account_id, subscription_seq)
       where s.offering = any(${[...offerings]}::bigint[]))
-    select offering, price, sum(asked)::bigint as asked, sum(refunded)::bigint as refunded, sum(paid)::bigint as paid
+    select offering, price, sum(requested)::bigint as requested, sum(refunded)::bigint as refunded,
+      sum(paid)::bigint as paid
     from mine group by 1, 2`.execute(db);
   const results = new Map(
     [...Map.groupBy(rows, ({ offering }) => offering)].map(([offering, own]): [bigint, OfferingResult] => [
       offering,
       {
-        asked: sumAmounts(own.map(({ asked: requested }) => requested)),
+        requested: sumAmounts(own.map(({ requested }) => requested)),
         paid: sumAmounts(own.map(({ paid }) => paid)),
         price: computeAverageWinningBid(own.map(({ price, paid }) => ({ price: price ?? 0n, allotted: paid }))),
         refunded: sumAmounts(own.map(({ refunded }) => refunded)),
@@ -172,7 +173,7 @@ const priceAtEnd = ({ price, terms }: Offering, { price: paid }: OfferingResult)
 
 /** Until the end the draw's figures, afterwards what was paid. */
 function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: OfferingResult, phase: OfferingPhase) {
-  const { asked: requested, paid, refunded } = result;
+  const { requested, paid, refunded } = result;
   const allotted = phase === 'ended' ? paid : (drawn ?? 0n);
   return {
     entries: entries ?? 0,

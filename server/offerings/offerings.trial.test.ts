@@ -1,14 +1,14 @@
 /** An offer from its sealing to the listing, what its customers see of it, and what it leaves in the books. */
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import { verifyDrawOutcome } from '@bourse/core/products/draws/run-draw.ts';
-import { computeEntrantPseudonym } from '@bourse/core/products/draws/draw-entries.ts';
+import { verifyDrawOutcome } from '@bourse/core/products/draws/run-and-verify-draw.ts';
+import { computeEntrantPseudonym } from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { listAllRows, expectData } from '../testing/expect-data.ts';
+import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
@@ -84,12 +84,12 @@ const apply = (client: CallClient, offer: Offering, quantity: bigint, more: { co
     key: createIdempotencyKey(),
   });
 const money = async ({ client }: Pick<TestCustomer, 'client'>, currency: string) => {
-  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
+  const { accounts } = await unwrapAnswer(client.call('wallet/getWallet', {}));
   const { available, frozen, margin } = accounts.find((each) => each.currency === currency)!;
   return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
 };
 const mine = async ({ client }: Pick<TestCustomer, 'client'>, offer: Offering) =>
-  (await expectData(client.call('offerings/getOffering', { offering: idOf(offer) }))).mine[0]!;
+  (await unwrapAnswer(client.call('offerings/getOffering', { offering: idOf(offer) }))).mine[0]!;
 async function passTo(at: number): Promise<void> {
   server.clock.set(at);
   await runOffers();
@@ -101,24 +101,24 @@ test('applies for shares, allots them against the deposit, delivers, lists and s
   const { dates, currency, minimum } = offer.terms;
   let one = await back(first!);
   const before = await money(one, currency);
-  const { subscription } = await expectData(apply(one.client, offer, minimum * 10n));
+  const { subscription } = await unwrapAnswer(apply(one.client, offer, minimum * 10n));
   expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0', paid: '0.00', refunded: '0.00' });
   expect(subscription.entrant).toBe(computeEntrantPseudonym(idOf(offer), subscription.identity, subscription.salt));
   const during = await money(one, currency);
   expect(during.available).toBeCloseTo(before.available - Number(subscription.held), 2);
   expect(during.frozen).toBeCloseTo(before.frozen + Number(subscription.held), 2);
-  const { rows: explained } = await expectData(one.client.call('wallet/explainFunds', { about: 'frozen' }));
+  const { rows: explained } = await unwrapAnswer(one.client.call('wallet/explainFunds', { about: 'frozen' }));
   expect(explained).toContainEqual(expect.objectContaining({ name: 'subscribed' }));
 
   await passTo(dates.closesAt + 10_000);
   one = await back(first!);
-  expect(await expectData(one.client.call('offerings/getDraw', { offering: idOf(offer) }))).toMatchObject({
+  expect(await unwrapAnswer(one.client.call('offerings/getDraw', { offering: idOf(offer) }))).toMatchObject({
     root: expect.stringMatching(/^[0-9a-f]{64}$/),
     entries: [{ number: 1, entrant: subscription.entrant }],
     outcome: null,
   });
   await passTo(dates.drawsAt);
-  const draw = await expectData(one.client.call('offerings/getDraw', { offering: idOf(offer) }));
+  const draw = await unwrapAnswer(one.client.call('offerings/getDraw', { offering: idOf(offer) }));
   expect(verifyDrawOutcome(draw as SerializedDraw, null)).toBeNull();
   expect((await mine(one, offer)).status).toBe('awaiting');
 
@@ -130,26 +130,28 @@ test('applies for shares, allots them against the deposit, delivers, lists and s
   one = await back(first!);
   const paid = await mine(one, offer);
   expect(paid).toMatchObject({ status: 'paid', cause: 'delivered' });
-  const { rows } = await expectData(one.client.call('trading/listPositions', {}));
+  const { rows } = await unwrapAnswer(one.client.call('trading/listPositions', {}));
   expect(rows).toMatchObject([
     { id: paid.position, instrument: offer.terms.instrument, status: 'inPosition', openQuantity: won.allotted },
   ]);
   expect(rows[0]!.lockedUntil).toBe(new Date(dates.listsAt).toISOString());
-  const detail = await expectData(one.client.call('trading/getPosition', { position: paid.position! }));
+  const detail = await unwrapAnswer(one.client.call('trading/getPosition', { position: paid.position! }));
   expect(JSON.stringify(detail)).toContain('issue');
   const sell = () => ({ position: paid.position!, key: createIdempotencyKey() });
   expect(await one.client.call('trading/closePosition', sell())).toMatchObject({ ok: false });
   // What can't be decided yet ends in an error, not in a look that never ends.
-  await expect(notifyHoldersOfListing(server.composed.parts, offer)).rejects.toThrow('could not be decided');
+  await expect(notifyHoldersOfListing(server.composed.dependencies, offer)).rejects.toThrow('could not be decided');
 
   await passTo(dates.listsAt + 3_600_000);
   one = await back(first!);
   expect(await mine(one, offer)).toMatchObject({ status: 'listed' });
-  expect((await expectData(one.client.call('offerings/listSubscriptions', { status: 'listed' }))).rows).toHaveLength(1);
-  const { offering } = await expectData(one.client.call('offerings/getOffering', { offering: idOf(offer) }));
+  expect((await unwrapAnswer(one.client.call('offerings/listSubscriptions', { status: 'listed' }))).rows).toHaveLength(
+    1,
+  );
+  const { offering } = await unwrapAnswer(one.client.call('offerings/getOffering', { offering: idOf(offer) }));
   expect(offering).toMatchObject({ phase: 'ended', stage: 'listed', statistics: { entries: 1 } });
   expect(Number(offering.last)).toBeGreaterThan(0);
-  expect(await expectData(one.client.call('trading/closePosition', sell()))).toMatchObject({
+  expect(await unwrapAnswer(one.client.call('trading/closePosition', sell()))).toMatchObject({
     order: { effect: 'close' },
   });
   expect((await money(one, currency)).margin).toBe(0);
@@ -161,7 +163,7 @@ test('an amount beyond the deposit is paid, waived or lost, and goes to the next
   const lots = { quota: 30n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE };
   const offer = await opened(await sealedAs('KR', { rule: 'lottery', ...lots }));
   const { dates, currency } = offer.terms;
-  for (const person of people) await expectData(apply((await back(person)).client, offer, 10n * SCALE));
+  for (const person of people) await unwrapAnswer(apply((await back(person)).client, offer, 10n * SCALE));
   await passTo(dates.allotsAt);
   const statusOf = async () => {
     const all = [];
@@ -180,11 +182,11 @@ test('an amount beyond the deposit is paid, waived or lost, and goes to the next
   expect([lost.length, more.length]).toEqual([2, 0]);
   expect(lost.map(({ sub }) => sub.held)).toEqual(['0', '0']);
   expect(payer!.sub.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paymentPending']);
-  expect(await expectData(act(payer!, 'paySubscription'))).toMatchObject({
+  expect(await unwrapAnswer(act(payer!, 'paySubscription'))).toMatchObject({
     subscription: { status: 'paid', due: '0' },
   });
   expect(await act(payer!, 'waiveSubscription')).toMatchObject({ code: 'notInThatState' });
-  const { subscription: waived } = await expectData(act(waiver!, 'waiveSubscription'));
+  const { subscription: waived } = await unwrapAnswer(act(waiver!, 'waiveSubscription'));
   expect(waived).toMatchObject({ status: 'waived', held: '0' });
 
   await passTo(dates.payBy);
@@ -194,7 +196,7 @@ test('an amount beyond the deposit is paid, waived or lost, and goes to the next
   expect(of(next, payer!.sub.id).sub).toMatchObject({ status: 'paid', cause: 'delivered' });
   const offered = lost.map(({ sub }) => of(next, sub.id));
   expect(offered.map(({ sub }) => `${sub.status} ${sub.cause}`)).toEqual(Array(2).fill('paymentPending nextInDraw'));
-  await expectData(act(offered[0]!, 'paySubscription'));
+  await unwrapAnswer(act(offered[0]!, 'paySubscription'));
   await passTo(dates.nextPayBy);
   const last = await statusOf();
   expect(offered.map(({ sub }) => of(last, sub.id).sub.status)).toEqual(['paid', 'failed']);
@@ -227,22 +229,22 @@ test('each refusal names its reason', async () => {
   const dear = await opened(await sealedAs('IN', { maximum: large, quota: large }));
   const { client } = await back(one!);
   expect(await code(apply(client, dear, large - (large % dear.terms.step)))).toBe('subscriptionInsufficientFunds');
-  const first = await expectData(apply(client, dear, dear.terms.minimum));
+  const first = await unwrapAnswer(apply(client, dear, dear.terms.minimum));
   expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionAlreadyOpen');
   const cancel = (subscription: string) =>
     client.call('offerings/cancelSubscription', { subscription, key: createIdempotencyKey() });
-  expect(await expectData(cancel(first.subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
+  expect(await unwrapAnswer(cancel(first.subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
   expect(await cancel(first.subscription.id)).toMatchObject({ code: 'notInThatState' });
   for (let left = dear.terms.times - 1; left > 0; left--) {
-    const again = await expectData(apply(client, dear, dear.terms.minimum));
-    await expectData(cancel(again.subscription.id));
+    const again = await unwrapAnswer(apply(client, dear, dear.terms.minimum));
+    await unwrapAnswer(cancel(again.subscription.id));
   }
   expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionLimitReached');
   expect(await cancel('izzzz-zz')).toMatchObject({ code: 'subscriptionNotFound' });
 
   const closing = await openOffer('SA');
   const late = (await back(one!)).client;
-  const { subscription } = await expectData(apply(late, closing, closing.terms.minimum));
+  const { subscription } = await unwrapAnswer(apply(late, closing, closing.terms.minimum));
   // The close has just counted the entries: what was decided a moment before doesn't come in any more.
   await queryAsOwner(
     server.database.ownerUrl,
@@ -275,12 +277,12 @@ test('counts a person once over all accounts, and excludes people tied to staff'
       server.database.ownerUrl,
       `update accounts set holder = ${ids[0]} where account_id in (${ids.join(',')})`,
     );
-  await expectData(apply((await back(one!)).client, offer, minimum));
+  await unwrapAnswer(apply((await back(one!)).client, offer, minimum));
   await join(one!.userId, other!.userId);
   expect(await apply((await back(other!)).client, offer, minimum)).toMatchObject({ code: 'subscriptionElsewhere' });
   // Found to be the same person only after they have applied.
-  await expectData(apply((await back(third!)).client, offer, minimum));
-  await expectData(apply((await back(colleague!)).client, offer, minimum));
+  await unwrapAnswer(apply((await back(third!)).client, offer, minimum));
+  await unwrapAnswer(apply((await back(colleague!)).client, offer, minimum));
   await join(one!.userId, other!.userId, third!.userId);
   const { id } = await server.staff('support');
   await queryAsOwner(
@@ -298,7 +300,9 @@ test('counts a person once over all accounts, and excludes people tied to staff'
   expect(await seen(one!)).toMatch(/^awaiting applied/);
   expect(await seen(third!)).toBe('failed samePerson 0.00');
   expect(await seen(colleague!)).toBe('failed withStaff 0.00');
-  const { entries } = await expectData((await back(one!)).client.call('offerings/getDraw', { offering: idOf(offer) }));
+  const { entries } = await unwrapAnswer(
+    (await back(one!)).client.call('offerings/getDraw', { offering: idOf(offer) }),
+  );
   expect(entries).toHaveLength(1);
   const fresh = await openOffer('US');
   expect(await apply((await back(colleague!)).client, fresh, minimum)).toMatchObject({ code: 'subscriptionWithStaff' });
@@ -308,7 +312,7 @@ test('a clock that skips all dates takes each step once and in order, whichever 
   const [one] = await verified(1);
   const offer = await openOffer('MX');
   const { minimum, dates } = offer.terms;
-  await expectData(apply((await back(one!)).client, offer, minimum));
+  await unwrapAnswer(apply((await back(one!)).client, offer, minimum));
   server.clock.set(dates.listsAt + 86_400_000);
   // The server was down over all of them.
   await server.restart();
@@ -318,7 +322,7 @@ test('a clock that skips all dates takes each step once and in order, whichever 
   const own = await mine(after, offer);
   expect(own).toMatchObject({ status: 'listed', allotted: unscaled(minimum) });
   expect(own.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid', 'listed']);
-  const { steps } = await expectData(after.client.call('offerings/getOffering', { offering: idOf(offer) }));
+  const { steps } = await unwrapAnswer(after.client.call('offerings/getOffering', { offering: idOf(offer) }));
   expect(steps.map(({ stage }) => stage)).toEqual(['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed']);
   expect(await differences()).toEqual([]);
 });
@@ -345,7 +349,7 @@ test('admits each person once from the first to the last millisecond, from any n
   expect(codes(await fromTwo(people[1]!))).toEqual(Array(2).fill('subscriptionTimeOver'));
   await passTo(drawsAt);
   const { statistics } = (
-    await expectData((await back(people[0]!)).client.call('offerings/getOffering', { offering: idOf(made) }))
+    await unwrapAnswer((await back(people[0]!)).client.call('offerings/getOffering', { offering: idOf(made) }))
   ).offering;
   expect(statistics).toMatchObject({ entries: 2 });
   expect(await differences()).toEqual([]);
@@ -356,9 +360,9 @@ test('two people propose an offer and end it early, and all money is refunded', 
   const offer = await openOffer('IN');
   const { terms } = offer;
   const before = await money(await back(one!), terms.currency);
-  await expectData(apply((await back(one!)).client, offer, terms.minimum));
+  await unwrapAnswer(apply((await back(one!)).client, offer, terms.minimum));
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const { id } = await expectData(
+  const { id } = await unwrapAnswer(
     first.client.call('staff/endOffering', { offering: idOf(offer), key: createIdempotencyKey() }),
   );
   expect(
@@ -366,17 +370,17 @@ test('two people propose an offer and end it early, and all money is refunded', 
   ).toMatchObject({
     code: 'endProposed',
   });
-  expect(await expectData(second.client.call('staff/getOffering', { offering: idOf(offer) }))).toMatchObject({
+  expect(await unwrapAnswer(second.client.call('staff/getOffering', { offering: idOf(offer) }))).toMatchObject({
     ending: { id, by: { id: first.id } },
   });
-  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  const { facts } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
   expect(Object.fromEntries(facts.map(({ name, value, was }) => [name, was === null ? value : [was, value]]))).toEqual(
     expect.objectContaining({ instrument: terms.instrument, stage: ['open', 'cancelled'], applications: '1' }),
   );
   const decide = (client: CallClient) =>
     client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() });
   expect(await decide(first.client)).toMatchObject({ code: 'ownApproval' });
-  await expectData(decide(second.client));
+  await unwrapAnswer(decide(second.client));
   await runOffers();
   const after = await back(one!);
   expect(await mine(after, offer)).toMatchObject({ status: 'failed', cause: 'offerEnded', held: '0.00', paid: '0.00' });
@@ -387,14 +391,14 @@ test('two people propose an offer and end it early, and all money is refunded', 
   ).toMatchObject({
     code: 'offeringEnded',
   });
-  const { proposed } = await expectData(second.client.call('staff/getOfferPlans', {}));
+  const { proposed } = await unwrapAnswer(second.client.call('staff/getOfferPlans', {}));
   expect(proposed).toEqual([]);
   const rows = await listAllRows((cursor) =>
     second.client.call('staff/listOfferings', { kind: 'ipo', limit: 5, cursor }),
   );
   const numbers = rows.map(({ id }) => Number(id));
   expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
-  const ended = await expectData(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'cancelled' }));
+  const ended = await unwrapAnswer(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'cancelled' }));
   expect(ended.rows.map(({ id }) => id)).toEqual(rows.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
   expect(rows.find((row) => row.id === idOf(offer))).toMatchObject({ stage: 'cancelled', applications: 1 });
   const plan = { instrument: terms.instrument, quota: '1000', maximum: '100', times: 1, unpaid: 'lost' } as const;
@@ -422,7 +426,7 @@ test('concurrent applications never take more than the balance, and none is lost
   const wish = { offering: idOf(offer), quantity: unscaled(minimum) };
   // One intent on two devices, others of their own, and orders that want most of the same money.
   const listed = { market: 'KR', board: 'listed', rank: 'active', limit: 1 } as const;
-  const [stock] = (await expectData(client.call('quotes/listInstruments', listed))).rows;
+  const [stock] = (await unwrapAnswer(client.call('quotes/listInstruments', listed))).rows;
   const quantity = String(Math.floor((before.available * 0.6) / Number(stock!.last)));
   const order = { instrument: stock!.instrument, side: 'long', type: 'market', quantity } as const;
   const answers = await Promise.all([
@@ -446,20 +450,20 @@ test('appears in data export, records and statements, and the audit reports forg
   const [one] = await verified(1);
   const offer = await openOffer('SA');
   const { minimum, dates } = offer.terms;
-  await expectData(apply((await back(one!)).client, offer, minimum));
+  await unwrapAnswer(apply((await back(one!)).client, offer, minimum));
   await passTo(dates.payBy);
   const { client, password } = await back(one!);
-  const { json } = await expectData(client.call('user/exportData', { password }));
+  const { json } = await unwrapAnswer(client.call('user/exportData', { password }));
   const own = JSON.parse(json) as Record<string, { status?: string; entrant?: string }[]>;
   expect(own['subscriptions']).toMatchObject([{ status: 'paid', entrant: own['offering_entries']![0]!.entrant }]);
   expect(own['subscription_steps']!.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid']);
-  const { rows } = await expectData(client.call('wallet/listTransfers', { limit: 100 }));
+  const { rows } = await unwrapAnswer(client.call('wallet/listTransfers', { limit: 100 }));
   expect(rows.map(({ code }) => code).filter((code) => code.startsWith('subscri'))).toEqual([
     'subscriptionShares',
     'subscriptionCharge',
     'subscribe',
   ]);
-  const records = await expectData(client.call('wallet/listFundRecords', { tab: 'all' }));
+  const records = await unwrapAnswer(client.call('wallet/listFundRecords', { tab: 'all' }));
   const { instrument } = offer.terms;
   expect(records.rows.filter((row) => row.instrument === instrument)).toMatchObject([
     { type: 'subscriptionCharge', moved: expect.stringMatching(/^-/), toMargin: null },
@@ -501,26 +505,28 @@ test('appears in data export, records and statements, and the audit reports forg
 
 test('shows proposer and approver what will be sealed, in whole lots, with the lot size', async () => {
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const { coming } = await expectData(first.client.call('staff/getOfferPlans', {}));
+  const { coming } = await unwrapAnswer(first.client.call('staff/getOfferPlans', {}));
   const { instrument } = coming.find(({ market }) => market === 'TH' || market === 'IN')!;
   const plan = { instrument, quota: '10050', maximum: '520', times: 1, unpaid: 'lost' } as const;
-  const would = await expectData(first.client.call('staff/previewOffering', plan));
+  const would = await unwrapAnswer(first.client.call('staff/previewOffering', plan));
   const [quota, maximum, lot] = [would.quota, would.maximum, would.lot].map(Number) as [number, number, number];
   expect(lot).toBeGreaterThan(1);
   expect([quota % lot, maximum % lot, quota > 10_050 - lot, maximum > 520 - lot]).toEqual([0, 0, true, true]);
-  const { id } = await expectData(first.client.call('staff/proposeOffering', { ...plan, key: createIdempotencyKey() }));
-  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  const { id } = await unwrapAnswer(
+    first.client.call('staff/proposeOffering', { ...plan, key: createIdempotencyKey() }),
+  );
+  const { facts } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
   const sealed = { quota: would.quota, mostAPerson: would.maximum, lot: would.lot };
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject(sealed);
-  const { proposed } = await expectData(second.client.call('staff/getOfferPlans', {}));
+  const { proposed } = await unwrapAnswer(second.client.call('staff/getOfferPlans', {}));
   const waits = proposed.find(({ proposal }) => proposal.id === id)!;
   expect({
     quota: waits.quota,
     ...Object.fromEntries(waits.plan.map(({ name, value }) => [name, value])),
   }).toMatchObject(sealed);
-  await expectData(
+  await unwrapAnswer(
     second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
   );
-  const { rows } = await expectData(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'sealed' }));
+  const { rows } = await unwrapAnswer(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'sealed' }));
   expect(rows.find((row) => row.instrument === instrument)).toMatchObject({ quota: would.quota });
 });

@@ -2,9 +2,9 @@
 import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { computeDiscountedPrice } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { computeAveragePrice } from './kinds/market-price.ts';
+import { computeAveragePrice } from './kinds/offering-reference-prices.ts';
 import { createTestOffers } from './testing-offers.ts';
 
 let server: TestServer;
@@ -34,12 +34,12 @@ test("scales a placing back in proportion, at the window's average less the disc
   };
   const [first] = await offers.clientsOf(people);
   const before = await offers.money(first!, terms.currency);
-  await expectData(apply(people[0]!, '12'));
-  await expectData(apply(people[1]!, '6'));
+  await unwrapAnswer(apply(people[0]!, '12'));
+  await unwrapAnswer(apply(people[1]!, '6'));
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'awaiting', kind: 'placing' });
 
   await offers.passTo(terms.dates.closesAt + 10_000);
-  const reference = await computeAveragePrice(server.composed.parts, terms.instrument, terms.window!);
+  const reference = await computeAveragePrice(server.composed.dependencies, terms.instrument, terms.window!);
   const closed = await offers.read(offer);
   expect(closed!.reference).toBe(reference);
   const own = computeDiscountedPrice(reference!, terms.discount, terms.market, '2026-12-01');
@@ -52,7 +52,7 @@ test("scales a placing back in proportion, at the window's average less the disc
   const cost = computeNotional(closed!.price!, 6n * SCALE, terms.currency, 'up');
   expect(parseScaled(won[0]!.paid)).toBe(parseScaled(offers.text(cost, terms.currency)));
   expect((await offers.money(back[0]!, terms.currency)).frozen).toBe(before.frozen);
-  const { offering } = await expectData(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await unwrapAnswer(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'proRata', minimumAmount: expect.any(String) });
 
   await offers.passTo(terms.dates.payBy);
@@ -66,7 +66,7 @@ test("scales a placing back in proportion, at the window's average less the disc
   await offers.passTo(terms.dates.listsAt + HOUR_MS);
   const [free] = await offers.clientsOf(people);
   expect(
-    await expectData(
+    await unwrapAnswer(
       free!.client.call('trading/closePosition', { position: held.position!, key: createIdempotencyKey() }),
     ),
   ).toMatchObject({ order: { effect: 'close' } });
@@ -82,14 +82,14 @@ test('refuses less than the minimum, and a clock that skips all dates leaves not
     minimumAmount: computeNotional(price, 3n * SCALE, currency, 'up'),
   }));
   const [one] = await offers.clientsOf([person!]);
-  const { offering } = await expectData(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await unwrapAnswer(one!.client.call('offerings/getOffering', { offering: offer.id }));
   const apply = (quantity: string) =>
     one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: createIdempotencyKey() });
   expect(await apply('2')).toMatchObject({
     code: 'minimumPlacement',
     params: { minimum: offering.minimumAmount, currency: offering.currency },
   });
-  await expectData(apply('3'));
+  await unwrapAnswer(apply('3'));
   await offers.passTo(offer.terms.dates.listsAt + 24 * HOUR_MS);
   await offers.runOffers();
   const [back] = await offers.clientsOf([person!]);
@@ -98,15 +98,15 @@ test('refuses less than the minimum, and a clock that skips all dates leaves not
 });
 
 test('two people offer listed shares of each kind at market prices within bounds', async () => {
-  const { feeds, clock } = server.composed.parts;
+  const { venues, clock } = server.composed.dependencies;
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const now = clock.now();
   const taken = new Set(
     (await server.database.kysely.selectFrom('offerings').select('instrument').execute()).map((row) => row.instrument),
   );
-  const share = feeds
+  const share = venues
     .listed('US')
-    .find(({ id, board }) => board === 'listed' && !taken.has(id) && feeds.tradable(id, now))!;
+    .find(({ id, board }) => board === 'listed' && !taken.has(id) && venues.tradable(id, now))!;
   const opensAt = new Date(now + 30 * HOUR_MS).toISOString();
   const common = {
     instrument: share.id,
@@ -154,36 +154,38 @@ test('two people offer listed shares of each kind at market prices within bounds
     expect(answer).toMatchObject({ code: 'promotionBeyondMonth', params: { currency: 'USD' } });
   const made: string[] = [];
   for (const plan of plans) {
-    const would = await expectData(first.client.call('staff/previewOffering', plan));
+    const would = await unwrapAnswer(first.client.call('staff/previewOffering', plan));
     expect(Number(would.worth)).toBeCloseTo(Number(would.price) * 1000, 0);
-    const { id } = await expectData(propose(plan));
+    const { id } = await unwrapAnswer(propose(plan));
     expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
-    const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+    const { facts } = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
     expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
       kind: plan.kind,
       instrument: share.id,
       quota: '1000',
       currency: would.currency,
     });
-    const { proposed } = await expectData(second.client.call('staff/getOfferPlans', {}));
+    const { proposed } = await unwrapAnswer(second.client.call('staff/getOfferPlans', {}));
     const waits = proposed.find(({ proposal }) => proposal.id === id)!;
     expect(Object.fromEntries(waits.plan.map(({ name, value }) => [name, value]))).toMatchObject({
       kind: plan.kind,
       lockDays: '4',
       opensAt,
     });
-    await expectData(
+    await unwrapAnswer(
       second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
     );
-    const { rows } = await expectData(second.client.call('staff/listOfferings', { kind: plan.kind, stage: 'sealed' }));
+    const { rows } = await unwrapAnswer(
+      second.client.call('staff/listOfferings', { kind: plan.kind, stage: 'sealed' }),
+    );
     made.push(rows.find(({ instrument, quota }) => instrument === share.id && quota === '1000')!.id);
     expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
   }
   const [one] = await offers.verified(1);
   const seen = await Promise.all(
-    made.map(async (id) => (await expectData(one!.client.call('offerings/getOffering', { offering: id }))).offering),
+    made.map(async (id) => (await unwrapAnswer(one!.client.call('offerings/getOffering', { offering: id }))).offering),
   );
-  const { last } = feeds.quote(share.id, clock.now())!;
+  const { last } = venues.quote(share.id, clock.now())!;
   expect(seen).toMatchObject([
     {
       kind: 'placing',
@@ -207,12 +209,12 @@ test('two people offer listed shares of each kind at market prices within bounds
   // They continue by their dates like any other.
   await offers.passTo(Date.parse(opensAt) + 60_000);
   const [holder] = await offers.clientsOf([one!]);
-  await expectData(
+  await unwrapAnswer(
     holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: createIdempotencyKey() }),
   );
   await offers.passTo(clock.now() + 2_000);
   const [again] = await offers.clientsOf([one!]);
-  const { mine } = await expectData(again!.client.call('offerings/getOffering', { offering: made[2]! }));
+  const { mine } = await unwrapAnswer(again!.client.call('offerings/getOffering', { offering: made[2]! }));
   expect(mine).toMatchObject([{ status: 'paid', allotted: '5' }]);
   expect(await offers.differences()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { type Currency, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import {
   computeSecondaryOfferingPlanDates,
@@ -13,7 +13,10 @@ import {
   buildSecondaryOfferingPlanTerms,
 } from '@bourse/core/products/offerings/secondary-offering-plan.ts';
 import { computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
-import { OFFERING_ADVANCE_NOTICE_MS, refuseOfferingSize } from '@bourse/core/products/offerings/offering-size.ts';
+import {
+  OFFERING_ADVANCE_NOTICE_MS,
+  refuseOfferingBeyondSizeLimits,
+} from '@bourse/core/products/offerings/offering-size-limits.ts';
 import { type BaseOfferingPlan, buildIpoTerms } from '@bourse/core/products/offerings/ipo-terms.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -32,17 +35,17 @@ const planOf = ({ quota, maximum, times, unpaid }: OfferingPlanInput): BaseOffer
 
 /** Everything except the plan follows from the listing or the market. */
 export function buildPlannedOfferingTerms(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   planned: OfferingPlanInput,
   secrets: OfferingSecrets,
   now: number,
 ): OfferingTerms | Refusal {
-  if (!hasRandomnessSource(parts)) return refuse('beaconRequired');
+  if (!hasRandomnessSource(dependencies)) return refuse('beaconRequired');
   const { kind = 'ipo' } = planned;
   const terms =
     kind === 'ipo'
-      ? termsOfNewListing(parts, planned, secrets, now)
-      : termsOfListedShare(parts, planned, kind, secrets, now);
+      ? termsOfNewListing(dependencies, planned, secrets, now)
+      : termsOfListedShare(dependencies, planned, kind, secrets, now);
   if ('refused' in terms) return terms;
   // Nobody may be the only one to know when it opens.
   const earliest = now + OFFERING_ADVANCE_NOTICE_MS;
@@ -50,31 +53,35 @@ export function buildPlannedOfferingTerms(
 }
 
 function termsOfNewListing(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   planned: OfferingPlanInput,
   secrets: OfferingSecrets,
   now: number,
 ): OfferingTerms | Refusal {
-  const listing = listUpcomingListings(parts, now).find((each) => each.instrument.id === planned.instrument);
+  const listing = listUpcomingListings(dependencies, now).find((each) => each.instrument.id === planned.instrument);
   if (!listing) return refuse('instrumentNotFound', { instrument: planned.instrument });
-  const { zones, settings } = parts;
+  const { timeZones, settings } = dependencies;
   // Companies to come are invented: nobody sells them for real money.
   if (settings.get('practice') !== 'yes') return refuse('priceSimulated');
-  const { hours } = parts.world;
+  const { hours } = dependencies.world;
   const { market, listedOn } = listing.instrument;
-  const dates = computeOfferingSchedule(market, hours, listedOn, zones);
-  const randomness = chooseRandomnessSource(parts, dates.closesAt);
+  const dates = computeOfferingSchedule(market, hours, listedOn, timeZones);
+  const randomness = chooseRandomnessSource(dependencies, dates.closesAt);
   const secret = randomness.kind === 'beacon' ? null : secrets.secret.toString('hex');
   const sponsor = pickInventedSponsor(planned.instrument);
   return sized(
-    buildIpoTerms(listing, { kind: 'ipo', hours, zones, sponsor, randomness, secret, dates }, planOf(planned)),
+    buildIpoTerms(
+      listing,
+      { kind: 'ipo', hours, zones: timeZones, sponsor, randomness, secret, dates },
+      planOf(planned),
+    ),
     listing.instrument,
   );
 }
 
 function sized(terms: OfferingTerms | null, instrument: Instrument): OfferingTerms | Refusal {
   if (!terms) return refuse('instrumentNotFound', { instrument: instrument.id });
-  return refuseOfferingSize(terms, instrument) ?? terms;
+  return refuseOfferingBeyondSizeLimits(terms, instrument) ?? terms;
 }
 
 /** Refuses a plan with a field missing that its kind needs, and names the field. */
@@ -101,24 +108,30 @@ function parseListedPlan(
 }
 
 function termsOfListedShare(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   planned: OfferingPlanInput,
   kind: SecondaryOfferingPlan['kind'],
   secrets: OfferingSecrets,
   now: number,
 ): OfferingTerms | Refusal {
-  const { feeds, zones, world } = parts;
-  const instrument = feeds.instrument(planned.instrument);
+  const { venues, timeZones, world } = dependencies;
+  const instrument = venues.instrument(planned.instrument);
   if (instrument?.board !== 'listed') return refuse('instrumentNotFound', { instrument: planned.instrument });
-  if (!feeds.isTraded(instrument.id)) return refuse('priceSimulated');
-  const quote = feeds.quote(instrument.id, now);
+  if (!venues.isTraded(instrument.id)) return refuse('priceSimulated');
+  const quote = venues.quote(instrument.id, now);
   const plan = parseListedPlan(planned, kind, instrument.currency);
   if ('refused' in plan) return plan;
   const { hours } = world;
-  const dates = computeSecondaryOfferingPlanDates(plan, instrument, { hours, zones });
+  const dates = computeSecondaryOfferingPlanDates(plan, instrument, { hours, zones: timeZones });
   if (!quote || !dates) return refuse('instrumentNotFound', { instrument: planned.instrument });
-  const randomness = chooseRandomnessSource(parts, dates.closesAt);
+  const randomness = chooseRandomnessSource(dependencies, dates.closesAt);
   const commitment = randomness.kind === 'beacon' ? null : computeSecretCommitment(secrets.secret.toString('hex'));
-  const listingContext = { hours, zones, sponsor: chooseOfferingSponsor(parts, instrument.id), randomness, commitment };
+  const listingContext = {
+    hours,
+    zones: timeZones,
+    sponsor: chooseOfferingSponsor(dependencies, instrument.id),
+    randomness,
+    commitment,
+  };
   return sized(buildSecondaryOfferingPlanTerms(plan, instrument, quote.last, listingContext), instrument);
 }

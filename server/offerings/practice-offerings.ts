@@ -24,11 +24,11 @@ import {
   type SecondaryOfferingKind,
   buildSecondaryOfferingTerms,
 } from '@bourse/core/products/offerings/secondary-offering-terms.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 
 export type PracticeOfferingDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'world' | 'zones' | 'ownVenue' | 'settings' | 'testOverrides' | 'config'
+  'database' | 'clock' | 'world' | 'timeZones' | 'ownVenue' | 'settings' | 'testOverrides' | 'config'
 >;
 
 /** How far ahead the world itself makes offers, and how far people can. */
@@ -43,36 +43,36 @@ export const pickInventedSponsor = (instrument: string): string =>
 
 /** An invented sponsor for invented companies in a practice world; otherwise the operator's name. */
 export const chooseOfferingSponsor = (
-  { settings, feeds }: Pick<ServerDependencies, 'settings' | 'feeds'>,
+  { settings, venues }: Pick<ServerDependencies, 'settings' | 'venues'>,
   instrument: string,
 ): string =>
-  settings.get('practice') === 'yes' && feeds.isOwn(instrument)
+  settings.get('practice') === 'yes' && venues.isOwn(instrument)
     ? pickInventedSponsor(instrument)
     : settings.get('title');
 
 export function listUpcomingListings(
-  { ownVenue, zones }: Pick<ServerDependencies, 'ownVenue' | 'zones'>,
+  { ownVenue, timeZones }: Pick<ServerDependencies, 'ownVenue' | 'timeZones'>,
   now: number,
   days = PLANNED_DAYS,
 ): NewListing[] {
-  const { date } = zones.toLocal(now, 'UTC');
+  const { date } = timeZones.toLocal(now, 'UTC');
   return [...(ownVenue.newListings?.(date, addDays(date, days)) ?? [])];
 }
 
 /** Brings offers that haven't opened yet; earlier ones exist already, or people make them. */
-export async function createPracticeIpoOfferings(parts: PracticeOfferingDependencies): Promise<void> {
-  const { database, world, zones, settings, clock } = parts;
+export async function createPracticeIpoOfferings(dependencies: PracticeOfferingDependencies): Promise<void> {
+  const { database, world, timeZones, settings, clock } = dependencies;
   if (settings.get('practice') !== 'yes') return;
   const now = clock.now();
   const rows = await database.kysely.selectFrom('offerings').select('instrument').where('kind', '=', 'ipo').execute();
   const known = new Set(rows.map(({ instrument }) => instrument));
-  const born = listUpcomingListings(parts, now, BROUGHT_DAYS).flatMap((listing) => {
+  const born = listUpcomingListings(dependencies, now, BROUGHT_DAYS).flatMap((listing) => {
     const { id, market, listedOn } = listing.instrument;
     if (known.has(id)) return [];
-    const dates = computeOfferingSchedule(market, world.hours, listedOn, zones);
-    return dates.opensAt > now ? buildSealedIpoOfferings(parts, listing, dates, now) : [];
+    const dates = computeOfferingSchedule(market, world.hours, listedOn, timeZones);
+    return dates.opensAt > now ? buildSealedIpoOfferings(dependencies, listing, dates, now) : [];
   });
-  await insertPracticeOfferings(parts, born);
+  await insertPracticeOfferings(dependencies, born);
 }
 
 export const insertPracticeOfferings = async (
@@ -89,25 +89,25 @@ export function buildSealedIpoOfferings(
   dates: OfferingDates,
   decidedAt: number,
 ): SealedOffering[] {
-  const { world, zones } = bringParts;
+  const { world, timeZones } = bringParts;
   const secrets = generateOfferingSecrets();
   const randomness = chooseRandomnessSource(bringParts, dates.closesAt);
-  const parts: IpoTermsInputs = {
+  const dependencies: IpoTermsInputs = {
     kind: 'ipo',
     hours: world.hours,
-    zones,
+    zones: timeZones,
     sponsor: pickInventedSponsor(listing.instrument.id),
     randomness,
     secret: randomness.kind === 'beacon' ? null : secrets.secret.toString('hex'),
     dates,
   };
-  const terms = buildIpoTerms(listing, parts, buildPracticeIpoPlan(listing));
+  const terms = buildIpoTerms(listing, dependencies, buildPracticeIpoPlan(listing));
   return terms ? [{ terms, secrets, worldScheduleKey: `ipo ${terms.instrument}`, author: 'rule', decidedAt }] : [];
 }
 
 /** Offers of listed shares that a practice world makes by itself: each offer of its rhythm once. */
 
-type SecondaryOfferingDependencies = PracticeOfferingDependencies & Pick<ServerDependencies, 'feeds'>;
+type SecondaryOfferingDependencies = PracticeOfferingDependencies & Pick<ServerDependencies, 'venues'>;
 const DAY_MS = 86_400_000;
 /** How far ahead offers are announced, and how much of the past a new world shows. */
 const AHEAD_MS = 75 * DAY_MS;
@@ -118,34 +118,34 @@ const KNOWN_MS = DAY_MS;
 const STRIDE = 7;
 /** The share whose turn it is, among those that have been listed for a while and have a price. */
 function findShareInTurn(
-  { feeds }: SecondaryOfferingDependencies,
+  { venues }: SecondaryOfferingDependencies,
   { market, turn, opensAt }: PracticeOfferingSlot,
   now: number,
 ): Instrument | undefined {
   const known = new Date(Math.min(now, opensAt) - AHEAD_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const listed = feeds.listed(market).filter(({ board, listedOn }) => board === 'listed' && listedOn < known);
+  const listed = venues.listed(market).filter(({ board, listedOn }) => board === 'listed' && listedOn < known);
   const from = (turn * STRIDE) % Math.max(1, listed.length);
-  return [...listed.slice(from), ...listed.slice(0, from)].find(({ id }) => feeds.tradable(id, now) !== null);
+  return [...listed.slice(from), ...listed.slice(0, from)].find(({ id }) => venues.tradable(id, now) !== null);
 }
 
 function buildSealedSecondaryOfferings(
-  parts: SecondaryOfferingDependencies,
+  dependencies: SecondaryOfferingDependencies,
   beat: PracticeOfferingSlot,
   now: number,
 ): SealedOffering[] {
-  const { feeds, world, zones } = parts;
-  const instrument = findShareInTurn(parts, beat, now);
-  const quote = instrument ? feeds.quote(instrument.id, now) : null;
+  const { venues, world, timeZones } = dependencies;
+  const instrument = findShareInTurn(dependencies, beat, now);
+  const quote = instrument ? venues.quote(instrument.id, now) : null;
   if (!instrument || !quote) return [];
   const secrets = generateOfferingSecrets();
-  const { closesAt } = computeSecondaryOfferingDates(beat, world.hours, zones);
+  const { closesAt } = computeSecondaryOfferingDates(beat, world.hours, timeZones);
   const terms = buildSecondaryOfferingTerms(beat, instrument, quote.last, {
     hours: world.hours,
-    zones,
+    zones: timeZones,
     sponsor: pickInventedSponsor(instrument.id),
     // Nobody could take part in a past offer: its chance needs no work.
     randomness: {
-      ...chooseRandomnessSource(parts, closesAt),
+      ...chooseRandomnessSource(dependencies, closesAt),
       ...(closesAt <= now ? { steps: 1 } : {}),
     } as DrawRandomnessSource,
     commitment: computeSecretCommitment(secrets.secret.toString('hex')),
@@ -167,17 +167,17 @@ const readKnown = async ({ database }: SecondaryOfferingDependencies): Promise<S
 
 /** Offers that open from now on; with `past` (a new world) those of the last days too. */
 export async function createPracticeSecondaryOfferings(
-  parts: SecondaryOfferingDependencies,
+  dependencies: SecondaryOfferingDependencies,
   past = false,
 ): Promise<void> {
-  if (parts.settings.get('practice') !== 'yes') return;
-  const now = parts.clock.now();
-  const known = await readKnown(parts);
+  if (dependencies.settings.get('practice') !== 'yes') return;
+  const now = dependencies.clock.now();
+  const known = await readKnown(dependencies);
   const beats = (kind: SecondaryOfferingKind): PracticeOfferingSlot[] =>
     listPracticeOfferingSlots(kind, past ? now - PAST_MS : now + KNOWN_MS, now + AHEAD_MS);
   const born = SECONDARY_OFFERING_KINDS.flatMap(beats).filter(({ name }) => !known.has(name));
   await insertPracticeOfferings(
-    parts,
-    born.flatMap((beat) => buildSealedSecondaryOfferings(parts, beat, now)),
+    dependencies,
+    born.flatMap((beat) => buildSealedSecondaryOfferings(dependencies, beat, now)),
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import { OFFERING_STAGES } from '@bourse/core/products/offerings/offering.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { listAllRows, expectData } from '../testing/expect-data.ts';
+import { listAllRows, unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { openDemoOfferings } from './demo-offerings.ts';
@@ -24,7 +24,7 @@ async function phases(kind: 'grab' | 'placing' | 'auction'): Promise<string[]> {
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 
 test('offers of each kind are in each phase from the first start on and five weeks later', async () => {
-  await openDemoOfferings(server.composed.parts);
+  await openDemoOfferings(server.composed.dependencies);
   for (const days of [0, 35]) {
     server.clock.set(server.clock.now() + days * DAY_MS);
     await run('offers to come');
@@ -70,10 +70,10 @@ test('lists running offers, then past ones by pages, and a page continues even i
   expect(whole.slice(0, running.flat().length).toSorted()).toEqual(running.flat().toSorted());
   expect(whole.slice(running.flat().length)).toEqual(past);
 
-  const first = await expectData(page({ phase: 'upcoming', limit: 2 }));
+  const first = await unwrapAnswer(page({ phase: 'upcoming', limit: 2 }));
   const [stays, ends] = first.rows.map(({ id }) => id);
   await owned(`update offerings set ${over} where offering = ${ends}`);
-  const next = await expectData(page({ phase: 'upcoming', limit: 1 }, first.next!));
+  const next = await unwrapAnswer(page({ phase: 'upcoming', limit: 1 }, first.next!));
   const rest = (await ids({ phase: 'upcoming' })).map(String);
   expect([stays, next.rows[0]!.id]).toEqual(rest.slice(0, 2));
 });

@@ -5,18 +5,22 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { serializeOfferingDates } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import {
-  PROMOTION_PROMISE_WINDOW_MS,
-  refusePromotionPromise,
+  PROMOTION_BUDGET_WINDOW_MS,
+  refusePromotionBeyondBudget,
   computeOfferingWorth,
-} from '@bourse/core/products/offerings/offering-size.ts';
+} from '@bourse/core/products/offerings/offering-size-limits.ts';
 import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-stages.ts';
 import { sql } from 'kysely';
-import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
 import { listWaitingProposalTerms } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
 import { type OfferingPlanInput, buildPlannedOfferingTerms } from './planned-offering-terms.ts';
@@ -41,42 +45,43 @@ async function isOffered({ db }: Pick<CommandContext, 'db'>, { kind, instrument 
  * see the first.
  */
 async function isProposed(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   work: CommandContext,
   { kind, instrument }: OfferingTerms,
 ): Promise<boolean> {
   await lockRuleDating(work);
-  const waits = await listWaitingProposalTerms<OfferingPlanInput>(parts, work.db, 'offering', work.now);
+  const waits = await listWaitingProposalTerms<OfferingPlanInput>(dependencies, work.db, 'offering', work.now);
   return waits.some(({ terms }) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
 }
 
 /** The total that all people-made offers promise is limited, so that no two staff can give the house's money away. */
 const refusePromised = async ({ db, now }: { db: Db; now: number }, terms: OfferingTerms) =>
-  refusePromotionPromise(terms, await readTermsSealedByStaff(db, now - PROMOTION_PROMISE_WINDOW_MS));
+  refusePromotionBeyondBudget(terms, await readTermsSealedByStaff(db, now - PROMOTION_BUDGET_WINDOW_MS));
 
-export function proposeOffering(parts: ServerDependencies): Handler<'staff/proposeOffering'> {
+export function proposeOffering(dependencies: ServerDependencies): Handler<'staff/proposeOffering'> {
   return ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeOffering', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<OfferingProposal | Refusal> {
-        const terms = buildPlannedOfferingTerms(parts, input, generateOfferingSecrets(), work.now);
+        const terms = buildPlannedOfferingTerms(dependencies, input, generateOfferingSecrets(), work.now);
         if ('refused' in terms) return terms;
-        if ((await isProposed(parts, work, terms)) || (await isOffered(work, terms))) return refuse('offeringKnown');
+        if ((await isProposed(dependencies, work, terms)) || (await isOffered(work, terms)))
+          return refuse('offeringKnown');
         const promised = await refusePromised(work, terms);
         if (promised) return promised;
         const subject = `${terms.name} ${terms.instrument}`;
-        const waiting = await createProposal(parts, work, caller, { kind: 'offering', subject, terms: input });
-        work.record.push({ action: 'proposeOffering', subject, detail: { ...input, proposal: waiting.id } });
+        const waiting = await createProposal(dependencies, work, caller, { kind: 'offering', subject, terms: input });
+        work.auditEntries.push({ action: 'proposeOffering', subject, detail: { ...input, proposal: waiting.id } });
         return waiting;
       },
     });
 }
 
-export function endOffering(parts: ServerDependencies): Handler<'staff/endOffering'> {
+export function endOffering(dependencies: ServerDependencies): Handler<'staff/endOffering'> {
   return ({ key, offering }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/endOffering', { offering, key }),
       permission: 'money.rules',
@@ -85,15 +90,20 @@ export function endOffering(parts: ServerDependencies): Handler<'staff/endOfferi
         if (!found) return refuse('productNotFound');
         if (!canEndOfferingEarly(found.stage, found.terms, work.now)) return refuse('offeringEnded');
         await lockRuleDating(work);
-        const waits = await listWaitingProposalTerms<{ offering: string }>(parts, work.db, 'endOffering', work.now);
+        const waits = await listWaitingProposalTerms<{ offering: string }>(
+          dependencies,
+          work.db,
+          'endOffering',
+          work.now,
+        );
         if (waits.some(({ terms }) => terms.offering === offering)) return refuse('endProposed');
         const subject = `${found.terms.name} ${found.terms.instrument}`;
-        const waiting = await createProposal(parts, work, caller, {
+        const waiting = await createProposal(dependencies, work, caller, {
           kind: 'endOffering',
           subject,
           terms: { offering },
         });
-        work.record.push({ action: 'endOffering', subject, detail: { offering, proposal: waiting.id } });
+        work.auditEntries.push({ action: 'endOffering', subject, detail: { offering, proposal: waiting.id } });
         return waiting;
       },
     });
@@ -101,11 +111,11 @@ export function endOffering(parts: ServerDependencies): Handler<'staff/endOfferi
 
 /** The figures of a plan, before anybody proposes it. */
 export const previewOffering =
-  (parts: ServerDependencies): Handler<'staff/previewOffering'> =>
+  (dependencies: ServerDependencies): Handler<'staff/previewOffering'> =>
   async (input) => {
-    const terms = buildPlannedOfferingTerms(parts, input, generateOfferingSecrets(), parts.clock.now());
+    const terms = buildPlannedOfferingTerms(dependencies, input, generateOfferingSecrets(), dependencies.clock.now());
     if ('refused' in terms) return terms;
-    const promised = await refusePromised({ db: parts.database.kysely, now: parts.clock.now() }, terms);
+    const promised = await refusePromised({ db: dependencies.database.kysely, now: dependencies.clock.now() }, terms);
     return promised ?? previewOf(terms);
   };
 
@@ -126,9 +136,13 @@ function previewOf(terms: OfferingTerms): CallAnswer<Calls['staff/previewOfferin
 }
 
 /** The figures that follow from a proposal, as if it were sealed now. */
-export function buildProposedOfferingView(parts: ServerDependencies, terms: string, now: number): ProposalTermsView {
+export function buildProposedOfferingView(
+  dependencies: ServerDependencies,
+  terms: string,
+  now: number,
+): ProposalTermsView {
   const plannedInput = JSON.parse(terms) as OfferingPlanInput;
-  const planned = buildPlannedOfferingTerms(parts, plannedInput, generateOfferingSecrets(), now);
+  const planned = buildPlannedOfferingTerms(dependencies, plannedInput, generateOfferingSecrets(), now);
   const { kind = 'ipo', instrument, quota: typed, maximum: most, ...rest } = plannedInput;
   if ('refused' in planned) return { terms: { kind, instrument, quota: typed, mostAPerson: most, ...rest } };
   // Shares are offered in the market's lots: show what is sealed, not what was typed.
@@ -167,12 +181,17 @@ async function buildProposedEndView(
 }
 
 /** With the second approval the terms are sealed, and never change afterwards. */
-export const offeringProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const offeringProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'offering',
-  describe: ({ terms }, now) => buildProposedOfferingView(parts, terms, now),
+  describe: ({ terms }, now) => buildProposedOfferingView(dependencies, terms, now),
   async carryOut(work, { proposal, by }): Promise<ApprovalOutcome | Refusal> {
     const secrets = generateOfferingSecrets();
-    const terms = buildPlannedOfferingTerms(parts, JSON.parse(proposal.terms) as OfferingPlanInput, secrets, work.now);
+    const terms = buildPlannedOfferingTerms(
+      dependencies,
+      JSON.parse(proposal.terms) as OfferingPlanInput,
+      secrets,
+      work.now,
+    );
     if ('refused' in terms) return terms;
     await lockRuleDating(work);
     if (await isOffered(work, terms)) return refuse('offeringKnown');
@@ -187,9 +206,9 @@ export const offeringProposalKind = (parts: ServerDependencies): ProposalKindHan
 });
 
 /** With the second approval nothing more is allotted; the job gives all money back. */
-export const offeringEndProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const offeringEndProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'endOffering',
-  describe: ({ terms }) => buildProposedEndView(parts, terms),
+  describe: ({ terms }) => buildProposedEndView(dependencies, terms),
   async carryOut(work, { proposal, by }): Promise<ApprovalOutcome | Refusal> {
     const { offering } = JSON.parse(proposal.terms) as { offering: string };
     const found = await readOffering(work.db, BigInt(offering));

@@ -4,7 +4,7 @@ import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createTestHaltSetter } from '../operator-halts/testing-halts.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
@@ -35,16 +35,18 @@ test('a customer who is short cannot apply for a discount; an applicant cannot s
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 4n * SCALE });
   const [one, two] = await offers.clientsOf([person!, other!]);
   const { instrument } = offer.terms;
-  const { lot } = await expectData(one!.client.call('quotes/getInstrument', { instrument }));
+  const { lot } = await unwrapAnswer(one!.client.call('quotes/getInstrument', { instrument }));
   const short = { instrument, side: 'short', type: 'market', quantity: lot } as const;
   for (const each of [one!, two!])
-    await expectData(each.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
-  const { order } = await expectData(one!.client.call('trading/placeOrder', { ...short, key: createIdempotencyKey() }));
+    await unwrapAnswer(each.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
+  const { order } = await unwrapAnswer(
+    one!.client.call('trading/placeOrder', { ...short, key: createIdempotencyKey() }),
+  );
   expect(await ask(one!.client, offer, SCALE)).toMatchObject({ ok: false, code: 'oppositeSide' });
-  await expectData(
+  await unwrapAnswer(
     one!.client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }),
   );
-  await expectData(ask(one!.client, offer, SCALE));
+  await unwrapAnswer(ask(one!.client, offer, SCALE));
 
   await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
     one!.userId,
@@ -67,8 +69,8 @@ test('refuses one of a simultaneous application and short sale by two accounts o
   const { instrument } = offer.terms;
   for (let time = 0; time < 4; time += 1) {
     const [one, two] = await offers.clientsOf(await offers.verified(2));
-    await expectData(two!.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
-    const { lot } = await expectData(two!.client.call('quotes/getInstrument', { instrument }));
+    await unwrapAnswer(two!.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
+    const { lot } = await unwrapAnswer(two!.client.call('quotes/getInstrument', { instrument }));
     await queryAsOwner(
       server.database.ownerUrl,
       'update accounts set holder = $1 where account_id = any($2::bigint[])',
@@ -93,7 +95,7 @@ test('shares what is left equally among the requests of one second, at the openi
   const people = await offers.verified(3);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 100n * SCALE });
   const clients = await offers.clientsOf(people);
-  const { offering: displayed } = await expectData(
+  const { offering: displayed } = await unwrapAnswer(
     clients[0]!.client.call('offerings/getOffering', { offering: offer.id }),
   );
   expect(displayed).toMatchObject({
@@ -108,7 +110,8 @@ test('shares what is left equally among the requests of one second, at the openi
   const price = parseScaled(displayed.price)!;
   const before = await offers.money(clients[0]!, displayed.currency);
   const wanted = [2n, 8n, 9n];
-  for (const [index, person] of clients.entries()) await expectData(ask(person.client, offer, wanted[index]! * SCALE));
+  for (const [index, person] of clients.entries())
+    await unwrapAnswer(ask(person.client, offer, wanted[index]! * SCALE));
   const held = await offers.money(clients[0]!, displayed.currency);
   expect(held.frozen).toBeGreaterThan(before.frozen);
   await secondPasses();
@@ -125,7 +128,7 @@ test('shares what is left equally among the requests of one second, at the openi
   const cost = computeNotional(price, 4n * SCALE, displayed.currency, 'up');
   expect(parseScaled(own[1]!.paid)).toBe(parseScaled(offers.text(cost, displayed.currency)));
   expect((await offers.money(clients[0]!, displayed.currency)).frozen).toBe(before.frozen);
-  const { rows: positions } = await expectData(clients[1]!.client.call('trading/listPositions', {}));
+  const { rows: positions } = await unwrapAnswer(clients[1]!.client.call('trading/listPositions', {}));
   expect(positions).toMatchObject([{ id: own[1]!.position, openQuantity: '4', status: 'inPosition' }]);
   const sell = { position: own[1]!.position!, key: createIdempotencyKey() };
   expect(await clients[1]!.client.call('trading/closePosition', sell)).toMatchObject({ ok: false });
@@ -134,7 +137,7 @@ test('shares what is left equally among the requests of one second, at the openi
   await offers.passTo(offer.terms.dates.closesAt + 10_000);
   await offers.passTo(offer.terms.dates.listsAt + 60_000);
   const [first, second] = await offers.clientsOf(people);
-  const { offering: ended } = await expectData(first!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await unwrapAnswer(first!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(ended).toMatchObject({
     phase: 'ended',
     stage: 'listed',
@@ -143,7 +146,7 @@ test('shares what is left equally among the requests of one second, at the openi
   });
   expect(ended.outcome).not.toBeNull();
   expect(
-    await expectData(second!.client.call('trading/closePosition', { ...sell, key: createIdempotencyKey() })),
+    await unwrapAnswer(second!.client.call('trading/closePosition', { ...sell, key: createIdempotencyKey() })),
   ).toMatchObject({
     order: { effect: 'close' },
   });
@@ -154,13 +157,13 @@ test('a request can be cancelled within its second, and each refusal names its r
   const [one, other] = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 4n * SCALE, minimum: 2n * SCALE, maximum: 8n * SCALE });
   const [first, second] = await offers.clientsOf([one!, other!]);
-  const { subscription } = await expectData(ask(first!.client, offer, 2n * SCALE));
+  const { subscription } = await unwrapAnswer(ask(first!.client, offer, 2n * SCALE));
   const cancel = (id: string) =>
     first!.client.call('offerings/cancelSubscription', { subscription: id, key: createIdempotencyKey() });
-  expect(await expectData(cancel(subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
+  expect(await unwrapAnswer(cancel(subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
   expect(await ask(first!.client, offer, SCALE)).toMatchObject({ code: 'subscriptionMinimum' });
   expect(await ask(first!.client, offer, 9n * SCALE)).toMatchObject({ code: 'subscriptionMaximum' });
-  const { subscription: again } = await expectData(ask(first!.client, offer, 3n * SCALE));
+  const { subscription: again } = await unwrapAnswer(ask(first!.client, offer, 3n * SCALE));
   expect(await ask(first!.client, offer, 2n * SCALE)).toMatchObject({ code: 'subscriptionAlreadyOpen' });
   server.clock.set(server.clock.now() + SECOND_MS);
   expect(await cancel(again.id)).toMatchObject({ code: 'subscriptionTimeOver' });
@@ -174,11 +177,11 @@ test('a request can be cancelled within its second, and each refusal names its r
 
   const silent = await offers.opened('grab', {});
   const now = await offers.clientsOf([other!]);
-  const { feeds } = server.composed.parts;
-  const tradable = feeds.tradable;
-  feeds.tradable = (id, at) => (id === silent.terms.instrument ? null : tradable(id, at));
+  const { venues } = server.composed.dependencies;
+  const tradable = venues.tradable;
+  venues.tradable = (id, at) => (id === silent.terms.instrument ? null : tradable(id, at));
   const requested = await ask(now[0]!.client, silent, silent.terms.minimum);
-  feeds.tradable = tradable;
+  venues.tradable = tradable;
   expect(requested).toMatchObject({ code: 'cannotBuy' });
   expect(await offers.differences()).toEqual([]);
 });
@@ -189,13 +192,13 @@ test('sells nothing while the share is halted and refunds earlier requests', asy
   const [first] = await offers.clientsOf([one!]);
   const halt = await createTestHaltSetter(server);
   const share = { market: offer.terms.market, instrument: offer.terms.instrument };
-  await expectData(ask(first!.client, offer, 2n * SCALE));
+  await unwrapAnswer(ask(first!.client, offer, 2n * SCALE));
   await halt(share, true);
   await secondPasses();
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'notWon', allotted: '0', held: '0.00' });
   expect(await ask(first!.client, offer, 2n * SCALE)).toMatchObject({ code: 'cannotBuy' });
   await halt(share, false);
-  await expectData(ask(first!.client, offer, 2n * SCALE));
+  await unwrapAnswer(ask(first!.client, offer, 2n * SCALE));
   await secondPasses();
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'paid', allotted: '2' });
   expect(await offers.differences()).toEqual([]);
@@ -205,8 +208,8 @@ test('counts two accounts of a person once, and refuses requests after their sec
   const [one, other, third] = await offers.verified(3);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
   const [first, second, late] = await offers.clientsOf([one!, other!, third!]);
-  await expectData(ask(first!.client, offer, 2n * SCALE));
-  await expectData(ask(second!.client, offer, 2n * SCALE));
+  await unwrapAnswer(ask(first!.client, offer, 2n * SCALE));
+  await unwrapAnswer(ask(second!.client, offer, 2n * SCALE));
   await queryAsOwner(
     server.database.ownerUrl,
     `update accounts set holder = ${one!.userId} where account_id in (${one!.userId}, ${other!.userId})`,
@@ -236,13 +239,13 @@ test('never exceeds the promotion cap, and refunds everybody who waited too long
   const [one, other] = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE, promotionCap: 1n });
   const [first] = await offers.clientsOf([one!]);
-  await expectData(ask(first!.client, offer, 10n * SCALE));
+  await unwrapAnswer(ask(first!.client, offer, 10n * SCALE));
   await secondPasses();
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'notWon', cause: 'quotaGone' });
 
   const slow = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
   const [patient] = await offers.clientsOf([other!]);
-  await expectData(ask(patient!.client, slow, SCALE));
+  await unwrapAnswer(ask(patient!.client, slow, SCALE));
   server.clock.set(server.clock.now() + 3_600_000);
   await offers.runOffers();
   const [back] = await offers.clientsOf([other!]);
@@ -267,7 +270,7 @@ test('serves two hundred simultaneous requests once per person and allots everyt
   const own = await Promise.all(racers.map((person) => offers.mine(person, offer)));
   expect(own.map(({ status, allotted }) => `${status} ${allotted}`)).toEqual(Array(RACERS).fill('paid 2'));
   // Six shares are left: fewer than one more for each.
-  const { offering } = await expectData(racers[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await unwrapAnswer(racers[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.left).toBe('6');
   expect(await offers.differences()).toEqual([]);
 });
@@ -282,8 +285,8 @@ test('settles a second as a whole, however many requests it has', async () => {
   const people = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 30n * SCALE, maximum: 10n * SCALE });
   const [first, second] = await offers.clientsOf(people);
-  await expectData(ask(first!.client, offer, 1n * SCALE));
-  await expectData(ask(second!.client, offer, 2n * SCALE));
+  await unwrapAnswer(ask(first!.client, offer, 1n * SCALE));
+  await unwrapAnswer(ask(second!.client, offer, 2n * SCALE));
   // Thousands more of the first one's, before the second one's in the order of accounts.
   await queryAsOwner(
     server.database.ownerUrl,

@@ -1,6 +1,6 @@
 /** The draw itself: a function of the randomness named beforehand, the root of the entries, and the rule. */
-import { runDraw, formatDrawOutcomeNote } from '@bourse/core/products/draws/run-draw.ts';
-import { buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import { runDraw, formatDrawOutcomeNote } from '@bourse/core/products/draws/run-and-verify-draw.ts';
+import { buildEntryLeaves } from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import { computeDrawRandomness } from '@bourse/core/products/draws/draw-randomness.ts';
 import { buildAllotmentRule } from '@bourse/core/products/offerings/serialize-offering-terms.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { verifyBeaconSignature } from '../draws/randomness-beacon.ts';
 import type { DrawRandomnessProvider } from './draw-randomness.ts';
 import { insertSealNote } from './close-offering.ts';
 import { type DrawEntryRow, readDrawEntries, buildRevealedRandomness } from './draw-facts.ts';
-import { readRevealedBids } from './kinds/bids.ts';
+import { readRevealedBids } from './kinds/revealed-bids.ts';
 import { type Db, moveOfferingStage, type Offering } from './store.ts';
 
 /** False if its randomness isn't there yet, or another process has drawn. */

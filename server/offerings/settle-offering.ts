@@ -3,7 +3,7 @@
  * do; the next run resumes unfinished work.
  */
 import { type AllotmentRule, reallotUnpaidShares } from '@bourse/core/products/draws/allotment-rules.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import {
   decideAllotSubscription,
   decideFailSubscription,
@@ -20,16 +20,17 @@ import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readDrawEntries } from './draw-facts.ts';
-import { computeLeftoverForNextBids, readRevealedBids } from './kinds/bids.ts';
-import type { OfferingStageHandlers } from './kinds/offering-stage-handlers.ts';
+import { computeLeftoverForNextBids, readRevealedBids } from './kinds/revealed-bids.ts';
+import type { OfferingStageHandlers } from './kinds/offering-stage-handler-types.ts';
 import { sortByDrawOrder } from './run-offering-draw.ts';
-import { buildSubscriptionLoad } from './offering-records.ts';
+import { buildSubscriptionLoad } from './subscription-records.ts';
 import { convertToCurrentUnits, listSplitsSinceSeal } from './split-adjustment.ts';
 import { type Db, type Offering, findStaffTiedAccounts } from './store.ts';
 import { type SubscriptionKey, readSubscriptionKeys } from './subscriptions-store.ts';
 
 type SettleDependencies = Pick<ServerDependencies, 'desk' | 'worldClock'> & { database: { kysely: Db } };
-type DeliverDependencies = SettleDependencies & Pick<ServerDependencies, 'clock' | 'due' | 'world' | 'views'>;
+type DeliverDependencies = SettleDependencies &
+  Pick<ServerDependencies, 'clock' | 'corporateActionSchedule' | 'world' | 'getMarketView'>;
 type SettleRule = (state: AccountState, now: number) => DecisionChanges | null;
 
 const AT_ONCE = 1_000;
@@ -58,7 +59,7 @@ export async function decideForEachSubscription<One extends SubscriptionKey>(
 
 /** Works through all of them in rounds; `read` finds those that are left. A round without progress is the last. */
 export async function decideSubscriptionsInRounds<One extends SubscriptionKey>(
-  parts: SettleDependencies,
+  dependencies: SettleDependencies,
   offer: Offering,
   read: () => Promise<One[]>,
   ruleFor: (one: One) => SettleRule,
@@ -67,7 +68,7 @@ export async function decideSubscriptionsInRounds<One extends SubscriptionKey>(
   for (let places = await read(); places.length > 0; places = await read()) {
     if (isSame(places, before))
       throw new Error(`offering ${offer.offering}: ${places.length} applications could not be decided`);
-    await decideForEachSubscription(parts, offer, places, ruleFor);
+    await decideForEachSubscription(dependencies, offer, places, ruleFor);
     before = places;
   }
 }
@@ -81,24 +82,24 @@ interface Allotted extends SubscriptionKey {
 
 /** Gives the draw's result to those who haven't got it yet. */
 export async function allotToAllApplicants(
-  parts: SettleDependencies,
+  dependencies: SettleDependencies,
   offer: Offering,
   decide: typeof decideAllotSubscription = decideAllotSubscription,
 ): Promise<void> {
   const { terms, offering } = offer;
-  await failExcludedApplications(parts, offer);
-  const leapt = isSkippedByClock(parts.worldClock.state().moves, terms.dates.drawsAt);
+  await failExcludedApplications(dependencies, offer);
+  const leapt = isSkippedByClock(dependencies.worldClock.state().moves, terms.dates.drawsAt);
   const read = async (): Promise<Allotted[]> => {
     const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
       select e.account_id, e.subscription_seq, e.allotted from offering_entries e
       join subscriptions s using (account_id, subscription_seq)
       where e.offering = ${offering} and s.status = 'awaiting' order by e.number limit ${AT_ONCE}`.execute(
-      parts.database.kysely,
+      dependencies.database.kysely,
     );
     return rows.map(({ account_id: account, subscription_seq: seq, allotted }) => ({ account, seq, allotted }));
   };
   await decideSubscriptionsInRounds(
-    parts,
+    dependencies,
     offer,
     read,
     ({ seq, allotted }) =>
@@ -108,19 +109,21 @@ export async function allotToAllApplicants(
 }
 
 /** Applications waiting after the close that are no entries: those of staff, or a person's second one. */
-export async function failExcludedApplications(parts: SettleDependencies, offer: Offering): Promise<void> {
+export async function failExcludedApplications(dependencies: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
     select account_id, subscription_seq from subscriptions s where offering = ${offering} and status = 'awaiting'
       and not exists (select from offering_entries e where e.offering = s.offering
-        and (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))`.execute(parts.database.kysely);
+        and (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))`.execute(
+    dependencies.database.kysely,
+  );
   const withStaff = await findStaffTiedAccounts(
-    parts.database.kysely,
+    dependencies.database.kysely,
     rows.map(({ account_id }) => account_id),
   );
   const places = rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
   await decideForEachSubscription(
-    parts,
+    dependencies,
     offer,
     places,
     ({ account, seq }) =>
@@ -130,12 +133,12 @@ export async function failExcludedApplications(parts: SettleDependencies, offer:
 }
 
 /** Gives all money back, since two people or a rule have ended the offer. */
-export async function failAllApplications(parts: SettleDependencies, offer: Offering): Promise<void> {
+export async function failAllApplications(dependencies: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering, ended } = offer;
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const cause = ended === null || ended === 'people' ? 'offerEnded' : ended;
   await decideSubscriptionsInRounds(
-    parts,
+    dependencies,
     offer,
     () =>
       readSubscriptionKeys(kysely, offering, ['awaiting', 'won', 'paymentPending', 'paid'], AT_ONCE, {
@@ -148,13 +151,17 @@ export async function failAllApplications(parts: SettleDependencies, offer: Offe
 }
 
 /** Fails the applications that haven't been paid by now. */
-export async function failUnpaidApplications(parts: SettleDependencies, offer: Offering, now: number): Promise<void> {
+export async function failUnpaidApplications(
+  dependencies: SettleDependencies,
+  offer: Offering,
+  now: number,
+): Promise<void> {
   const { terms, offering } = offer;
-  const { moves } = parts.worldClock.state();
+  const { moves } = dependencies.worldClock.state();
   await decideSubscriptionsInRounds(
-    parts,
+    dependencies,
     offer,
-    () => readSubscriptionKeys(parts.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
+    () => readSubscriptionKeys(dependencies.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
     ({ seq }) =>
       (state, at) =>
         decideLapseUnpaidAllotment(state, seq, terms, at, (moment) => isSkippedByClock(moves, moment)),
@@ -162,9 +169,9 @@ export async function failUnpaidApplications(parts: SettleDependencies, offer: O
 }
 
 /** Passes what is left to those who got nothing, in the draw's order. Computed once. */
-export async function passOnLeftoverShares(parts: SettleDependencies, offer: Offering): Promise<void> {
+export async function passOnLeftoverShares(dependencies: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   await kysely.transaction().execute(async (work) => {
     await sql`select from offerings where offering = ${offering} for update`.execute(work);
     const entries = sortByDrawOrder(await readDrawEntries(work, offering));
@@ -186,7 +193,7 @@ export async function passOnLeftoverShares(parts: SettleDependencies, offer: Off
     join subscriptions s using (account_id, subscription_seq)
     where e.offering = ${offering} and e.next > 0 and s.status = 'notWon'`.execute(kysely);
   await decideForEachSubscription(
-    parts,
+    dependencies,
     offer,
     rows.map(({ account_id: account, subscription_seq: seq, next }) => ({ account, seq, next })),
     ({ seq, next }) =>
@@ -211,19 +218,19 @@ function leftoverAllotments(
 
 /** Delivers positions to everybody who has paid, by the deposit or later. `bears`: what the promotion account adds. */
 export async function deliverSharesToAll(
-  parts: DeliverDependencies,
+  dependencies: DeliverDependencies,
   offer: Offering,
   bears: OfferingStageHandlers['bears'],
 ): Promise<void> {
   const { terms, offering } = offer;
   await decideSubscriptionsInRounds(
-    parts,
+    dependencies,
     offer,
-    () => readSubscriptionKeys(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
+    () => readSubscriptionKeys(dependencies.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
     ({ seq }) =>
       (state, now) =>
         convertToCurrentUnits(
-          parts,
+          dependencies,
           offer,
           decideDeliverShares(state, seq, terms, now, (allotted) => bears?.(offer, allotted) ?? 0n),
           state,
@@ -233,18 +240,18 @@ export async function deliverSharesToAll(
 }
 
 /** Notifies holders at the listing. */
-export async function notifyHoldersOfListing(parts: DeliverDependencies, offer: Offering): Promise<void> {
+export async function notifyHoldersOfListing(dependencies: DeliverDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await decideSubscriptionsInRounds(
-    parts,
+    dependencies,
     offer,
-    () => readSubscriptionKeys(parts.database.kysely, offering, ['paid'], AT_ONCE),
+    () => readSubscriptionKeys(dependencies.database.kysely, offering, ['paid'], AT_ONCE),
     ({ seq }) =>
       (state, now) =>
         decideAnnounceListing(state, seq, terms, now, (allotted) =>
           multiplyByRatio(
             allotted,
-            computeCombinedRatio(listSplitsSinceSeal(parts, offer, now).map(({ action }) => action)),
+            computeCombinedRatio(listSplitsSinceSeal(dependencies, offer, now).map(({ action }) => action)),
             'down',
           ),
         ),

@@ -3,8 +3,8 @@ import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { PERSON_TURN_LOCK } from '../desk/cross-area-record-loads.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
@@ -40,8 +40,8 @@ test('only one of several accounts of a person that apply at once takes part', a
 test('counts what another account has applied for meanwhile, but not what it has cancelled', async () => {
   const offer = await opened();
   const [late, other] = (await onePerson(2)) as [TestCustomer, TestCustomer];
-  const { subscription } = await expectData(apply(other, offer));
-  await expectData(
+  const { subscription } = await unwrapAnswer(apply(other, offer));
+  await unwrapAnswer(
     other.client.call('offerings/cancelSubscription', { subscription: subscription.id, key: createIdempotencyKey() }),
   );
   // Another process, in the middle of an application of the other account.
@@ -59,6 +59,6 @@ test('counts what another account has applied for meanwhile, but not what it has
   await elsewhere.end();
   expect(await applied).toMatchObject({ code: 'subscriptionElsewhere' });
   await own(setStatus, [other.userId, 'cancelled']);
-  await expectData(apply(late, offer));
+  await unwrapAnswer(apply(late, offer));
   expect(await offers.differences()).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /** Converts an offer's units by the splits since it was sealed. */
 import type { EffectiveSplit } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import type { DeliveredSubscription } from '@bourse/core/products/offerings/deliver-shares.ts';
-import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
+import type { SubscriptionDeliveryDecision } from '@bourse/core/products/offerings/deliver-shares.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { hasUndeliveredShares } from '@bourse/core/products/offerings/offering-stages.ts';
-import { applyCorporateActionsToDelivery } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { applyCorporateActionsToDelivery } from '@bourse/core/products/offerings/stock-splits-before-delivery.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Offering } from './store.ts';
 
-type SplitDependencies = Pick<ServerDependencies, 'clock' | 'due' | 'world'>;
+type SplitDependencies = Pick<ServerDependencies, 'clock' | 'corporateActionSchedule' | 'world'>;
 
 /** From when prices are in the units of the terms: no earlier than the world itself. */
 export const getTermsUnitsStart = (
@@ -18,53 +18,54 @@ export const getTermsUnitsStart = (
 
 /** A share's splits and stock dividends after `since` and up to `until`, oldest first. */
 const splitsBetween = (
-  { due, clock }: SplitDependencies,
+  { corporateActionSchedule, clock }: SplitDependencies,
   instrument: string,
   since: number,
   until: number,
-): EffectiveSplit[] => due.divided(instrument, clock.now()).filter(({ exAt }) => exAt > since && exAt <= until);
+): EffectiveSplit[] =>
+  corporateActionSchedule.allSplits(instrument, clock.now()).filter(({ exAt }) => exAt > since && exAt <= until);
 
 /** Those since the seal; none if the share wasn't listed then. */
 export const listSplitsSinceSeal = (
-  parts: SplitDependencies,
+  dependencies: SplitDependencies,
   offer: Pick<Offering, 'terms' | 'sealedAt'>,
   until: number,
 ): EffectiveSplit[] =>
   getOfferingKindRules(offer.terms.kind).priced === 'sealed'
     ? []
-    : splitsBetween(parts, offer.terms.instrument, getTermsUnitsStart(parts, offer), until);
+    : splitsBetween(dependencies, offer.terms.instrument, getTermsUnitsStart(dependencies, offer), until);
 
 /** The splits that convert today's prices to the offer's units; for new shares, those since their listing. */
 export function listConvertingSplits(
-  parts: SplitDependencies,
+  dependencies: SplitDependencies,
   offer: Pick<Offering, 'terms' | 'sealedAt'>,
   now: number,
 ): EffectiveSplit[] {
   const { kind, instrument, dates } = offer.terms;
-  if (getOfferingKindRules(kind).priced !== 'sealed') return listSplitsSinceSeal(parts, offer, now);
-  return splitsBetween(parts, instrument, dates.listsAt, now);
+  if (getOfferingKindRules(kind).priced !== 'sealed') return listSplitsSinceSeal(dependencies, offer, now);
+  return splitsBetween(dependencies, instrument, dates.listsAt, now);
 }
 
 /** Whether the share's fate leaves nothing to deliver: delisted, or split while seconds are being shared out. */
-export function isUndeliverable(parts: SplitDependencies, offer: Offering, now: number): boolean {
+export function isUndeliverable(dependencies: SplitDependencies, offer: Offering, now: number): boolean {
   const { terms, stage } = offer;
   const { priced, allots } = getOfferingKindRules(terms.kind);
   if (priced === 'sealed' || !hasUndeliveredShares(stage, terms)) return false;
-  if (parts.due.listingStatus(terms.instrument, now) === 'delisted') return true;
-  return allots === 'seconds' && listSplitsSinceSeal(parts, offer, now).length > 0;
+  if (dependencies.corporateActionSchedule.listingStatus(terms.instrument, now) === 'delisted') return true;
+  return allots === 'seconds' && listSplitsSinceSeal(dependencies, offer, now).length > 0;
 }
 
 /** What is delivered, in today's units. */
 export function convertToCurrentUnits(
-  parts: SplitDependencies & Pick<ServerDependencies, 'views'>,
+  dependencies: SplitDependencies & Pick<ServerDependencies, 'getMarketView'>,
   offer: Offering,
-  delivered: DeliveredSubscription | null,
+  delivered: SubscriptionDeliveryDecision | null,
   state: AccountState,
   now: number,
-): DeliveredSubscription | null {
-  const come = delivered === null ? [] : listSplitsSinceSeal(parts, offer, now);
+): SubscriptionDeliveryDecision | null {
+  const come = delivered === null ? [] : listSplitsSinceSeal(dependencies, offer, now);
   if (delivered === null || come.length === 0) return delivered;
-  const market = parts.views(offer.terms.instrument, now);
+  const market = dependencies.getMarketView(offer.terms.instrument, now);
   if (!market) throw new Error(`nothing is known of ${offer.terms.instrument}`);
   return applyCorporateActionsToDelivery(state, delivered, come, market, now);
 }

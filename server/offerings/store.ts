@@ -1,5 +1,5 @@
 /** The SQL of offers: their terms, their stage, and who has applied. */
-import { formatDrawOpeningNote } from '@bourse/core/products/draws/run-draw.ts';
+import { formatDrawOpeningNote } from '@bourse/core/products/draws/run-and-verify-draw.ts';
 import type { SerializedDraw } from '@bourse/core/products/draws/serialized-draw.ts';
 import {
   type OfferingEndReason,
@@ -17,7 +17,7 @@ import {
 import { getNextOfferingActionTime } from '@bourse/core/products/offerings/offering-stages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { STAFF_ACCOUNTS_SQL } from '../customers/linked-staff.ts';
+import { STAFF_ACCOUNTS_SQL } from '../customers/staff-conflicts-of-interest.ts';
 import type { AccountId } from '../ids.ts';
 
 export type Db = Database['kysely'];

@@ -1,21 +1,21 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { computeEntrantPseudonym, computeEntrantSalt } from '@bourse/core/products/draws/draw-entries.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
+import { computeEntrantPseudonym, computeEntrantSalt } from '@bourse/core/products/draws/draw-entries-merkle-tree.ts';
 import type { SubscriptionDecision } from '@bourse/core/products/offerings/subscription-change-builder.ts';
-import { decideSubscribe } from '@bourse/core/products/offerings/subscribe.ts';
-import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { decideSubscribe } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
+import { getOfferingKindRules } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import { CUSTOMER_LOAD } from '../requests/request-records.ts';
-import type { Handler } from '../calls/handler.ts';
+import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import { CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { STAGE_HANDLERS_BY_OFFERING_KIND } from './advance-offerings.ts';
 import {
   buildApplicationsElsewhereLoads,
-  createOfferingStateBuilder,
+  createAppliedElsewhereBuilder,
   buildSubscriptionsOfOfferingLoad,
-} from './offering-records.ts';
+} from './subscription-records.ts';
 import { readFirstAccountOfPerson, readOffering, readOfferingSecrets, findStaffTiedAccounts } from './store.ts';
 import { buildSubscriptionView } from './subscription-view.ts';
 
@@ -39,16 +39,16 @@ export async function runUnlessOfferingClosed<Decided extends DecisionChanges, A
  * have applied for, behind it.
  */
 export const subscribe =
-  (parts: ServerDependencies): Handler<'offerings/subscribe'> =>
+  (dependencies: ServerDependencies): Handler<'offerings/subscribe'> =>
   async (input, caller) => {
     const { account, language } = caller;
-    const { desk, blocks, database } = parts;
+    const { desk, blockTrades, database } = dependencies;
     const { kysely } = database;
     const number = BigInt(input.offering);
     const quantity = parseScaled(input.quantity);
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     const found = await readOffering(kysely, number);
-    if (!found) return blocks.buy(input, caller, (await findStaffTiedAccounts(kysely, [account])).size > 0);
+    if (!found) return blockTrades.buy(input, caller, (await findStaffTiedAccounts(kysely, [account])).size > 0);
     const { terms, stage } = found;
     if ((getOfferingKindRules(terms.kind).allots === 'bids') !== (input.commitment !== undefined))
       return refuse('badInput', { field: 'commitment' });
@@ -56,7 +56,7 @@ export const subscribe =
     const [withStaff, { salt: secret }, market] = await Promise.all([
       findStaffTiedAccounts(kysely, [account]),
       readOfferingSecrets(kysely, number),
-      STAGE_HANDLERS_BY_OFFERING_KIND[terms.kind].atRequest?.(parts, found) ?? {},
+      STAGE_HANDLERS_BY_OFFERING_KIND[terms.kind].atRequest?.(dependencies, found) ?? {},
     ]);
     const identity = holder.toString();
     const salt = computeEntrantSalt(secret, input.offering, identity);
@@ -82,10 +82,10 @@ export const subscribe =
       loads: [
         ...buildApplicationsElsewhereLoads(number),
         buildSubscriptionsOfOfferingLoad(number),
-        CUSTOMER_LOAD,
+        CUSTOMER_RECORD_LOAD,
         unpaidLoansLoad,
       ],
-      sees: createOfferingStateBuilder(number),
+      sees: createAppliedElsewhereBuilder(number),
       decide(state, now) {
         const decided = decideSubscribe(state, { ...wish, elsewhere: state.appliesElsewhere ?? false }, now);
         return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);

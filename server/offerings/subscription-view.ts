@@ -26,7 +26,7 @@ export interface SubscriptionStepView {
   at: number;
 }
 /** The offer around an application. */
-export interface OfferingContext {
+export interface SubscriptionViewContext {
   terms: OfferingTerms;
   stage: OfferingStage;
   language: Language;
@@ -42,7 +42,7 @@ export function buildSubscriptionView(
   account: AccountId,
   s: Subscription,
   steps: readonly SubscriptionStepView[],
-  { terms, language }: OfferingContext,
+  { terms, language }: SubscriptionViewContext,
 ): SubscriptionView {
   const money = (amount: bigint): string => formatAmount(amount, s.currency);
   const retained = computeRetainedSubscriptionMoney(

@@ -13,7 +13,7 @@ import type {
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
-import { parseSubscriptionRow } from './offering-records.ts';
+import { parseSubscriptionRow } from './subscription-records.ts';
 import type { SubscriptionStepView } from './subscription-view.ts';
 
 export interface StoredSubscription {

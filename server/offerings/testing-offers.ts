@@ -4,10 +4,10 @@ import { addDays } from '@bourse/core/dates.ts';
 import { computeSecretCommitment } from '@bourse/core/products/draws/draw-randomness.ts';
 import { formatAmount, SCALE } from '@bourse/core/ledger/money.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import type { TestCustomer, TestServer } from '../testing/test-server.ts';
 import { generateOfferingSecrets } from './practice-offerings.ts';
@@ -114,14 +114,14 @@ export function createTestOffers(server: TestServer) {
       ),
     read: (offer: TestOffer) => readOffering(server.database.kysely, BigInt(offer.id)),
     mine: async ({ client }: Pick<TestCustomer, 'client'>, { id }: TestOffer) =>
-      (await expectData(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
+      (await unwrapAnswer(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
     /** The customer's notices about offers, newest first. */
     async noticesOf({ client }: Pick<TestCustomer, 'client'>): Promise<string[]> {
-      const { rows } = await expectData(client.call('notices/listNotices', { limit: 50 }));
+      const { rows } = await unwrapAnswer(client.call('notices/listNotices', { limit: 50 }));
       return rows.map(({ code }) => code).filter((code) => /^(bid|subscription)/.test(code));
     },
     async money({ client }: Pick<TestCustomer, 'client'>, currency: string) {
-      const { accounts } = await expectData(client.call('wallet/getWallet', {}));
+      const { accounts } = await unwrapAnswer(client.call('wallet/getWallet', {}));
       const { available, frozen, margin } = accounts.find((each) => each.currency === currency)!;
       return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
     },

@@ -1,7 +1,7 @@
 /** Who won and doesn't pay, while the clock is moved over every date at once: each step once, and the deposit back. */
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAccountsViewed } from '../testing/staff-actions.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTestOffers } from './testing-offers.ts';
@@ -30,7 +30,7 @@ test.each(['returned', 'lost'] as const)('skipping the payment dates: the deposi
   const people = await offers.verified(3);
   const before = await Promise.all(people.map((person) => offers.money(person, currency)));
   for (const { client } of people)
-    await expectData(
+    await unwrapAnswer(
       client.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: createIdempotencyKey() }),
     );
   const held = before[0]!.available - (await offers.money(people[0]!, currency)).available;
@@ -48,11 +48,11 @@ test.each(['returned', 'lost'] as const)('skipping the payment dates: the deposi
     expect([available, frozen]).toEqual([before[index]!.available - retained, 0]);
   }
   // Nobody paid: nobody has anything, for the customer as for the staff.
-  const detail = await expectData(after[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const detail = await unwrapAnswer(after[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(detail.offering.statistics).toMatchObject({ entries: 3, sharesRequested: '30', allotted: '0', rate: '0' });
   expect(detail.mine.map(({ allotted }) => allotted)).toEqual(['0']);
   const auditor = await server.staff('auditor');
-  const { rows } = await expectData(auditor.client.call('staff/listEntries', { offering: offer.id }));
+  const { rows } = await unwrapAnswer(auditor.client.call('staff/listEntries', { offering: offer.id }));
   expect((await listAccountsViewed(server, auditor, 'listEntries')).sort()).toEqual(
     [...new Set(rows.map((row) => row.customer))].sort(),
   );

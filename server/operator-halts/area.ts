@@ -8,14 +8,14 @@ const RELOAD_MS = 500;
 
 export const operatorHalts = defineArea({
   name: 'operator-halts',
-  parts: [
-    defineDependency('operatorHalts', ['database', 'feeds'], (parts) => openOperatorHalts(parts), {
+  dependencies: [
+    defineDependency('operatorHalts', ['database', 'venues'], (dependencies) => openOperatorHalts(dependencies), {
       reload: { name: 'operator halts', everyMs: RELOAD_MS, run: (halts) => halts.reload() },
     }),
   ],
-  calls: (parts) => ({
-    'staff/listOperatorHalts': listOperatorHalts(parts),
-    'staff/proposeOperatorHalt': proposeOperatorHalt(parts),
+  calls: (dependencies) => ({
+    'staff/listOperatorHalts': listOperatorHalts(dependencies),
+    'staff/proposeOperatorHalt': proposeOperatorHalt(dependencies),
   }),
-  requests: (parts) => [operatorHaltProposalKind(parts)],
+  reviewKinds: (dependencies) => [operatorHaltProposalKind(dependencies)],
 });

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importTestBars, replayBarsFrom, findAuditDifferences } from '../corporate-actions/testing-splits.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -37,8 +37,8 @@ const ask = (scope: Scope, halted: boolean) =>
 const approve = (person: TestStaff, proposal: string) =>
   person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 async function decide(scope: Scope, halted: boolean): Promise<void> {
-  const { proposal } = await expectData(ask(scope, halted));
-  await expectData(approve(second, proposal!.id));
+  const { proposal } = await unwrapAnswer(ask(scope, halted));
+  await unwrapAnswer(approve(second, proposal!.id));
 }
 const order = (of: TestCustomer, instrument: string, more: object) =>
   of.client.call('trading/placeOrder', {
@@ -51,33 +51,33 @@ const order = (of: TestCustomer, instrument: string, more: object) =>
   });
 const limit = { type: 'limit', limitPrice: '90', timeInForce: 'gtc' };
 const statusOf = async (of: TestCustomer, id: string) =>
-  (await expectData(of.client.call('trading/listOrders', {}))).rows.find((each) => each.id === id)?.status;
+  (await unwrapAnswer(of.client.call('trading/listOrders', {}))).rows.find((each) => each.id === id)?.status;
 const codesOf = async (of: TestCustomer) =>
-  (await expectData(of.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+  (await unwrapAnswer(of.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
 async function advanceBy(ms: number): Promise<void> {
   server.clock.advance(ms);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
 }
 
 it('stops an instrument until two people resume it: no fills, no margin calls, holders are notified', async () => {
   await importTestBars(server, 'FALLS', BARS);
   const falls = await replayBarsFrom(server, 'FALLS', '2020-08-28');
   const [holder, other] = [await server.marginCustomer(), await server.customer()];
-  const bought = (await expectData(order(holder, NAME, { quantity: '20', leverage: 5 }))).order;
-  const waiting = (await expectData(order(holder, NAME, limit))).order.id;
-  const cancelled = (await expectData(order(holder, NAME, limit))).order.id;
+  const bought = (await unwrapAnswer(order(holder, NAME, { quantity: '20', leverage: 5 }))).order;
+  const waiting = (await unwrapAnswer(order(holder, NAME, limit))).order.id;
+  const cancelled = (await unwrapAnswer(order(holder, NAME, limit))).order.id;
   const called = async () =>
-    (await expectData(holder.client.call('trading/getPosition', { position: bought.position ?? '' }))).calledAt;
+    (await unwrapAnswer(holder.client.call('trading/getPosition', { position: bought.position ?? '' }))).calledAt;
 
   const scope = { market: 'US', instrument: NAME } as const;
-  const proposed = await expectData(ask(scope, true));
+  const proposed = await unwrapAnswer(ask(scope, true));
   expect(proposed).toMatchObject({ status: 'proposed', proposal: { mayApprove: false } });
   expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect((await expectData(other.client.call('quotes/getInstrument', { instrument: NAME }))).operatorHalt).toBeNull();
-  await expectData(approve(second, proposed.proposal!.id));
+  expect((await unwrapAnswer(other.client.call('quotes/getInstrument', { instrument: NAME }))).operatorHalt).toBeNull();
+  await unwrapAnswer(approve(second, proposed.proposal!.id));
   expect(await ask(scope, true)).toMatchObject({ ok: false, code: 'haltedAlready' });
 
-  const instrumentView = await expectData(other.client.call('quotes/getInstrument', { instrument: NAME }));
+  const instrumentView = await unwrapAnswer(other.client.call('quotes/getInstrument', { instrument: NAME }));
   expect(instrumentView).toMatchObject({
     listingStatus: 'suspended',
     labels: ['suspended'],
@@ -88,7 +88,7 @@ it('stops an instrument until two people resume it: no fills, no margin calls, h
   expect(
     await holder.client.call('trading/closePosition', { position: bought.position ?? '', key: createIdempotencyKey() }),
   ).toMatchObject(refused);
-  await expectData(holder.client.call('trading/cancelOrder', { order: cancelled, key: createIdempotencyKey() }));
+  await unwrapAnswer(holder.client.call('trading/cancelOrder', { order: cancelled, key: createIdempotencyKey() }));
 
   server.clock.set(falls);
   await advanceBy(SECOND_MS);
@@ -106,13 +106,13 @@ it('stops an instrument until two people resume it: no fills, no margin calls, h
   await expect.poll(called).not.toBeNull();
   await expect.poll(() => codesOf(holder)).toContain('instrumentResumedByOperator');
   expect(await ask(scope, false)).toMatchObject({ ok: false, code: 'haltNotThere' });
-  expect((await expectData(first.client.call('staff/listOperatorHalts'))).rows).toMatchObject([
+  expect((await unwrapAnswer(first.client.call('staff/listOperatorHalts'))).rows).toMatchObject([
     { instrument: NAME, status: 'resumed', why: 'haltPrices' },
   ]);
 });
 
 it('is displayed with the instrument name in the language of the reader', async () => {
-  const stock = server.composed.parts.feeds.listed('KR').find(({ localName }) => localName)!;
+  const stock = server.composed.dependencies.venues.listed('KR').find(({ localName }) => localName)!;
   const haltInput = {
     market: 'KR',
     instrument: stock.id,
@@ -120,16 +120,16 @@ it('is displayed with the instrument name in the language of the reader', async 
     why: 'haltTechnical',
     key: createIdempotencyKey(),
   } as const;
-  const { proposal } = await expectData(first.client.call('staff/proposeOperatorHalt', haltInput));
+  const { proposal } = await unwrapAnswer(first.client.call('staff/proposeOperatorHalt', haltInput));
   const readIn = async (language: 'en' | 'kor') => {
-    const { facts } = await expectData(
+    const { facts } = await unwrapAnswer(
       server.client({ token: second.token }, language).call('staff/getProposal', { proposal: proposal!.id }),
     );
     return facts?.find(({ name }) => name === 'name')?.value;
   };
   expect([await readIn('en'), await readIn('kor')]).toEqual([stock.name, stock.localName]);
   const back = { proposal: proposal!.id, verdict: 'reject', key: createIdempotencyKey() } as const;
-  await expectData(first.client.call('staff/decideProposal', back));
+  await unwrapAnswer(first.client.call('staff/decideProposal', back));
 });
 
 it('stops a whole market, says so on the market, and survives a restart', async () => {
@@ -137,10 +137,10 @@ it('stops a whole market, says so on the market, and survives a restart', async 
   const scope = { market: 'CRYPTO', instrument: null } as const;
   const btc = 'CRYPTO.BTCUSDT';
   const haltOf = async (market: string) =>
-    (await expectData(customer.client.call('quotes/listMarkets'))).rows.find((row) => row.market === market)
+    (await unwrapAnswer(customer.client.call('quotes/listMarkets'))).rows.find((row) => row.market === market)
       ?.operatorHalt;
   expect(await ask({ market: 'US', instrument: btc }, true)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
-  await expectData(order(customer, btc, { quantity: '0.001' }));
+  await unwrapAnswer(order(customer, btc, { quantity: '0.001' }));
   await decide(scope, true);
   await server.restart();
   [first, second] = [first, second].map((each) => ({ ...each, client: server.client({ token: each.token }) })) as [
@@ -154,6 +154,6 @@ it('stops a whole market, says so on the market, and survives a restart', async 
   await expect.poll(() => codesOf(customer)).toContain('marketHaltedByOperator');
   await decide(scope, false);
   expect(await haltOf('CRYPTO')).toBeNull();
-  await expectData(order(customer, btc, { quantity: '0.001' }));
+  await unwrapAnswer(order(customer, btc, { quantity: '0.001' }));
   expect(await findAuditDifferences(server)).toEqual([]);
 });

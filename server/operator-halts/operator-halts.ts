@@ -8,15 +8,15 @@ import {
   isSameHaltScope,
   type OperatorHalt,
 } from '@bourse/core/markets/operator-halts/operator-halts.ts';
-import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
-import type { Db } from '../db/db.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { serializeReloads } from '../runtime/promises.ts';
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -35,7 +35,7 @@ declare module '../dependencies.ts' {
   }
 }
 
-export async function readHaltSteps(db: Db): Promise<OperatorHaltChange[]> {
+export async function readOperatorHaltChanges(db: Db): Promise<OperatorHaltChange[]> {
   const rows = await db.selectFrom('operator_halts').selectAll().orderBy('step').execute();
   return rows.map(
     ({ market, instrument, halted, why, at }): OperatorHaltChange => ({
@@ -50,19 +50,19 @@ export async function readHaltSteps(db: Db): Promise<OperatorHaltChange[]> {
 
 export async function openOperatorHalts({
   database: { kysely },
-  feeds,
-}: Pick<ServerDependencies, 'database' | 'feeds'>): Promise<OperatorHalts> {
+  venues,
+}: Pick<ServerDependencies, 'database' | 'venues'>): Promise<OperatorHalts> {
   let steps: readonly OperatorHaltChange[] = [];
   const opened: OperatorHalts = {
     at(id, instant) {
       if (steps.length === 0) return null;
-      const instrument = feeds.instrument(id);
+      const instrument = venues.instrument(id);
       return instrument && findOperatorHalt(steps, instrument, instant);
     },
     of: (scope, instant) => findHaltOfScope(steps, scope, instant),
     steps: () => steps,
     reload: serializeReloads(async () => {
-      steps = await readHaltSteps(kysely);
+      steps = await readOperatorHaltChanges(kysely);
     }),
   };
   await opened.reload();
@@ -84,13 +84,13 @@ interface HaltEntry {
   proposal: Row['proposal'];
 }
 export const buildOperatorHaltListRow = (
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   language: Language,
   { market, instrument, why, status, at, proposal }: HaltEntry,
 ): Row => ({
   market,
   instrument,
-  name: instrument === null ? null : instrumentNameOrId(parts.feeds, language, instrument),
+  name: instrument === null ? null : instrumentNameOrId(dependencies.venues, language, instrument),
   why,
   status,
   at: isoTime(at),
@@ -99,12 +99,12 @@ export const buildOperatorHaltListRow = (
 
 /** Current halts first, then past ones; newest first. */
 export const listOperatorHalts =
-  (parts: ServerDependencies): Handler<'staff/listOperatorHalts'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listOperatorHalts'> =>
   async (_, caller) => {
-    const now = parts.clock.now();
-    await parts.operatorHalts.reload();
-    const steps = parts.operatorHalts.steps();
-    const waiting = await listWaitingProposals(parts, parts.database.kysely, 'operatorHalt', caller, now);
+    const now = dependencies.clock.now();
+    await dependencies.operatorHalts.reload();
+    const steps = dependencies.operatorHalts.steps();
+    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, 'operatorHalt', caller, now);
     const proposedHalts = waiting.map(({ terms, proposal }) => ({
       ...(JSON.parse(terms) as OperatorHaltInput),
       proposal,
@@ -126,5 +126,5 @@ export const listOperatorHalts =
       ...past.filter(({ status }) => status !== 'resumed'),
       ...past.filter(({ status }) => status === 'resumed').slice(0, PAST_HALTS_MAXIMUM),
     ];
-    return { rows: rows.map((row) => buildOperatorHaltListRow(parts, caller.language, row)) };
+    return { rows: rows.map((row) => buildOperatorHaltListRow(dependencies, caller.language, row)) };
   };

@@ -3,31 +3,35 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { findHaltOfScope, type OperatorHaltScope } from '@bourse/core/markets/operator-halts/operator-halts.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type OperatorHaltInput, buildOperatorHaltListRow, readHaltSteps } from './operator-halts.ts';
+import { type OperatorHaltInput, buildOperatorHaltListRow, readOperatorHaltChanges } from './operator-halts.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 
 type HaltAnswer = CallAnswer<Calls['staff/proposeOperatorHalt']>;
 const KIND = 'operatorHalt' as const;
 
 export const proposeOperatorHalt =
-  (parts: ServerDependencies): Handler<'staff/proposeOperatorHalt'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeOperatorHalt'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeOperatorHalt', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<HaltAnswer | Refusal> {
-        const refused = await findHindrance(parts, work, input);
+        const refused = await findHindrance(dependencies, work, input);
         if (refused) return refused;
         const subject = subjectOf(input);
-        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({ action: 'proposeOperatorHalt', subject, detail: { ...input, proposal: proposal.id } });
-        return buildOperatorHaltListRow(parts, caller.language, {
+        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
+        work.auditEntries.push({ action: 'proposeOperatorHalt', subject, detail: { ...input, proposal: proposal.id } });
+        return buildOperatorHaltListRow(dependencies, caller.language, {
           ...input,
           status: input.halted ? 'proposed' : 'toBeResumed',
           at: work.now,
@@ -40,51 +44,51 @@ const subjectOf = ({ market, instrument }: OperatorHaltScope): string => instrum
 
 /** The instrument must belong to the market. A halt requires that none is in force, and an end that one is. */
 async function findHindrance(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { market, instrument, halted }: OperatorHaltInput,
 ): Promise<Refusal | null> {
-  if (instrument !== null && feeds.instrument(instrument)?.market !== market)
+  if (instrument !== null && venues.instrument(instrument)?.market !== market)
     return refuse('instrumentNotFound', { instrument });
-  const there = findHaltOfScope(await readHaltSteps(db), { market, instrument }, now) !== null;
+  const there = findHaltOfScope(await readOperatorHaltChanges(db), { market, instrument }, now) !== null;
   return halted && there ? refuse('haltedAlready') : !halted && !there ? refuse('haltNotThere') : null;
 }
 
-export const operatorHaltProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const operatorHaltProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
   describe({ terms }, now, language) {
     const { market, instrument, halted, why } = JSON.parse(terms) as OperatorHaltInput;
-    const holds = parts.operatorHalts.of({ market, instrument }, now);
+    const holds = dependencies.operatorHalts.of({ market, instrument }, now);
     return {
       terms: {
         market,
         instrument,
-        name: instrument === null ? null : instrumentNameOrId(parts.feeds, language, instrument),
+        name: instrument === null ? null : instrumentNameOrId(dependencies.venues, language, instrument),
         halted,
         haltWhy: why,
       },
       holds: { halted: holds !== null, haltWhy: holds?.why },
     };
   },
-  reload: () => parts.operatorHalts.reload(),
+  reload: () => dependencies.operatorHalts.reload(),
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const haltInput = JSON.parse(proposal.terms) as OperatorHaltInput;
     await lockRuleDating(work);
-    const refused = await findHindrance(parts, work, haltInput);
+    const refused = await findHindrance(dependencies, work, haltInput);
     if (refused) return refused;
     const { market, instrument, halted, why } = haltInput;
     await work.db
       .insertInto('operator_halts')
       .values({ market, instrument, halted, why, proposal: proposal.seq, at: new Date(work.now) })
       .execute();
-    await notifyAffected(parts, work, haltInput);
+    await notifyAffected(dependencies, work, haltInput);
     return { detail: { haltWhy: why } };
   },
 });
 
 /** Notifies everybody with positions or orders there. */
 async function notifyAffected(
-  { tellMany: notifyMany, feeds }: ServerDependencies,
+  { notifyMany, venues }: ServerDependencies,
   { db, now }: CommandContext,
   { market, instrument, halted, why }: OperatorHaltInput,
 ) {
@@ -93,7 +97,7 @@ async function notifyAffected(
     return halted
       ? notifyMany(db, now, audience, 'marketHaltedByOperator', { market, why })
       : notifyMany(db, now, audience, 'marketResumedByOperator', { market });
-  const named = { instrument: feeds.instrument(instrument)?.name ?? instrument, instrumentId: instrument };
+  const named = { instrument: venues.instrument(instrument)?.name ?? instrument, instrumentId: instrument };
   return halted
     ? notifyMany(db, now, audience, 'instrumentHaltedByOperator', { ...named, why })
     : notifyMany(db, now, audience, 'instrumentResumedByOperator', named);

@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   /** The operator has confirmed that this address may use plain http or be inside their own network. */
   privateAllowed?: boolean;
   /** Called with each part of the answer as it arrives, within the bytes read. */
-  heard?(part: Buffer): void;
+  onBodyChunk?(part: Buffer): void;
 }
 
 /** Nothing was sent: the address isn't allowed. */
@@ -55,10 +55,10 @@ export const postHttps = async (outgoing: OutgoingRequest, resolve: ResolveHost 
 export const getHttps = async (
   outgoing: Omit<OutgoingRequest, 'body'>,
   resolve: ResolveHost = resolveAll,
-): Promise<TextResponse> => toTextResponse(await receiveHttps(outgoing, resolve));
+): Promise<TextResponse> => toTextResponse(await getHttpsResponse(outgoing, resolve));
 
 /** As `getHttps`, with everything that arrived. */
-export const receiveHttps = (
+export const getHttpsResponse = (
   outgoing: Omit<OutgoingRequest, 'body'>,
   resolve: ResolveHost = resolveAll,
 ): Promise<ReceivedResponse> => send('GET', { ...outgoing, body: '' }, resolve);
@@ -77,7 +77,7 @@ function send(
     timeoutMs = 10_000,
     bytesMaximum = ANSWER_BYTES_MAXIMUM,
     privateAllowed = false,
-    heard,
+    onBodyChunk,
   }: OutgoingRequest,
   resolve: ResolveHost,
 ): Promise<ReceivedResponse> {
@@ -120,7 +120,7 @@ function send(
           length += part.length;
           if (length > bytesMaximum) response.destroy();
           parts.push(part);
-          if (length <= bytesMaximum) heard?.(part);
+          if (length <= bytesMaximum) onBodyChunk?.(part);
         });
         response.on('close', () =>
           settle({

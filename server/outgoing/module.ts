@@ -13,12 +13,12 @@ const SEND_MS = 1_000;
 
 export const outgoingModule = defineModule({
   name: 'outgoing',
-  parts: [
+  dependencies: [
     defineDependency(
       'outbox',
-      ['database', 'clock', 'machine', 'secrets', 'config', 'log', 'metrics'],
-      ({ config: { sender }, ...parts }) =>
-        createPhoneMessageOutbox(parts, sender ? createPhoneMessageSender(sender) : null),
+      ['database', 'clock', 'machineClock', 'secrets', 'config', 'log', 'metrics'],
+      ({ config: { sender }, ...dependencies }) =>
+        createPhoneMessageOutbox(dependencies, sender ? createPhoneMessageSender(sender) : null),
       {
         jobs: (outbox) => [
           { name: 'words to phones', everyMs: SEND_MS, run: () => outbox.send('code') },

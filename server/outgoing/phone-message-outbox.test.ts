@@ -54,7 +54,7 @@ beforeEach(() => {
   number += 1;
 });
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 const ask = (account = String(number)) => server.client(undefined, 'kor').call('user/sendCode', { account });
 const last = (): ReceivedMessage => JSON.parse(received.at(-1)?.body ?? '{}') as ReceivedMessage;
 const storedRows = async () => (await server.database.pool.query<Record<string, unknown>>('select * from outbox')).rows;
@@ -63,10 +63,10 @@ test('sends a signed code in the language of the reader that unlocks what it pro
   const settings = await server.client().call('common/config', { type: 'all' });
   expect(settings.ok && settings.data).toContainEqual({ name: 'sender', value: 'service' });
   await ask();
-  expect(await parts().outbox.send('code')).toBe(1);
+  expect(await dependencies().outbox.send('code')).toBe(1);
   const [{ headers = {}, body = '' } = {}] = received;
   const signed = { timestamp: headers[TIMESTAMP_HEADER] ?? '', signature: headers[SIGNATURE_HEADER] ?? '' };
-  expect(hasValidWebhookSignature(SECRET, signed, Buffer.from(body), parts().machine.now())).toBe(true);
+  expect(hasValidWebhookSignature(SECRET, signed, Buffer.from(body), dependencies().machineClock.now())).toBe(true);
   const { id, code, text, ...rest } = last();
   expect(headers['idempotency-key']).toBe(id);
   expect(rest).toEqual({ kind: 'code', mobile: String(number), language: 'kor', subject: 'Bourse' });
@@ -86,7 +86,7 @@ test('stored messages reveal neither recipient nor content', async () => {
   await ask();
   const [row] = await storedRows();
   expect(row).toMatchObject({ kind: 'code', attempts: 0 });
-  await parts().outbox.send('code');
+  await dependencies().outbox.send('code');
   expect(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
     new RegExp(`${number}|${last().code}`),
   );
@@ -95,16 +95,16 @@ test('stored messages reveal neither recipient nor content', async () => {
 test('retries an unavailable service at growing intervals under the same id', async () => {
   answers = [503, 429];
   await ask();
-  expect(await parts().outbox.send('code')).toBe(0);
-  expect(await parts().outbox.send('code')).toBe(0);
+  expect(await dependencies().outbox.send('code')).toBe(0);
+  expect(await dependencies().outbox.send('code')).toBe(0);
   expect(received).toHaveLength(1);
   server.clock.advance(2_000);
-  expect(await parts().outbox.send('code')).toBe(0);
+  expect(await dependencies().outbox.send('code')).toBe(0);
   server.clock.advance(2_000);
-  await parts().outbox.send('code');
+  await dependencies().outbox.send('code');
   expect(received).toHaveLength(2);
   server.clock.advance(2_000);
-  expect(await parts().outbox.send('code')).toBe(1);
+  expect(await dependencies().outbox.send('code')).toBe(1);
   expect(new Set(received.map(({ body }) => (JSON.parse(body) as ReceivedMessage).id)).size).toBe(1);
   expect(received).toHaveLength(3);
 });
@@ -112,20 +112,23 @@ test('retries an unavailable service at growing intervals under the same id', as
 test('gives up messages that are refused for good and codes that have expired', async () => {
   answers = [400];
   await ask();
-  expect(await parts().outbox.send('code')).toBe(0);
+  expect(await dependencies().outbox.send('code')).toBe(0);
   expect(await storedRows()).toEqual([]);
   server.clock.advance(2 * MINUTE_MS);
   await ask();
   server.clock.advance(5 * MINUTE_MS);
-  expect(await parts().outbox.send('code')).toBe(0);
+  expect(await dependencies().outbox.send('code')).toBe(0);
   expect(received).toHaveLength(1);
   expect(await storedRows()).toEqual([]);
 });
 
 test('only one of two simultaneous processes sends, and another replaces one that dies', async () => {
   await ask();
-  const other = createPhoneMessageOutbox({ ...parts(), metrics: createMetricsRegistry() }, () => new Promise(() => {}));
-  const sent = await Promise.all([parts().outbox.send('code'), parts().outbox.send('code')]);
+  const other = createPhoneMessageOutbox(
+    { ...dependencies(), metrics: createMetricsRegistry() },
+    () => new Promise(() => {}),
+  );
+  const sent = await Promise.all([dependencies().outbox.send('code'), dependencies().outbox.send('code')]);
   expect(sent.toSorted()).toEqual([0, 1]);
   expect(received).toHaveLength(1);
   server.clock.advance(MINUTE_MS);
@@ -133,17 +136,20 @@ test('only one of two simultaneous processes sends, and another replaces one tha
   // It has claimed the message and never comes back.
   void other.send('code');
   await expect.poll(async () => (await storedRows())[0]?.['attempts']).toBe(1);
-  expect(await parts().outbox.send('code')).toBe(0);
+  expect(await dependencies().outbox.send('code')).toBe(0);
   server.clock.advance(30_000);
-  expect(await parts().outbox.send('code')).toBe(1);
+  expect(await dependencies().outbox.send('code')).toBe(1);
 });
 
 test('codes do not wait behind other messages', async () => {
   const commands: string[] = [];
-  const outbox = createPhoneMessageOutbox({ ...parts(), metrics: createMetricsRegistry() }, async (_, { kind }) => {
-    commands.push(kind);
-    return kind === 'code' ? 'taken' : new Promise<never>(() => {});
-  });
+  const outbox = createPhoneMessageOutbox(
+    { ...dependencies(), metrics: createMetricsRegistry() },
+    async (_, { kind }) => {
+      commands.push(kind);
+      return kind === 'code' ? 'taken' : new Promise<never>(() => {});
+    },
+  );
   const put = (kind: PhoneMessage['kind']) =>
     outbox.put(server.database.kysely, { ...MESSAGE, kind }, server.clock.now() + MINUTE_MS);
   for (let nth = 0; nth < 21; nth++) await put('notice');
@@ -260,7 +266,7 @@ test('logs neither recipient nor code, whatever a mail server answers', async ()
   await withMailServer(
     () => Object.assign(new Error(`unknown ${NUMBER}`), { responseCode: 451 }),
     async (port) => {
-      const own = { ...parts(), log, metrics: createMetricsRegistry() };
+      const own = { ...dependencies(), log, metrics: createMetricsRegistry() };
       const outbox = createPhoneMessageOutbox(own, byMail(`smtp://us:sesame@localhost:${port}`));
       await outbox.put(server.database.kysely, MESSAGE, server.clock.now() + MINUTE_MS);
       expect(await outbox.send('code')).toBe(0);

@@ -7,10 +7,10 @@ import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
 import type { PhoneMessage, SendPhoneMessage, PhoneMessageOutcome } from './phone-message-sender.ts';
 
 export interface PhoneMessageOutbox {
@@ -26,8 +26,8 @@ interface PhoneMessageOutboxDependencies {
   database: Pick<Database, 'kysely'>;
   clock: Clock;
   /** The machine's clock: services compare it with the time of a signature. */
-  machine: Clock;
-  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>;
+  machineClock: Clock;
+  secrets: Pick<DataEncryption, 'encrypt' | 'decrypt'>;
   log: Pick<Logger, 'warn'>;
   metrics: Pick<Metrics, 'counter'>;
 }
@@ -47,11 +47,14 @@ interface Row {
 }
 
 export function createPhoneMessageOutbox(
-  parts: PhoneMessageOutboxDependencies,
+  dependencies: PhoneMessageOutboxDependencies,
   send: SendPhoneMessage | null,
 ): PhoneMessageOutbox {
-  const { database, clock, secrets } = parts;
-  const counter = parts.metrics.counter('bourse_messages_total', 'Words to phones, by what became of an attempt.');
+  const { database, clock, secrets } = dependencies;
+  const counter = dependencies.metrics.counter(
+    'bourse_messages_total',
+    'Words to phones, by what became of an attempt.',
+  );
   const count = Object.fromEntries(
     (['taken', 'later', 'refused', 'expired'] as const).map((outcome) => [outcome, counter.bind({ outcome })]),
   ) as Record<PhoneMessageOutcome | 'expired', () => void>;
@@ -61,9 +64,12 @@ export function createPhoneMessageOutbox(
     const message = JSON.parse(
       secrets.decrypt(PURPOSE, row.sealed, encryptionPlaceBuilders.outbox(row.id)).toString(),
     ) as PhoneMessage;
-    return by(row.id, message, parts.machine.now()).catch((error: unknown) => {
+    return by(row.id, message, dependencies.machineClock.now()).catch((error: unknown) => {
       // Never log the recipient, the text or a server's answer about them.
-      parts.log.warn({ message: row.id, attempts: row.attempts, reason: nameOf(error) }, 'nobody took a message');
+      dependencies.log.warn(
+        { message: row.id, attempts: row.attempts, reason: nameOf(error) },
+        'nobody took a message',
+      );
       return 'later' as const;
     });
   }
@@ -83,7 +89,7 @@ export function createPhoneMessageOutbox(
         (await claim(database, kind, clock.now())).map(async (row) => {
           const outcome = await carry(row, send);
           count[outcome]();
-          if (outcome === 'refused') parts.log.warn({ message: row.id }, 'a message was refused for good');
+          if (outcome === 'refused') dependencies.log.warn({ message: row.id }, 'a message was refused for good');
           if (outcome === 'later') await postpone(database, row, clock.now());
           else await sql`delete from outbox where id = ${row.id}`.execute(database.kysely);
           return outcome;

@@ -1,11 +1,11 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { PERFORMANCE_AUDIT } from './audit.ts';
+import { PERFORMANCE_AUDIT_CHECKS } from './audit-checks.ts';
 import { getCurve } from './get-curve.ts';
 import { getPerformance } from './get-performance.ts';
 import { createPerformancePointRecorder } from './record-performance-points.ts';
 import { listTaxLots } from './list-tax-lots.ts';
-import { customerDataColumns } from './store.ts';
+import { customerDataExport } from './store.ts';
 import { createHistoricalHoldingsReader, type HistoricalHoldingsReader } from './historical-prices.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { PerformanceMeasurement } from '@bourse/core/reporting/performance/performance-measurement.ts';
@@ -15,9 +15,9 @@ import { type TimePeriod, type PortfolioValueDependencies, loadPortfolioValues }
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** What portfolios are worth, now and day by day. */
-    equity: PortfolioPerformance;
+    portfolioPerformance: PortfolioPerformance;
     /** Prices and units at past moments. */
-    heldThen: HistoricalHoldingsReader;
+    historicalHoldings: HistoricalHoldingsReader;
   }
 }
 
@@ -25,22 +25,24 @@ const RECORD_POINTS_EVERY_MS = 20_000;
 
 export const performance = defineArea({
   name: 'performance',
-  parts: [
-    defineDependency('equity', ['database', 'feeds', 'ownVenue', 'clock', 'splits'], (parts) =>
-      createPortfolioPerformance(parts),
+  dependencies: [
+    defineDependency(
+      'portfolioPerformance',
+      ['database', 'venues', 'ownVenue', 'clock', 'splitSchedule'],
+      (dependencies) => createPortfolioPerformance(dependencies),
     ),
-    defineDependency('heldThen', ['database', 'feeds', 'ownVenue', 'clock'], createHistoricalHoldingsReader),
+    defineDependency('historicalHoldings', ['database', 'venues', 'ownVenue', 'clock'], createHistoricalHoldingsReader),
   ],
-  calls: (parts) => ({
-    'performance/getPerformance': getPerformance(parts),
-    'performance/getCurve': getCurve(parts),
-    'performance/listTaxLots': listTaxLots(parts),
+  calls: (dependencies) => ({
+    'performance/getPerformance': getPerformance(dependencies),
+    'performance/getCurve': getCurve(dependencies),
+    'performance/listTaxLots': listTaxLots(dependencies),
   }),
-  jobs: (parts) => [
-    { name: 'performance', everyMs: RECORD_POINTS_EVERY_MS, run: createPerformancePointRecorder(parts) },
+  jobs: (dependencies) => [
+    { name: 'performance', everyMs: RECORD_POINTS_EVERY_MS, run: createPerformancePointRecorder(dependencies) },
   ],
-  audit: PERFORMANCE_AUDIT,
-  customerDataColumns,
+  audit: PERFORMANCE_AUDIT_CHECKS,
+  customerDataExport,
 });
 
 /**
@@ -67,11 +69,11 @@ interface PortfolioPerformance {
   ): Promise<PerformanceMeasurement | null>;
 }
 
-function createPortfolioPerformance(parts: PortfolioValueDependencies): PortfolioPerformance {
+function createPortfolioPerformance(dependencies: PortfolioValueDependencies): PortfolioPerformance {
   return {
     async measured({ account, portfolio }, { from, to = Infinity }, into) {
       const period: TimePeriod = { from, to };
-      return (await loadPortfolioValues(parts, account, portfolio, period, into))?.measured ?? null;
+      return (await loadPortfolioValues(dependencies, account, portfolio, period, into))?.measured ?? null;
     },
   };
 }

@@ -8,12 +8,12 @@ import {
   formatScaled,
   formatScaledOrNull,
 } from '@bourse/core/ledger/money.ts';
-import { type PerformanceLevel, rateOfGrowth } from '@bourse/core/reporting/performance/performance-measurement.ts';
+import { type GrowthCurvePoint, rateOfGrowth } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import { DAY_MS } from '@bourse/core/reporting/performance/performance-points.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { loadIndexReturns } from './index-returns.ts';
-import { parseCurrencyAndPortfolio } from './period-input.ts';
+import { parseCurrencyAndPortfolio } from './parse-period-and-portfolio.ts';
 import { createRecentValuesLoader } from './recent-values.ts';
 import { type PortfolioValueDependencies, type PortfolioValueSeries, loadPortfolioValues } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -25,22 +25,22 @@ const DAYS = { day: 1, week: 7, month: 30, year: 365, all: 100_000 } as const;
 const SHORT_CURVE_DAYS = 8;
 
 export const getCurve = (
-  parts: PortfolioValueDependencies & Pick<ServerDependencies, 'zones'>,
+  dependencies: PortfolioValueDependencies & Pick<ServerDependencies, 'timeZones'>,
 ): Handler<'performance/getCurve'> => {
-  const recent = createRecentValuesLoader(parts);
+  const recent = createRecentValuesLoader(dependencies);
   return async (input, { account }) => {
-    const requested = await parseCurrencyAndPortfolio(parts, account, input);
+    const requested = await parseCurrencyAndPortfolio(dependencies, account, input);
     if (isRefusal(requested)) return requested;
     const { into, portfolio } = requested;
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const midnight =
       input.span === 'day' && input.zone !== undefined
-        ? parts.zones.toInstant(parts.zones.toLocal(now, input.zone).date, 0, input.zone)
+        ? dependencies.timeZones.toInstant(dependencies.timeZones.toLocal(now, input.zone).date, 0, input.zone)
         : now - (now % DAY_MS);
     const from = Math.max(0, midnight - (DAYS[input.span] - 1) * DAY_MS);
     const period = { from, to: Infinity };
     const isShort = DAYS[input.span] < SHORT_CURVE_DAYS;
-    const days = isShort ? null : await loadPortfolioValues(parts, account, portfolio, period, into);
+    const days = isShort ? null : await loadPortfolioValues(dependencies, account, portfolio, period, into);
     const began = days ? days.start.at : now;
     const found =
       isShort || (!input.rates && now - began < SHORT_CURVE_DAYS * DAY_MS)
@@ -49,7 +49,8 @@ export const getCurve = (
     const measured = found && found.measured;
     const levels = measured ? dropUnfundedStart(measured.levels.filter(({ at }) => at >= from)) : [];
     const first = levels[0];
-    const index = input.index === undefined ? null : await loadIndexReturns(parts, input.index, first?.at ?? from, now);
+    const index =
+      input.index === undefined ? null : await loadIndexReturns(dependencies, input.index, first?.at ?? from, now);
     if (input.index !== undefined && !index) return refuse('instrumentNotFound', { instrument: input.index });
     const money = (amount: Amount): string => formatAmount(amount, into);
     const last = levels.at(-1);
@@ -96,7 +97,7 @@ function conversionRatesOf({ start, snapshots }: Pick<PortfolioValueSeries, 'sta
 }
 
 /** Starts the curve when there is something: its first deposit. */
-function dropUnfundedStart(levels: readonly PerformanceLevel[]): PerformanceLevel[] {
+function dropUnfundedStart(levels: readonly GrowthCurvePoint[]): GrowthCurvePoint[] {
   const begin = levels.findIndex(({ value, flows }) => value + flows > 0n);
   return begin < 0 ? [] : levels.slice(begin);
 }
@@ -105,9 +106,9 @@ function dropUnfundedStart(levels: readonly PerformanceLevel[]): PerformanceLeve
  * At most about MOST_POINTS levels, always with the first and the last. Flows of a dropped point are added to the next
  * one kept.
  */
-function thinOut(levels: readonly PerformanceLevel[]): PerformanceLevel[] {
+function thinOut(levels: readonly GrowthCurvePoint[]): GrowthCurvePoint[] {
   const every = Math.ceil(levels.length / MOST_POINTS);
-  const thinnedLevels: PerformanceLevel[] = [];
+  const thinnedLevels: GrowthCurvePoint[] = [];
   let flows = 0n;
   levels.forEach((level, index) => {
     const isEnd = index === 0 || index === levels.length - 1;

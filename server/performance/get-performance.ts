@@ -8,7 +8,7 @@ import {
 } from '@bourse/core/ledger/money.ts';
 import {
   findBestAndWorstMonths,
-  selectDailyLevels,
+  selectDailyGrowthPoints,
   findDeepestDrawdown,
   type MonthlyReturn,
   computeMonthlyReturns,
@@ -22,11 +22,11 @@ import {
   computeTimeWeightedReturn,
 } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import { computeXirr } from '@bourse/core/reporting/performance/xirr.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { type ProfitContribution, computeContributions } from './profit-contributions.ts';
 import { loadIndexReturns } from './index-returns.ts';
-import { parseCurrencyAndPortfolio, formatUtcDate, parsePeriod } from './period-input.ts';
+import { parseCurrencyAndPortfolio, formatUtcDate, parsePeriod } from './parse-period-and-portfolio.ts';
 import { type PortfolioValueDependencies, type PortfolioValueSeries, loadPortfolioValues } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -41,22 +41,28 @@ const EMPTY_SERIES: PortfolioValueSeries = {
 };
 
 export const getPerformance =
-  (parts: PortfolioValueDependencies): Handler<'performance/getPerformance'> =>
+  (dependencies: PortfolioValueDependencies): Handler<'performance/getPerformance'> =>
   async (input, { account, language }) => {
-    const requested = await parseCurrencyAndPortfolio(parts, account, input);
+    const requested = await parseCurrencyAndPortfolio(dependencies, account, input);
     if (isRefusal(requested)) return requested;
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const period = parsePeriod(input.from, input.to, now);
     if (!period) return refuse('periodEmpty');
     const { into, portfolio } = requested;
-    const found = (await loadPortfolioValues(parts, account, portfolio, period, into)) ?? EMPTY_SERIES;
+    const found = (await loadPortfolioValues(dependencies, account, portfolio, period, into)) ?? EMPTY_SERIES;
     const { measured } = found;
     const { from, to } = { from: found.start.at || period.from, to: period.to };
-    const index = input.index === undefined ? null : await loadIndexReturns(parts, input.index, from, to);
-    const indexed = input.index === undefined ? null : parts.feeds.instrument(input.index);
+    const index = input.index === undefined ? null : await loadIndexReturns(dependencies, input.index, from, to);
+    const indexed = input.index === undefined ? null : dependencies.venues.instrument(input.index);
     if (input.index !== undefined && (!index || !indexed))
       return refuse('instrumentNotFound', { instrument: input.index });
-    const each = await computeContributions(parts, account, portfolio, { from, to }, { ...found, isNow: to > now });
+    const each = await computeContributions(
+      dependencies,
+      account,
+      portfolio,
+      { from, to },
+      { ...found, isNow: to > now },
+    );
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
       portfolio: String(portfolio),
@@ -66,7 +72,7 @@ export const getPerformance =
       ...formatFigures(measured, money),
       ...moneyWeightedReturn(measured),
       ...growthOf(measured),
-      ...profitBreakdown(parts, found, each, measured, into, language),
+      ...profitBreakdown(dependencies, found, each, measured, into, language),
       index:
         index && indexed
           ? {
@@ -107,7 +113,7 @@ function moneyWeightedReturn({ began, value, levels }: PerformanceMeasurement) {
 }
 
 function growthOf({ levels }: PerformanceMeasurement) {
-  const days = selectDailyLevels(levels);
+  const days = selectDailyGrowthPoints(levels);
   const months = computeMonthlyReturns(days);
   const ends = findBestAndWorstMonths(months);
   const fall = findDeepestDrawdown(levels);
@@ -131,7 +137,7 @@ function growthOf({ levels }: PerformanceMeasurement) {
  * exchanges' (`exchanged`): both lists sum to the profit.
  */
 function profitBreakdown(
-  { feeds }: PortfolioValueDependencies,
+  { venues }: PortfolioValueDependencies,
   { start, snapshots }: PortfolioValueSeries,
   each: readonly ProfitContribution[],
   { began, value, flows, held, came }: PerformanceMeasurement,
@@ -154,7 +160,7 @@ function profitBreakdown(
       profit: money(sum(list)),
     })),
     byInstrument: rows.map(({ instrument, market, currency, amount, profit }) => {
-      const known = feeds.instrument(instrument);
+      const known = venues.instrument(instrument);
       return {
         instrument,
         name: known ? instrumentNameIn(language, known) : instrument,

@@ -2,7 +2,7 @@
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../time/clock.ts';
-import { createFaultyFeed } from '../venue/faulty-feed.ts';
+import { createFaultyFeed } from '../venue/fault-injecting-feed.ts';
 import { createVenueRegistry } from '../venue/venue-registry.ts';
 import { createPriceGuard } from '../venue/guarded-feed.ts';
 import { createPricesOnlyVenue } from '../venue/testing-venues.ts';
@@ -31,9 +31,9 @@ test("uses the present guarded price when the market can't answer about the past
   });
   const feeds = createVenueRegistry(
     createPricesOnlyVenue(broken),
-    createPriceGuard({ hours: 'always', zones, log: { info: () => {}, warn: () => {} } }),
+    createPriceGuard({ hours: 'always', timeZones: zones, log: { info: () => {}, warn: () => {} } }),
   );
-  const markets = { feeds, ownVenue: createPricesOnlyVenue(broken), clock };
+  const markets = { venues: feeds, ownVenue: createPricesOnlyVenue(broken), clock };
   const breaks = (id: string): number => {
     for (let at = THEN; at < THEN + 5 * MINUTE_MS; at += SECOND_MS) if (broken.faultAt(id, at)) return at;
     throw new Error(`${id} never breaks down`);

@@ -2,7 +2,7 @@
  * Prices and exchange rates of past moments, for valuing points. Each is stored once, when it is first needed, and
  * never changes afterwards.
  */
-import type { QuotePrices as Then } from '@bourse/core/markets/market.ts';
+import type { QuotePrices as Then } from '@bourse/core/markets/market-types.ts';
 import { type Currency, CURRENCY_DIGITS, SCALE } from '@bourse/core/ledger/money.ts';
 import type { DollarRates, DollarRate } from '@bourse/core/reporting/performance/performance-figures.ts';
 import { DAY_MS, valuationTimeOf, type BidAskPrices } from '@bourse/core/reporting/performance/performance-points.ts';
@@ -12,7 +12,7 @@ import { type KyselyOrTransaction, loadPositionHistories } from './store.ts';
 import { type OpenUnits, createPositionReplay } from '@bourse/core/reporting/performance/open-units.ts';
 import type { AccountId } from '../ids.ts';
 
-export type HistoricalPriceDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'ownVenue' | 'clock'>;
+export type HistoricalPriceDependencies = Pick<ServerDependencies, 'database' | 'venues' | 'ownVenue' | 'clock'>;
 
 /** How far back the guard of the feeds remembers prices. */
 const GUARDED_MS = 55_000;
@@ -20,14 +20,14 @@ const GUARDED_MS = 55_000;
 /** `moment` is the beginning of a minute, or the end of a day, which then means the moment before. */
 export const computePricingInstant = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
 
-type PriceSources = Pick<HistoricalPriceDependencies, 'feeds' | 'ownVenue' | 'clock'>;
+type PriceSources = Pick<HistoricalPriceDependencies, 'venues' | 'ownVenue' | 'clock'>;
 
 /** The simulated market's past prices; if that fails, the present guarded ones. */
-function findPastPrices({ feeds, ownVenue, clock }: PriceSources, instrument: string, at: number): Then | null {
+function findPastPrices({ venues, ownVenue, clock }: PriceSources, instrument: string, at: number): Then | null {
   try {
     return (ownVenue.pricesThen ?? ownVenue.quote)(instrument, at);
   } catch {
-    return feeds.ownQuote(instrument, clock.now());
+    return venues.ownQuote(instrument, clock.now());
   }
 }
 
@@ -36,15 +36,15 @@ function findPastPrices({ feeds, ownVenue, clock }: PriceSources, instrument: st
  * venues can't look back, so they give the current price.
  */
 export function findPriceAt(markets: PriceSources, instrument: string, moment: number): BidAskPrices | null {
-  const { feeds, clock } = markets;
+  const { venues, clock } = markets;
   const [at, now] = [Math.min(computePricingInstant(moment), clock.now()), clock.now()];
-  const hasPastPrices = feeds.isOwn(instrument) && feeds.venueOf(instrument)?.pastDays;
+  const hasPastPrices = venues.isOwn(instrument) && venues.venueOf(instrument)?.pastDays;
   const quote =
     now - at <= GUARDED_MS
-      ? feeds.quote(instrument, at)
+      ? venues.quote(instrument, at)
       : hasPastPrices
         ? findPastPrices(markets, instrument, at)
-        : feeds.quote(instrument, now);
+        : venues.quote(instrument, now);
   return quote && quote.bid > 0n && quote.ask > 0n ? { bid: quote.bid, ask: quote.ask } : null;
 }
 
@@ -52,10 +52,10 @@ const ONE: DollarRate = { numerator: 1n, denominator: 1n };
 
 /** By the pairs' last prices, as everybody's money is valued. */
 export function computeDollarRatesAt(markets: PriceSources, moment: number): DollarRates {
-  const { feeds, clock } = markets;
+  const { venues, clock } = markets;
   const [at, now] = [Math.min(computePricingInstant(moment), clock.now()), clock.now()];
   const last = (pair: string): bigint =>
-    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : findPastPrices(markets, pair, at))?.last ?? 0n;
+    (now - at <= GUARDED_MS ? venues.ownQuote(pair, at) : findPastPrices(markets, pair, at))?.last ?? 0n;
   const dollars = new Map<Currency, DollarRate>();
   for (const currency of Object.keys(CURRENCY_DIGITS)) {
     if (currency === 'USD' || currency === 'USDT') {
@@ -78,7 +78,7 @@ export interface HistoricalPriceRequest {
 
 /** Prices as stored. With `storeMissing`, missing ones are computed and stored first; otherwise only computed. */
 export async function loadPricesAt(
-  parts: HistoricalPriceDependencies,
+  dependencies: HistoricalPriceDependencies,
   db: KyselyOrTransaction,
   requests: readonly HistoricalPriceRequest[],
   storeMissing: boolean,
@@ -87,17 +87,17 @@ export async function loadPricesAt(
   await readStoredPrices(db, requests, known);
   const missing = requests.flatMap(({ instrument, moment }) => {
     if (known.has(momentKey(instrument, moment))) return [];
-    const price = findPriceAt(parts, instrument, moment);
+    const price = findPriceAt(dependencies, instrument, moment);
     return price ? [{ instrument, moment, ...price }] : [];
   });
   if (storeMissing && missing.length > 0) {
-    await parts.database.kysely
+    await dependencies.database.kysely
       .insertInto('performance_prices')
       .values(missing.map(({ instrument, moment, bid, ask }) => ({ instrument, at: new Date(moment), bid, ask })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // Another process may have stored them first.
-    await readStoredPrices(parts.database.kysely, missing, known);
+    await readStoredPrices(dependencies.database.kysely, missing, known);
   } else for (const { instrument, moment, bid, ask } of missing) known.set(momentKey(instrument, moment), { bid, ask });
   return (instrument, moment) => known.get(momentKey(instrument, moment)) ?? null;
 }
@@ -116,8 +116,8 @@ async function readStoredPrices(
 }
 
 /** Stores the missing rates of these moments. */
-export async function storeRatesAt(
-  parts: HistoricalPriceDependencies,
+export async function storeExchangeRatesAt(
+  dependencies: HistoricalPriceDependencies,
   db: KyselyOrTransaction,
   moments: readonly number[],
 ): Promise<void> {
@@ -126,12 +126,12 @@ export async function storeRatesAt(
   const known = new Set(rows.map(({ at }) => at.getTime()));
   const missing = moments.filter((moment) => !known.has(moment));
   if (missing.length === 0) return;
-  await parts.database.kysely
+  await dependencies.database.kysely
     .insertInto('performance_rates')
     .values(
       missing.map((at) => ({
         at: new Date(at),
-        dollars: JSON.stringify(formatRates(computeDollarRatesAt(parts, at))),
+        dollars: JSON.stringify(formatRates(computeDollarRatesAt(dependencies, at))),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -159,14 +159,14 @@ const fractionOf = (text: string): DollarRate => {
 };
 
 /** Rates at the moments of these points; those not stored are computed from the market. */
-export async function loadRates(
-  parts: HistoricalPriceDependencies,
+export async function loadExchangeRatesAt(
+  dependencies: HistoricalPriceDependencies,
   db: KyselyOrTransaction,
   currencies: readonly Currency[],
   points: readonly number[],
 ): Promise<(at: number) => DollarRates> {
-  const known = ratesByDatabase.get(parts.database) ?? new Map<number, Map<Currency, DollarRate>>();
-  ratesByDatabase.set(parts.database, known);
+  const known = ratesByDatabase.get(dependencies.database) ?? new Map<number, Map<Currency, DollarRate>>();
+  ratesByDatabase.set(dependencies.database, known);
   const moments = [...new Set(points.map(valuationTimeOf))];
   const found = new Map<number, DollarRates>();
   const missing: number[] = [];
@@ -184,7 +184,7 @@ export async function loadRates(
     if (known.size <= MOST_MOMENTS) break;
     known.delete(oldest);
   }
-  return (at) => found.getOrInsertComputed(valuationTimeOf(at), (moment) => computeDollarRatesAt(parts, moment));
+  return (at) => found.getOrInsertComputed(valuationTimeOf(at), (moment) => computeDollarRatesAt(dependencies, moment));
 }
 
 async function readRates(
@@ -223,10 +223,12 @@ export interface HistoricalHoldingsReader {
   unitsAt(db: KyselyOrTransaction, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;
 }
 
-export const createHistoricalHoldingsReader = (parts: HistoricalPriceDependencies): HistoricalHoldingsReader => ({
+export const createHistoricalHoldingsReader = (
+  dependencies: HistoricalPriceDependencies,
+): HistoricalHoldingsReader => ({
   async pricesAt(db, instruments, at) {
     const requests = [...new Set(instruments)].map((instrument) => ({ instrument, moment: at }));
-    const prices = await loadPricesAt(parts, db, requests, true);
+    const prices = await loadPricesAt(dependencies, db, requests, true);
     return (instrument) => prices(instrument, at);
   },
   async unitsAt(db, account, at) {

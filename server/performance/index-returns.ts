@@ -1,5 +1,5 @@
 /** How an index moved, to compare with a portfolio's own return. */
-import type { Bar, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { Bar, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { divide, type Price, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
 import { DAY_MS } from '@bourse/core/reporting/performance/performance-points.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -12,17 +12,17 @@ export type GetIndexReturnAt = (at: number) => Rate | null;
 
 /** Null if there is no such index. Bars are computed off the thread that takes orders. */
 export async function loadIndexReturns(
-  { feeds, clock }: Pick<ServerDependencies, 'feeds' | 'clock'>,
+  { venues, clock }: Pick<ServerDependencies, 'venues' | 'clock'>,
   id: InstrumentId,
   from: number,
   to: number,
 ): Promise<GetIndexReturnAt | null> {
-  if (feeds.instrument(id)?.board !== 'index') return null;
+  if (venues.instrument(id)?.board !== 'index') return null;
   const now = clock.now();
   const days = Math.ceil((to - from) / DAY_MS) + 10;
   const period = days <= 20 ? '30m' : days < MOST_BARS ? '1d' : '1w';
   const limit = period === '30m' ? Math.min(MOST_BARS, (days * DAY_MS) / HALF_HOUR_MS) : Math.min(days, MOST_BARS);
-  const bars = await feeds.bars(
+  const bars = await venues.bars(
     { instrument: id, period, adjustment: 'forward', before: Math.min(to, now) + 1, limit },
     now,
   );

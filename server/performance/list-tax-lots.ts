@@ -1,6 +1,6 @@
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { PositionSide } from '@bourse/core/trading/orders/order.ts';
 import {
@@ -10,9 +10,9 @@ import {
   mergeTaxLotEvents,
   computeTaxLots,
 } from '@bourse/core/reporting/performance/tax-lots.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { parseCurrencyAndPortfolio } from './period-input.ts';
+import { parseCurrencyAndPortfolio } from './parse-period-and-portfolio.ts';
 import type { HistoricalPriceDependencies } from './historical-prices.ts';
 import { loadPositionHistories } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -25,12 +25,14 @@ interface TaxLotRow {
 }
 
 export const listTaxLots =
-  (parts: HistoricalPriceDependencies): Handler<'performance/listTaxLots'> =>
+  (dependencies: HistoricalPriceDependencies): Handler<'performance/listTaxLots'> =>
   async (input, { account, language }) => {
-    const requested = await parseCurrencyAndPortfolio(parts, account, input);
+    const requested = await parseCurrencyAndPortfolio(dependencies, account, input);
     if (isRefusal(requested)) return requested;
     const { cursor, limit = PAGE_SIZE, status } = input;
-    const positions = (await loadPositionHistories(parts.database.kysely, account, 0, parts.clock.now() + 1)).filter(
+    const positions = (
+      await loadPositionHistories(dependencies.database.kysely, account, 0, dependencies.clock.now() + 1)
+    ).filter(
       ({ portfolio, instrument }) =>
         portfolio === requested.portfolio && (input.instrument === undefined || instrument === input.instrument),
     );
@@ -47,7 +49,7 @@ export const listTaxLots =
     const page = rows.slice(begin, begin + limit);
     return {
       rows: page.map(({ instrument, side, currency, lot }) => {
-        const known = parts.feeds.instrument(instrument);
+        const known = dependencies.venues.instrument(instrument);
         const money = (amount: bigint | undefined): string | null =>
           amount === undefined ? null : formatAmount(amount, currency);
         // An open short sale's lot shows its proceeds; its cost isn't known until it is bought back.

@@ -7,7 +7,7 @@ import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServ
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import { createPerformancePointRecorder, recordPerformancePoints } from './record-performance-points.ts';
 import { loadPortfolioValues } from './portfolio-values.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCK = 'US.NWRB';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
-  expectData(
+  unwrapAnswer(
     client.call('trading/placeOrder', {
       instrument: STOCK,
       side: 'long',
@@ -29,7 +29,7 @@ const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
       ...more,
     }),
   );
-const keep = () => recordPerformancePoints(server.composed.parts);
+const keep = () => recordPerformancePoints(server.composed.dependencies);
 const nextDay = (days = 1, hours = 12): void =>
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + days) * DAY_MS + hours * 3_600_000);
 async function accountOf({ account }: TestCustomer): Promise<bigint> {
@@ -51,7 +51,11 @@ const pointsOf = async (customer: TestCustomer) =>
     .execute();
 const differences = (): Promise<string[]> => listAuditDifferences(server);
 const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN_PORTFOLIO) =>
-  (await server.composed.parts.equity.measured({ account: await accountOf(customer), portfolio }, { from }, into))!;
+  (await server.composed.dependencies.portfolioPerformance.measured(
+    { account: await accountOf(customer), portfolio },
+    { from },
+    into,
+  ))!;
 
 describe('days of a portfolio', () => {
   it("are stored once, however many processes record them, and add up to the portfolio's value", async () => {
@@ -70,7 +74,7 @@ describe('days of a portfolio', () => {
       const { parts, began, value, flows, levels } = await measured(ann, into);
       expect(PROFIT_PARTS.reduce((sum, name) => sum + parts[name], 0n)).toBe(value - began - flows);
       expect(levels.at(-1)!.value).toBe(value);
-      const portfolioView = await expectData(ann.client.call('trading/getPortfolio', { in: into }));
+      const portfolioView = await unwrapAnswer(ann.client.call('trading/getPortfolio', { in: into }));
       // Each currency is converted once there, money and positions apart.
       expect(
         Math.abs(Number(portfolioView.total) - Number(value) / (into === 'KRW' ? 1 : into === 'USDT' ? 1e6 : 100)),
@@ -86,20 +90,20 @@ describe('days of a portfolio', () => {
     const began = server.clock.now();
     let quoteReads = 0;
     const clock = { now: () => began + quoteReads++ };
-    const parts = { ...server.composed.parts, clock };
+    const dependencies = { ...server.composed.dependencies, clock };
     const { snapshots } = (await loadPortfolioValues(
-      parts,
+      dependencies,
       await accountOf(zoe),
       MAIN_PORTFOLIO,
       { from: 0, to: Infinity },
       'USD',
     ))!;
-    const ours = createValuationRates(parts.feeds).into('USD', began);
+    const ours = createValuationRates(dependencies.venues).into('USD', began);
     const amount = 1_000_000_000n;
     const worth = (into: (amount: bigint, currency: string) => bigint | null) =>
       ['KRW', 'THB', 'MXN', 'JPY'].map((currency) => into(amount, currency));
     expect(worth(snapshots.at(-1)!.into)).toEqual(worth(ours));
-    expect(worth(createValuationRates(parts.feeds).into('USD', began - 40_000))).not.toEqual(worth(ours));
+    expect(worth(createValuationRates(dependencies.venues).into('USD', began - 40_000))).not.toEqual(worth(ours));
     expect(quoteReads).toBeGreaterThan(1);
   });
 
@@ -107,7 +111,7 @@ describe('days of a portfolio', () => {
     const eve = await server.customer();
     await order(eve, '3');
     nextDay();
-    const keepAll = createPerformancePointRecorder(server.composed.parts);
+    const keepAll = createPerformancePointRecorder(server.composed.dependencies);
     expect(await keepAll()).toBeGreaterThan(0);
     const account = await accountOf(eve);
     await queryAsOwner(server.database.ownerUrl, 'delete from performance_through where account_id = $1', [account]);
@@ -136,11 +140,11 @@ describe('days of a portfolio', () => {
 
   it('treat a transfer between portfolios as a flow at its moment, not as a return', async () => {
     const cay = await server.customer();
-    const { portfolio } = await expectData(
+    const { portfolio } = await unwrapAnswer(
       cay.client.call('portfolios/createPortfolio', { name: 'Other', key: createIdempotencyKey() }),
     );
     const move = (from: string, to: string, amount: string) =>
-      expectData(
+      unwrapAnswer(
         cay.client.call('portfolios/transferBetween', {
           from,
           to,
@@ -208,7 +212,7 @@ describe('reported performance', () => {
     await keep();
     const to = iso(server.clock.now());
     for (const currency of ['USD', 'MXN']) {
-      const performanceAnswer = await expectData(
+      const performanceAnswer = await unwrapAnswer(
         eve.client.call('performance/getPerformance', { from, to, in: currency }),
       );
       expect(performanceAnswer).toMatchObject({ portfolio: '0', in: currency, from, to, began: '0.00' });
@@ -230,9 +234,9 @@ describe('reported performance', () => {
       expect(performanceAnswer.months.length).toBeGreaterThan(0);
       expect(Number(performanceAnswer.twr)).toBeGreaterThan(-1);
       expect(performanceAnswer.xirr === null).toBe(performanceAnswer.xirrFailure !== null);
-      const wallet = await expectData(eve.client.call('wallet/getWallet', { in: currency }));
+      const wallet = await unwrapAnswer(eve.client.call('wallet/getWallet', { in: currency }));
       for (const span of ['day', 'week', 'month', 'year', 'all'] as const) {
-        const { points, value, profit } = await expectData(
+        const { points, value, profit } = await unwrapAnswer(
           eve.client.call('performance/getCurve', { span, in: currency }),
         );
         expect(Math.abs(Number(value) - Number(wallet.total))).toBeLessThan(0.3);
@@ -246,26 +250,26 @@ describe('reported performance', () => {
         const sameRange = { from: first, to, in: currency };
         expect([span, profit]).toEqual([
           span,
-          (await expectData(eve.client.call('performance/getPerformance', sameRange))).profit,
+          (await unwrapAnswer(eve.client.call('performance/getPerformance', sameRange))).profit,
         ]);
       }
       for (const [zone, hours] of [
         ['Asia/Seoul', 9],
         ['Pacific/Honolulu', -10],
       ] as const) {
-        const own = await expectData(eve.client.call('performance/getCurve', { span: 'day', in: currency, zone }));
+        const own = await unwrapAnswer(eve.client.call('performance/getCurve', { span: 'day', in: currency, zone }));
         const now = server.clock.now() + hours * 3_600_000;
         const midnight = now - (now % DAY_MS) - hours * 3_600_000;
         expect(own.points[0]!.at, zone).toBe(new Date(midnight).toISOString());
         expect(cents(own.value) - cents(own.points[0]!.value)).toBe(cents(own.profit));
       }
     }
-    const lots = await expectData(eve.client.call('performance/listTaxLots', { status: 'open' }));
+    const lots = await unwrapAnswer(eve.client.call('performance/listTaxLots', { status: 'open' }));
     expect(lots.rows.map(({ instrument, quantity }) => [instrument, quantity]).sort()).toEqual([
       ['CRYPTO.BTCUSDT', '0.05'],
       [STOCK, '13'],
     ]);
-    const closed = await expectData(
+    const closed = await unwrapAnswer(
       eve.client.call('performance/listTaxLots', { status: 'closed', instrument: STOCK }),
     );
     expect(closed.rows).toMatchObject([{ quantity: '7', side: 'long' }]);
@@ -279,7 +283,7 @@ describe('reported performance', () => {
     server.clock.advance(60_000);
     const { order: second } = await order(kim, '3');
     server.clock.advance(60_000);
-    await expectData(
+    await unwrapAnswer(
       kim.client.call('trading/closePosition', {
         position: second.position!,
         quantity: '2',
@@ -287,26 +291,26 @@ describe('reported performance', () => {
       }),
     );
     const quantities = async (status: 'open' | 'closed') =>
-      (await expectData(kim.client.call('performance/listTaxLots', { status }))).rows.map(({ quantity }) => quantity);
+      (await unwrapAnswer(kim.client.call('performance/listTaxLots', { status }))).rows.map(({ quantity }) => quantity);
     expect(await quantities('open')).toEqual(['2']);
     expect((await quantities('closed')).sort()).toEqual(['1', '1']);
-    const { rows } = await expectData(kim.client.call('trading/listPositions', {}));
+    const { rows } = await unwrapAnswer(kim.client.call('trading/listPositions', {}));
     expect(rows.map(({ openQuantity }) => openQuantity)).toEqual(['1', '1']);
     const sold = rows.find(({ id }) => id === second.position)!;
     const year = new Date(server.clock.now()).getUTCFullYear();
-    const report = await expectData(kim.client.call('wallet/getTaxReport', { year }));
+    const report = await unwrapAnswer(kim.client.call('wallet/getTaxReport', { year }));
     expect(report.rows).toMatchObject([{ market: 'US', realized: sold.realizedProfit }]);
   });
 
   it('is compared with an index, and is refused for an unknown index or currency', async () => {
     const fay = await server.customer();
     const [today, other] = [iso(server.clock.now()), iso(server.clock.now() + 3 * DAY_MS)];
-    const { rows } = await expectData(
+    const { rows } = await unwrapAnswer(
       fay.client.call('quotes/listInstruments', { market: 'US', board: 'index', limit: 1 }),
     );
     const index = rows[0]!.instrument;
     const ask = (input: object) => fay.client.call('performance/getPerformance', { from: today, to: today, ...input });
-    expect((await expectData(ask({ index }))).index).toMatchObject({ instrument: index, rate: expect.any(String) });
+    expect((await unwrapAnswer(ask({ index }))).index).toMatchObject({ instrument: index, rate: expect.any(String) });
     expect(await ask({ from: other, to: today })).toMatchObject({ code: 'periodEmpty' });
     expect(await ask({ from: other, to: other })).toMatchObject({ code: 'periodEmpty' });
     expect(await ask({ index: STOCK })).toMatchObject({ code: 'instrumentNotFound' });
@@ -321,10 +325,10 @@ describe('reported performance', () => {
   it('is reported for any number of orders, whatever other references exist', async () => {
     const gil = await server.customer();
     await order(gil, '2');
-    const { portfolio } = await expectData(
+    const { portfolio } = await unwrapAnswer(
       gil.client.call('portfolios/createPortfolio', { name: 'Other', key: createIdempotencyKey() }),
     );
-    await expectData(
+    await unwrapAnswer(
       gil.client.call('portfolios/transferBetween', {
         from: '0',
         to: portfolio.portfolio,
@@ -342,7 +346,7 @@ describe('reported performance', () => {
     );
     await queryAsOwner(server.database.ownerUrl, 'analyze orders, positions, lending_orders, transfers');
     const day = iso(server.clock.now());
-    const performanceAnswer = await expectData(
+    const performanceAnswer = await unwrapAnswer(
       gil.client.call('performance/getPerformance', { from: day, to: day, in: 'USD' }),
     );
     expect(performanceAnswer.byInstrument.map(({ instrument }) => instrument)).toEqual([STOCK]);

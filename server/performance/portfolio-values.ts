@@ -4,9 +4,9 @@
  */
 import {
   type FundHoldingHistory,
-  getFundWorthBefore,
-  computeFundWorthSteps,
-} from '@bourse/core/products/investment-funds/fund-value-history.ts';
+  getFundHoldingWorthBefore,
+  computeFundHoldingWorthSteps,
+} from '@bourse/core/products/investment-funds/fund-holding-value-history.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
@@ -20,30 +20,30 @@ import {
 } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import {
   DAY_MS,
-  type PortfolioGain,
+  type PortfolioMovement,
   type PortfolioHistory,
   buildPerformancePoints,
   NO_MOVEMENTS,
   type PerformancePoint,
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import { readFundHistories } from '../ledger/other-assets.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 import { listDayEndsBetween } from './day-ends.ts';
 import {
   computeDollarRatesAt,
   loadPricesAt,
-  loadRates,
+  loadExchangeRatesAt,
   type HistoricalPriceDependencies,
   type HistoricalPriceRequest,
 } from './historical-prices.ts';
 import { createAsyncCache } from './async-cache.ts';
 import {
-  type PortfolioHoldingRow,
+  type PortfolioCurrencyValueRow,
   readTransferGains,
-  readHoldingsAt,
+  readCashAndOpenValuesAt,
   loadPerformancePoints,
   loadPositionHistories,
 } from './store.ts';
@@ -76,7 +76,7 @@ const cacheTail = createAsyncCache<UnstoredMovements>(
 );
 
 interface UnstoredMovements {
-  gains: readonly PortfolioGain[];
+  gains: readonly PortfolioMovement[];
   positions: readonly Position[];
 }
 
@@ -85,7 +85,7 @@ interface LoadedHistory {
   from: number;
   /** Until when everything is stored. */
   to: number;
-  held: PortfolioHoldingRow[];
+  held: PortfolioCurrencyValueRow[];
   points: readonly PerformancePoint[];
   version: string;
   tail: {
@@ -98,27 +98,31 @@ interface LoadedHistory {
 
 /** Null if nothing has ever moved in any of the account's portfolios. */
 export async function loadPortfolioValues(
-  parts: PortfolioValueDependencies,
+  dependencies: PortfolioValueDependencies,
   account: AccountId,
   portfolio: number,
   period: TimePeriod,
   into: Currency,
 ): Promise<PortfolioValueSeries | null> {
-  const now = parts.clock.now();
-  const { kysely } = parts.database;
+  const now = dependencies.clock.now();
+  const { kysely } = dependencies.database;
   const found = await kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((db) => findHistory(parts, db, account, portfolio, { ...period, to: Math.min(period.to, now + 1) }));
+    .execute((db) =>
+      findHistory(dependencies, db, account, portfolio, { ...period, to: Math.min(period.to, now + 1) }),
+    );
   if (!found) return null;
-  const open = found.tail ? await computeOpenProfits(parts, account, found.tail.positions) : [];
+  const open = found.tail ? await computeOpenProfits(dependencies, account, found.tail.positions) : [];
   const key = `${account} ${portfolio} ${found.from} ${found.to} ${into}`;
-  const written = await cacheStoredSeries(parts.database, key, () => buildStoredSeries(parts, found, into, now));
+  const written = await cacheStoredSeries(dependencies.database, key, () =>
+    buildStoredSeries(dependencies, found, into, now),
+  );
   const since = found.tail ? addOpenPositions(found.tail, open, portfolio, now + 1) : [];
   const currencies = new Set([...written.measured.held.keys(), ...since.map(({ currency }) => currency)]);
   const later = { from: found.to, to: Math.min(period.to, now) };
-  const snapshots = await buildSnapshotsBetween(parts, now, later, since, [...currencies], into);
+  const snapshots = await buildSnapshotsBetween(dependencies, now, later, since, [...currencies], into);
   return {
     start: written.start,
     snapshots: [...written.snapshots, ...snapshots],
@@ -131,19 +135,19 @@ export async function loadPortfolioValues(
 type StoredSeries = Pick<PortfolioValueSeries, 'start' | 'snapshots' | 'measured'>;
 
 async function buildStoredSeries(
-  parts: PortfolioValueDependencies,
+  dependencies: PortfolioValueDependencies,
   { from, to, held, points }: LoadedHistory,
   into: Currency,
   now: number,
 ): Promise<StoredSeries> {
   const currencies = [...new Set([...held, ...points].map(({ currency }) => currency))];
-  const dollars = await loadRates(parts, parts.database.kysely, [into, ...currencies], [from]);
+  const dollars = await loadExchangeRatesAt(dependencies, dependencies.database.kysely, [into, ...currencies], [from]);
   const start = {
     at: from,
     rows: held.map((row) => buildSnapshotRow(row.currency, row)),
     into: createCurrencyConverter(dollars(from), into),
   };
-  const snapshots = await buildSnapshotsBetween(parts, now, { from, to }, points, currencies, into);
+  const snapshots = await buildSnapshotsBetween(dependencies, now, { from, to }, points, currencies, into);
   return { start, snapshots, measured: measurePerformance(start, snapshots) };
 }
 
@@ -152,7 +156,7 @@ async function buildStoredSeries(
  * something `now` gets the rates of now, as in the wallet.
  */
 async function buildSnapshotsBetween(
-  parts: PortfolioValueDependencies,
+  dependencies: PortfolioValueDependencies,
   now: number,
   { from, to }: TimePeriod,
   points: readonly PerformancePoint[],
@@ -162,16 +166,16 @@ async function buildSnapshotsBetween(
   const rows = Map.groupBy(points, ({ at }) => at);
   const moments = [...new Set([...listDayEndsBetween(from, to), ...rows.keys()])].sort((a, b) => a - b);
   const past = moments.filter((at) => at <= now);
-  const dollars = await loadRates(parts, parts.database.kysely, [into, ...currencies], past);
+  const dollars = await loadExchangeRatesAt(dependencies, dependencies.database.kysely, [into, ...currencies], past);
   return moments.map((at) => ({
     at,
     rows: rows.get(at) ?? [],
-    into: createCurrencyConverter(at > now ? computeDollarRatesAt(parts, now) : dollars(at), into),
+    into: createCurrencyConverter(at > now ? computeDollarRatesAt(dependencies, now) : dollars(at), into),
   }));
 }
 
 async function findHistory(
-  parts: PortfolioValueDependencies,
+  dependencies: PortfolioValueDependencies,
   db: Transaction<DB>,
   account: AccountId,
   portfolio: number,
@@ -181,14 +185,14 @@ async function findHistory(
   if (reach === null) return null;
   const { first, through, version } = reach;
   const from = Math.max(first, Math.min(requestedFrom, through));
-  const held = await readHoldingsAt(db, account, from, portfolio);
+  const held = await readCashAndOpenValuesAt(db, account, from, portfolio);
   const until = Math.min(to, through);
-  const points = await cachePoints(parts.database, `${account} ${portfolio} ${from} ${until}`, () =>
+  const points = await cachePoints(dependencies.database, `${account} ${portfolio} ${from} ${until}`, () =>
     loadPerformancePoints(db, account, portfolio, from, until),
   );
   if (to <= through) return { from, to, held, points, version, tail: null };
   const since = computeHoldingsAfter(held, points, portfolio);
-  const tail = await cacheTail(parts.database, `${account} ${portfolio} ${through} ${version}`, () =>
+  const tail = await cacheTail(dependencies.database, `${account} ${portfolio} ${through} ${version}`, () =>
     loadUnstoredMovements(db, account, portfolio, through),
   );
   const gains = tail.gains.filter(({ at }) => at < to);
@@ -196,7 +200,7 @@ async function findHistory(
   for (const { currency, amount } of gains) cash.set(currency, (cash.get(currency) ?? 0n) + amount);
   // Fund prices move without the account.
   const funds = portfolio === MAIN_PORTFOLIO ? await readFundHistories(db, account, through, to) : [];
-  const later = await computePointsSince(parts, db, account, { from: through, held: since, gains, funds }, to);
+  const later = await computePointsSince(dependencies, db, account, { from: through, held: since, gains, funds }, to);
   return { from, to: through, held, points, version, tail: { cash, points: later, positions: tail.positions, funds } };
 }
 
@@ -219,10 +223,10 @@ async function loadUnstoredMovements(
 
 /** What is held after these points: for each currency the last row's cash plus its flows. */
 function computeHoldingsAfter(
-  held: readonly PortfolioHoldingRow[],
+  held: readonly PortfolioCurrencyValueRow[],
   points: readonly PerformancePoint[],
   portfolio: number,
-): PortfolioHoldingRow[] {
+): PortfolioCurrencyValueRow[] {
   const rows = new Map(held.map((row) => [row.currency, row]));
   for (const { currency, cash, flows, open } of points)
     rows.set(currency, { portfolio, currency, cash: cash + flows, open });
@@ -253,14 +257,14 @@ async function readStoredRange(db: Transaction<DB>, account: AccountId): Promise
 
 /** Points for today's flows, days that have only just ended, and `to` itself, with open units not valued yet. */
 async function computePointsSince(
-  parts: PortfolioValueDependencies,
+  dependencies: PortfolioValueDependencies,
   db: Transaction<DB>,
   account: AccountId,
   known: Pick<PortfolioHistory, 'from' | 'held' | 'gains' | 'funds'>,
   to: number,
 ): Promise<PerformancePoint[]> {
   const dayEnds = listDayEndsBetween(known.from, to - 1);
-  const isQuiet = dayEnds.length === 0 && !known.gains.some(({ kind }: PortfolioGain) => kind === 'flows');
+  const isQuiet = dayEnds.length === 0 && !known.gains.some(({ kind }: PortfolioMovement) => kind === 'flows');
   const positions = isQuiet ? [] : await loadPositionHistories(db, account, known.from, to);
   const portfolios = new Set([...known.held, ...known.gains].map(({ portfolio }) => portfolio));
   const history = {
@@ -276,7 +280,10 @@ async function computePointsSince(
       return null;
     },
   });
-  return buildPerformancePoints({ ...history, priceAt: await loadPricesAt(parts, db, [...requests.values()], false) });
+  return buildPerformancePoints({
+    ...history,
+    priceAt: await loadPricesAt(dependencies, db, [...requests.values()], false),
+  });
 }
 
 /** The tail with open positions valued now. */
@@ -289,7 +296,10 @@ function addOpenPositions(
   const made = new Map<Currency, bigint>();
   for (const { position, profit } of open) made.set(position.currency, (made.get(position.currency) ?? 0n) + profit);
   for (const fund of funds)
-    made.set(fund.currency, (made.get(fund.currency) ?? 0n) + getFundWorthBefore(computeFundWorthSteps(fund), at));
+    made.set(
+      fund.currency,
+      (made.get(fund.currency) ?? 0n) + getFundHoldingWorthBefore(computeFundHoldingWorthSteps(fund), at),
+    );
   const last = new Map(points.filter((point) => point.at === at).map((point) => [point.currency, point]));
   const rows = [...new Set([...cash.keys(), ...made.keys()])].map((currency) => ({
     ...(last.get(currency) ?? { ...NO_MOVEMENTS, portfolio, at, currency, cash: cash.get(currency) ?? 0n }),
@@ -308,11 +318,11 @@ interface OpenPositionProfit {
 }
 
 async function computeOpenProfits(
-  parts: CurrentPriceDependencies,
+  dependencies: CurrentPriceDependencies,
   account: AccountId,
   positions: readonly Position[],
 ): Promise<OpenPositionProfit[]> {
-  const moment = await readPositionsSnapshot(parts, account, positions);
+  const moment = await readPositionsSnapshot(dependencies, account, positions);
   return moment.positions.map((position) => ({
     position,
     profit: valuePosition(position, moment.quoteOf(position)).figures.openProfit,

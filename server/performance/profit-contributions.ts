@@ -1,13 +1,13 @@
 /** Each instrument's contribution to a period's profit: trades, dividends, charges, and price changes. */
 import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { portfolioGainOf, movementKindOf } from '@bourse/core/reporting/performance/movement-kinds.ts';
 import { computeOpenProfit, createPositionReplay } from '@bourse/core/reporting/performance/open-units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { loadPricesAt, type HistoricalPriceDependencies } from './historical-prices.ts';
 import { createAsyncCache } from './async-cache.ts';
 import type { TimePeriod, PortfolioValueSeries } from './portfolio-values.ts';
@@ -64,7 +64,7 @@ const cacheTransferSums = createAsyncCache<readonly TransferSum[]>(20_000, (move
 
 /** `open`: what is open now, if the period runs until now (`isNow`). */
 export async function computeContributions(
-  parts: HistoricalPriceDependencies,
+  dependencies: HistoricalPriceDependencies,
   account: AccountId,
   portfolio: number,
   period: TimePeriod,
@@ -81,18 +81,30 @@ export async function computeContributions(
     each.amount += amount;
   };
   const key = `${account} ${portfolio} ${period.from} ${period.to} ${version}`;
-  const moved = await cacheTransferSums(parts.database, key, () => loadTransferSums(parts, account, portfolio, period));
+  const moved = await cacheTransferSums(dependencies.database, key, () =>
+    loadTransferSums(dependencies, account, portfolio, period),
+  );
   for (const { instrument, market, currency, code, debit, credit, amount } of moved) {
     const [left, arrived] = [portfolioGainOf(debit, -amount), portfolioGainOf(credit, amount)];
     const kind = movementKindOf(code, left === 0n ? debit : credit);
     if (kind !== 'flows' && kind !== 'exchanged') add(instrument, market, currency, left + arrived);
   }
-  for (const { instrument, currency, amount } of await computeOpenProfitAt(parts, account, portfolio, period.from))
+  for (const { instrument, currency, amount } of await computeOpenProfitAt(
+    dependencies,
+    account,
+    portfolio,
+    period.from,
+  ))
     add(instrument, marketOf(instrument), currency, -amount);
   if (isNow)
     for (const { position, profit } of open) add(position.instrument, position.market, position.currency, profit);
   else
-    for (const { instrument, currency, amount } of await computeOpenProfitAt(parts, account, portfolio, period.to))
+    for (const { instrument, currency, amount } of await computeOpenProfitAt(
+      dependencies,
+      account,
+      portfolio,
+      period.to,
+    ))
       add(instrument, marketOf(instrument), currency, amount);
   return [...found.values()].filter(({ amount }) => amount !== 0n);
 }
@@ -101,17 +113,17 @@ const marketOf = (instrument: string): Market => instrument.slice(0, instrument.
 
 /** The profit of open units at the end of a day, by the prices stored then. */
 async function computeOpenProfitAt(
-  parts: HistoricalPriceDependencies,
+  dependencies: HistoricalPriceDependencies,
   account: AccountId,
   portfolio: number,
   at: number,
 ) {
-  const positions = (await loadPositionHistories(parts.database.kysely, account, at, at)).filter(
+  const positions = (await loadPositionHistories(dependencies.database.kysely, account, at, at)).filter(
     (position) => position.portfolio === portfolio,
   );
   const priceAt = await loadPricesAt(
-    parts,
-    parts.database.kysely,
+    dependencies,
+    dependencies.database.kysely,
     [...new Set(positions.map(({ instrument }) => instrument))].map((instrument) => ({ instrument, moment: at })),
     false,
   );

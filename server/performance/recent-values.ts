@@ -17,7 +17,7 @@ import {
   type BidAskPrices,
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import type { AccountId } from '../ids.ts';
-import { readFundHistories } from '../ledger/other-assets.ts';
+import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
 import { listDayEndsBetween } from './day-ends.ts';
 import { computeDollarRatesAt, findPriceAt } from './historical-prices.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type PortfolioValueSeries,
   loadPortfolioValues,
 } from './portfolio-values.ts';
-import { readTransferGains, readHoldingsAt, loadPositionHistories } from './store.ts';
+import { readTransferGains, readCashAndOpenValuesAt, loadPositionHistories } from './store.ts';
 
 const MOST_PRICES = 100_000;
 const MOST_RATES = 500;
@@ -41,30 +41,31 @@ export type LoadRecentValues = (
   into: Currency,
 ) => Promise<Pick<PortfolioValueSeries, 'start' | 'snapshots' | 'measured'> | null>;
 
-export function createRecentValuesLoader(parts: PortfolioValueDependencies): LoadRecentValues {
+export function createRecentValuesLoader(dependencies: PortfolioValueDependencies): LoadRecentValues {
   const prices = createBoundedCache<BidAskPrices | null>(MOST_PRICES);
   const rates = createBoundedCache<DollarRates>(MOST_RATES);
   const priceAt = (instrument: string, moment: number): BidAskPrices | null =>
-    prices(`${moment} ${instrument}`, () => findPriceAt(parts, instrument, moment));
-  const dollarsAt = (moment: number): DollarRates => rates(String(moment), () => computeDollarRatesAt(parts, moment));
+    prices(`${moment} ${instrument}`, () => findPriceAt(dependencies, instrument, moment));
+  const dollarsAt = (moment: number): DollarRates =>
+    rates(String(moment), () => computeDollarRatesAt(dependencies, moment));
 
   return async (account, portfolio, { from, to }, into) => {
     // The present comes as everywhere else: its rows give each currency's balance.
-    const whole = await loadPortfolioValues(parts, account, portfolio, { from: from - (from % DAY_MS), to }, into);
+    const days = { from: from - (from % DAY_MS), to };
+    const whole = await loadPortfolioValues(dependencies, account, portfolio, days, into);
     const last = whole?.snapshots.at(-1);
     if (!whole || !last) return null;
     const base = whole.start.at;
-    const history = await parts.database.kysely
+    const isInPortfolio = (row: { portfolio: number }): boolean => row.portfolio === portfolio;
+    const history = await dependencies.database.kysely
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => ({
         from: base,
-        held: await readHoldingsAt(db, account, base, portfolio),
-        gains: (await readTransferGains(db, account, base, last.at)).filter((gain) => gain.portfolio === portfolio),
-        positions: (await loadPositionHistories(db, account, base, last.at)).filter(
-          (each) => each.portfolio === portfolio,
-        ),
+        held: await readCashAndOpenValuesAt(db, account, base, portfolio),
+        gains: (await readTransferGains(db, account, base, last.at)).filter(isInPortfolio),
+        positions: (await loadPositionHistories(db, account, base, last.at)).filter(isInPortfolio),
         funds: portfolio === MAIN_PORTFOLIO ? await readFundHistories(db, account, base, last.at) : [],
       }));
     const instruments = new Set(history.positions.map(({ instrument }) => instrument)).size;

@@ -9,20 +9,21 @@ import {
   type PerformancePoint,
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
-import { readFundHistories } from '../ledger/other-assets.ts';
+import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listDayEndsBetween, computeLastSettledDayEnd } from './day-ends.ts';
 import {
   loadPricesAt,
-  storeRatesAt,
+  storeExchangeRatesAt,
   type HistoricalPriceDependencies,
   type HistoricalPriceRequest,
 } from './historical-prices.ts';
-import { insertPerformancePoints, readTransferGains, readHoldingsAt, loadPositionHistories } from './store.ts';
+import { insertPerformancePoints, readTransferGains, readCashAndOpenValuesAt, loadPositionHistories } from './store.ts';
 
-export type RecordPerformancePointsDependencies = HistoricalPriceDependencies & Pick<ServerDependencies, 'due'>;
+export type RecordPerformancePointsDependencies = HistoricalPriceDependencies &
+  Pick<ServerDependencies, 'corporateActionSchedule'>;
 
 const ACCOUNTS_AT_ONCE = 200;
 const DAYS_AT_ONCE = 120;
@@ -30,34 +31,36 @@ const DAYS_AT_ONCE = 120;
 const CHECK_AGAIN_MS = 3_600_000;
 
 /** Stores what is due; once nothing is left, asks again when the next day has ended, or after an hour. */
-export function createPerformancePointRecorder(parts: RecordPerformancePointsDependencies): () => Promise<number> {
+export function createPerformancePointRecorder(
+  dependencies: RecordPerformancePointsDependencies,
+): () => Promise<number> {
   let complete: { through: number; since: number } | null = null;
   return async () => {
-    const end = computeLastSettledDayEnd(parts.clock.now());
+    const end = computeLastSettledDayEnd(dependencies.clock.now());
     const since = performance.now();
     if (complete?.through === end && since - complete.since < CHECK_AGAIN_MS) return 0;
-    const { recordedCount, isComplete } = await recordPointsUntil(parts, end);
+    const { recordedCount, isComplete } = await recordPointsUntil(dependencies, end);
     complete = isComplete ? { through: end, since } : null;
     return recordedCount;
   };
 }
 
 /** Returns for how many accounts it has stored points. */
-export const recordPerformancePoints = async (parts: RecordPerformancePointsDependencies): Promise<number> =>
-  (await recordPointsUntil(parts, computeLastSettledDayEnd(parts.clock.now()))).recordedCount;
+export const recordPerformancePoints = async (dependencies: RecordPerformancePointsDependencies): Promise<number> =>
+  (await recordPointsUntil(dependencies, computeLastSettledDayEnd(dependencies.clock.now()))).recordedCount;
 
 async function recordPointsUntil(
-  parts: RecordPerformancePointsDependencies,
+  dependencies: RecordPerformancePointsDependencies,
   end: number,
 ): Promise<{ recordedCount: number; isComplete: boolean }> {
-  await storeRates(parts, end);
-  await skipUnchanged(parts, end);
+  await storeRates(dependencies, end);
+  await skipUnchanged(dependencies, end);
   for (let recordedCount = 0; ; ) {
-    const accounts = await listDueAccounts(parts, end);
+    const accounts = await listDueAccounts(dependencies, end);
     if (accounts.length === 0) return { recordedCount, isComplete: true };
     let moved = 0;
     for (const account of accounts) {
-      if (await recordAccountPoints(parts, account, end)) moved += 1;
+      if (await recordAccountPoints(dependencies, account, end)) moved += 1;
       // Let other work run.
       await new Promise(setImmediate);
     }
@@ -68,13 +71,13 @@ async function recordPointsUntil(
 }
 
 /** Stores every day's rates, even if nothing has moved: cash keeps changing its worth in other currencies. */
-async function storeRates(parts: RecordPerformancePointsDependencies, end: number): Promise<void> {
-  const { kysely } = parts.database;
+async function storeRates(dependencies: RecordPerformancePointsDependencies, end: number): Promise<void> {
+  const { kysely } = dependencies.database;
   const { rows } = await sql<{ from: Date | null }>`select min(through) as from from performance_through`.execute(
     kysely,
   );
   const from = rows[0]?.from?.getTime() ?? end;
-  if (from < end) await storeRatesAt(parts, kysely, listDayEndsBetween(from, end));
+  if (from < end) await storeExchangeRatesAt(dependencies, kysely, listDayEndsBetween(from, end));
 }
 
 /** Skips accounts with nothing open and nothing moved: there is nothing to store. */
@@ -103,15 +106,15 @@ async function listDueAccounts(
 
 /** False if another process has it, or nothing is left to do. */
 const recordAccountPoints = (
-  parts: RecordPerformancePointsDependencies,
+  dependencies: RecordPerformancePointsDependencies,
   account: AccountId,
   end: number,
 ): Promise<boolean> =>
-  parts.database.kysely.transaction().execute(async (db) => {
+  dependencies.database.kysely.transaction().execute(async (db) => {
     const from = await lockRecordedThrough(db, account);
     if (from === null || from >= end) return false;
     const to = Math.min(end, from + DAYS_AT_ONCE * DAY_MS);
-    const points = await computePointsBetween(parts, db, account, from, to);
+    const points = await computePointsBetween(dependencies, db, account, from, to);
     if (points === null) return false;
     await insertPerformancePoints(db, account, points);
     await db
@@ -136,7 +139,7 @@ async function lockRecordedThrough(db: Transaction<DB>, account: AccountId): Pro
 
 /** Null while a split of something held is still to be applied: units and prices wouldn't match. */
 async function computePointsBetween(
-  parts: RecordPerformancePointsDependencies,
+  dependencies: RecordPerformancePointsDependencies,
   db: Transaction<DB>,
   account: AccountId,
   from: number,
@@ -144,14 +147,15 @@ async function computePointsBetween(
 ): Promise<PerformancePoint[] | null> {
   const history = {
     from,
-    held: await readHoldingsAt(db, account, from),
+    held: await readCashAndOpenValuesAt(db, account, from),
     gains: await readTransferGains(db, account, from, to),
     positions: await loadPositionHistories(db, account, from, to),
     funds: await readFundHistories(db, account, from, to),
     dayEnds: listDayEndsBetween(from, to),
   };
-  const now = parts.clock.now();
-  if (!history.positions.every(({ instrument }) => parts.due.ready(instrument, now))) return null;
+  const now = dependencies.clock.now();
+  if (!history.positions.every(({ instrument }) => dependencies.corporateActionSchedule.ready(instrument, now)))
+    return null;
   // The first pass only collects the prices it needs.
   const requests = new Map<string, HistoricalPriceRequest>();
   buildPerformancePoints({
@@ -163,8 +167,10 @@ async function computePointsBetween(
   });
   const points = buildPerformancePoints({
     ...history,
-    priceAt: await loadPricesAt(parts, db, [...requests.values()], true),
+    priceAt: await loadPricesAt(dependencies, db, [...requests.values()], true),
   });
-  await storeRatesAt(parts, db, [...new Set([...history.dayEnds, ...points.map(({ at }) => valuationTimeOf(at))])]);
+  await storeExchangeRatesAt(dependencies, db, [
+    ...new Set([...history.dayEnds, ...points.map(({ at }) => valuationTimeOf(at))]),
+  ]);
   return points;
 }

@@ -10,29 +10,29 @@ import {
 } from '@bourse/core/reporting/performance/movement-kinds.ts';
 import type { PositionHistory, PositionUnitEvent } from '@bourse/core/reporting/performance/open-units.ts';
 import type {
-  PortfolioGain,
+  PortfolioMovement,
   CashAndOpenValue,
   PerformancePoint,
 } from '@bourse/core/reporting/performance/performance-points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 export type KyselyOrTransaction = Kysely<DB> | Transaction<DB>;
-export type PortfolioHoldingRow = CashAndOpenValue & { portfolio: number; currency: Currency };
+export type PortfolioCurrencyValueRow = CashAndOpenValue & { portfolio: number; currency: Currency };
 
 /** Holdings at `at`, that moment's flows included, by portfolio and currency. */
-export async function readHoldingsAt(
+export async function readCashAndOpenValuesAt(
   db: KyselyOrTransaction,
   account: AccountId,
   at: number,
   portfolio?: number,
-): Promise<PortfolioHoldingRow[]> {
+): Promise<PortfolioCurrencyValueRow[]> {
   // By the balances there are: looks up the newest row for each, instead of sorting all rows.
   const { rows } =
-    await sql<PortfolioHoldingRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
+    await sql<PortfolioCurrencyValueRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
     from (select distinct portfolio, currency from balances where account_id = ${account}
       and ${portfolio === undefined ? sql`true` : sql`portfolio = ${portfolio}`}) b
     cross join lateral (select cash, flows, open_profit from performance_points p where p.account_id = ${account}
@@ -58,7 +58,7 @@ export async function readTransferGains(
   account: AccountId,
   from: number,
   to?: number,
-): Promise<PortfolioGain[]> {
+): Promise<PortfolioMovement[]> {
   // From the newest row backwards, so that a table written by every order needs no index by time.
   const { rows } = await sql<TransferRow>`select at, currency, amount, debit, credit, code, debit_portfolio,
       credit_portfolio from transfers
@@ -70,12 +70,12 @@ export async function readTransferGains(
   return rows.flatMap(computeTransferGains);
 }
 
-export function computeTransferGains(row: TransferRow): PortfolioGain[] {
+export function computeTransferGains(row: TransferRow): PortfolioMovement[] {
   const { at, currency, amount, debit, credit, code, debit_portfolio: from, credit_portfolio: to } = row;
   const [left, arrived] = [portfolioGainOf(debit, -amount), portfolioGainOf(credit, amount)];
   // Money that only moves within a portfolio is no gain.
   if ((left + arrived === 0n && from === to) || isOfferingAccount(debit) || isOfferingAccount(credit)) return [];
-  const side = (portfolio: number, gain: bigint, other: LedgerAccount): PortfolioGain[] =>
+  const side = (portfolio: number, gain: bigint, other: LedgerAccount): PortfolioMovement[] =>
     gain === 0n ? [] : [{ portfolio, currency, at: at.getTime(), kind: movementKindOf(code, other), amount: gain }];
   return [
     ...(isCustomerAccount(debit) ? side(from, left, credit) : []),
@@ -245,10 +245,10 @@ function pointOf(portfolio: number, fields: readonly string[]): PerformancePoint
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   performance_points: {
     columns: 'portfolio, at, currency, cash, open_profit, flows, traded, dividends, interest, fees, taxes, exchanged',
-    by: 'portfolio, at, currency',
+    orderBy: 'portfolio, at, currency',
   },
-  performance_through: { columns: 'through', by: 'through' },
+  performance_through: { columns: 'through', orderBy: 'through' },
 };

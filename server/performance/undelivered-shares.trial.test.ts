@@ -5,7 +5,7 @@ import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createTestOffers } from '../offerings/testing-offers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { recordPerformancePoints } from './record-performance-points.ts';
@@ -23,14 +23,18 @@ test('counts payment for undelivered shares as no loss, and their delivery as no
   const { dates, currency, minimum } = terms;
   const quantity = formatScaled(minimum * 2n);
   let [one] = await clientsOf(people);
-  await expectData(one!.client.call('offerings/subscribe', { offering: id, quantity, key: createIdempotencyKey() }));
+  await unwrapAnswer(one!.client.call('offerings/subscribe', { offering: id, quantity, key: createIdempotencyKey() }));
   const account = BigInt(people[0]!.userId);
   const measured = async () =>
-    (await server.composed.parts.equity.measured({ account, portfolio: MAIN_PORTFOLIO }, { from: 0 }, currency))!;
+    (await server.composed.dependencies.portfolioPerformance.measured(
+      { account, portfolio: MAIN_PORTFOLIO },
+      { from: 0 },
+      currency,
+    ))!;
   const total = async () => {
-    const wallet = await expectData(one!.client.call('wallet/getWallet', { in: currency }));
-    const portfolio = await expectData(one!.client.call('trading/getPortfolio', { in: currency }));
-    const { rows } = await expectData(one!.client.call('portfolios/listPortfolios', { in: currency }));
+    const wallet = await unwrapAnswer(one!.client.call('wallet/getWallet', { in: currency }));
+    const portfolio = await unwrapAnswer(one!.client.call('trading/getPortfolio', { in: currency }));
+    const { rows } = await unwrapAnswer(one!.client.call('portfolios/listPortfolios', { in: currency }));
     expect([portfolio.total, rows[0]!.total]).toEqual([wallet.total, wallet.total]);
     // What home says of them is what the assets say, from the first answer after each step on.
     expect(Number(portfolio.aside)).toBeCloseTo(Number(wallet.inFunds) + Number(wallet.sharesToCome), 6);
@@ -44,7 +48,7 @@ test('counts payment for undelivered shares as no loss, and their delivery as no
     [one] = await clientsOf(people);
     await total();
   }
-  await recordPerformancePoints(server.composed.parts);
+  await recordPerformancePoints(server.composed.dependencies);
   const charged = await measured();
   // Except for the effect of exchange rates on the rest.
   expect(charged.value - charged.parts.currency).toBe(before.value - before.parts.currency);
@@ -54,17 +58,17 @@ test('counts payment for undelivered shares as no loss, and their delivery as no
   expect(Number(waits.sharesToCome)).toBeGreaterThan(0);
   // Each currency is converted once there, and by its parts here.
   expect(Math.abs(Number(waits.total) * 10 ** currencyDigitsOf(currency) - Number(charged.value))).toBeLessThan(30);
-  const { currency: _, ...parts } = charged.parts;
-  expect(parts).toEqual({ price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n });
+  const { currency: _, ...dependencies } = charged.parts;
+  expect(dependencies).toEqual({ price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n });
 
   await passTo(dates.payBy);
-  await recordPerformancePoints(server.composed.parts);
+  await recordPerformancePoints(server.composed.dependencies);
   [one] = await clientsOf(people);
-  expect((await expectData(one!.client.call('trading/listPositions', {}))).rows).toHaveLength(1);
+  expect((await unwrapAnswer(one!.client.call('trading/listPositions', {}))).rows).toHaveLength(1);
   expect((await total()).sharesToCome).toMatch(/^0(\.0+)?$/);
   const delivered = await measured();
   const { price } = delivered.parts;
-  const [cost] = (await expectData(one!.client.call('trading/listPositions', {}))).rows.map(({ margin }) =>
+  const [cost] = (await unwrapAnswer(one!.client.call('trading/listPositions', {}))).rows.map(({ margin }) =>
     Number(margin),
   );
   // The market's price and the issue price are near each other; all that was paid would be more.

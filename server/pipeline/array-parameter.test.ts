@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { encodeArrayParameter, type BinaryElement, type PostgresElementType } from './binary-format.ts';
+import { encodeArrayParameter, type BinaryElement, type PostgresElementType } from './postgres-binary-format.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

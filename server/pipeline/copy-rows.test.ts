@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { openDeskConnection, type DeskConnection } from './desk-connection.ts';
-import { encodeCopyRows, type BinaryElement, type PostgresElementType } from './binary-format.ts';
+import { openDeskConnection, type DeskConnection } from './desk-database-connection.ts';
+import { encodeCopyRows, type BinaryElement, type PostgresElementType } from './postgres-binary-format.ts';
 
 const COLUMNS: readonly PostgresElementType[] = ['bigint', 'integer', 'text', 'bytea', 'timestamptz', 'boolean'];
 const STATEMENT = {

@@ -4,25 +4,28 @@ import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, sumAmounts } from '@bourse/core/ledger/money.ts';
 import { decryptPortfolioName } from '../customers/portfolio-names.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type SnapshotQuotes, type SnapshotOtherAssets, readAccountSnapshot } from '../ledger/account-snapshot.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import { type PortfolioSnapshot, buildEmptyPortfolio } from '../ledger/read-account.ts';
+import { type PortfolioSnapshot, buildEmptyPortfolio } from '../ledger/read-account-portfolios.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readPortfolios } from './store.ts';
 
 /** Each portfolio, and all together, from one read and so from one snapshot. */
 export const listPortfolios = (
-  parts: Pick<ServerDependencies, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
+  dependencies: Pick<
+    ServerDependencies,
+    'database' | 'secrets' | 'venues' | 'splitSchedule' | 'clock' | 'accountCache' | 'dayCalendar'
+  >,
 ): Handler<'portfolios/listPortfolios'> => {
-  const rates = createValuationRates(parts.feeds);
+  const rates = createValuationRates(dependencies.venues);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const whole = await readAccountSnapshot(parts, account);
+    const whole = await readAccountSnapshot(dependencies, account);
     // Read now, after the balances: each portfolio in the earlier read is among them.
-    const stored = await readPortfolios(parts.database.kysely, account, ['own', 'copy']);
+    const stored = await readPortfolios(dependencies.database.kysely, account, ['own', 'copy']);
     const converted = rates.into(into, whole.now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
 
@@ -31,7 +34,7 @@ export const listPortfolios = (
         (closedAt === null && portfolioKindOf(number) === 'own') || isHolding(whole.portfolios.get(number)),
     );
     const others = visiblePortfolios.map((each) => ({
-      ...portfolioRow(each.number, decryptPortfolioName(parts.secrets, account, each.number, each.name)),
+      ...portfolioRow(each.number, decryptPortfolioName(dependencies.secrets, account, each.number, each.name)),
       createdAt: new Date(each.createdAt).toISOString(),
       ...figuresOf(each.number),
     }));

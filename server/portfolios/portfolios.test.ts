@@ -1,7 +1,7 @@
 /** Several portfolios of one customer: each sees its own money, orders and positions, and all lie under one lock. */
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

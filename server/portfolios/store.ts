@@ -2,7 +2,7 @@
 import type { Portfolio, PortfolioContents } from '@bourse/core/trading/portfolios/portfolio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { TransactionContext } from '../commands/transaction.ts';
+import type { TransactionContext } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import { type PendingDividendDependencies, readPendingDividendPayDates } from '../ledger/pending-dividends.ts';
 
@@ -62,7 +62,7 @@ export async function updatePortfolio(
 
 /** Call it under the account's lock. */
 export async function readPortfolioContents(
-  parts: PendingDividendDependencies,
+  dependencies: PendingDividendDependencies,
   work: TransactionContext,
   account: AccountId,
   number: number,
@@ -80,6 +80,6 @@ export async function readPortfolioContents(
       left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
       where f.account_id = ${account} and o.portfolio = ${number} and f.held is not null
         and c.fill_seq is null) as uncharged`.execute(work.db);
-  const dividends = (await readPendingDividendPayDates(parts, work.db, account, number)).length;
+  const dividends = (await readPendingDividendPayDates(dependencies, work.db, account, number)).length;
   return { ...row!, dividends };
 }

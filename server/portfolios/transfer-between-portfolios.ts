@@ -1,18 +1,18 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { decideTransferBetweenPortfolios } from '@bourse/core/trading/portfolios/portfolio.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
+import { unpaidLoansLoad, refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
 import { parsePortfolioOption, buildPortfolioStatusLoads } from '../desk/command-portfolio.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 type Answer = CallAnswer<Calls['portfolios/transferBetween']>;
 
-export const transferBetween =
+export const transferBetweenPortfolios =
   ({ desk }: Pick<ServerDependencies, 'desk'>): Handler<'portfolios/transferBetween'> =>
   async (input, { account }) => {
     const { currency } = input;

@@ -1,7 +1,7 @@
 /** The SQL of the world clock's moves. */
 import type { ClockMove } from '@bourse/core/markets/sessions/practice-clock.ts';
 import type { StaffId } from '../ids.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 
 /** Newest first. */
 export const listClockMoves = (db: Db) =>

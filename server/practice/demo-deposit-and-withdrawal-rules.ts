@@ -13,8 +13,8 @@ const KINDS = ['deposit', 'withdrawal'] as const;
 export async function insertDemoDepositAndWithdrawalRules({
   database,
   world,
-  funds,
-}: Pick<ServerDependencies, 'database' | 'world' | 'funds'>): Promise<void> {
+  fundsRules,
+}: Pick<ServerDependencies, 'database' | 'world' | 'fundsRules'>): Promise<void> {
   const from = new Date(world.createdAt);
   await database.kysely
     .insertInto('funds_rules')
@@ -47,5 +47,5 @@ export async function insertDemoDepositAndWithdrawalRules({
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await funds.reload();
+  await fundsRules.reload();
 }

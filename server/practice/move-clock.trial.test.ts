@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Secret } from 'otpauth';
-import { generateOneTimeCode as customersCodeAt } from '../access/one-time-codes.ts';
+import { generateTotpCode as customersCodeAt } from '../access/totp-codes.ts';
 import { composeServer, type ComposedServer } from '../compose-server.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import type { StaffCaller, AnonymousCaller } from '../calls/handler.ts';
-import { DAILY_BARS_CSV } from '../venue/testing-replays.ts';
+import type { StaffCaller, AnonymousCaller } from '../calls/handler-types.ts';
+import { DAILY_BARS_CSV } from '../venue/testing-bar-files.ts';
 import { deleteOldIdempotencyKeys } from '../jobs/retention.ts';
 import { deliverAnnouncements } from '../announcements/deliver-announcements.ts';
-import { runFullAudit, runAndStoreAudit } from '../audit/audit.ts';
-import { config as configOf } from '../settings/get-client-config.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { runFullAudit, runAndStoreAudit } from '../audit/run-full-audit.ts';
+import { getClientConfig as configOf } from '../settings/get-client-config.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -44,7 +44,7 @@ let second: TestStaff;
 beforeAll(async () => {
   // At the exchanges' hours: in Seoul and New York it is night.
   server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
-  const { config, log } = server.composed.parts;
+  const { config, log } = server.composed.dependencies;
   other = await composeServer({ config, log, database: server.database, clock: server.clock, workByHand: true });
   [owner, second] = [await server.staff('owner'), await server.staff('owner')];
 });
@@ -54,8 +54,8 @@ afterAll(async () => {
 });
 
 const iso = (at: number): string => new Date(at).toISOString();
-const times = (): number[] => [server.composed, other].map(({ parts }) => parts.clock.now());
-const worldNow = (): number => server.composed.parts.clock.now();
+const times = (): number[] => [server.composed, other].map(({ dependencies }) => dependencies.clock.now());
+const worldNow = (): number => server.composed.dependencies.clock.now();
 const move = (bySeconds: number, by = owner, key = createIdempotencyKey()) =>
   by.client.call('staff/moveClock', { bySeconds, why, key });
 const clockOf = async () => {
@@ -107,7 +107,7 @@ test('a move is announced a minute ahead, happens in all processes at its instan
     data: { aheadSeconds: 0, moved: [], waits: { number: 1, by: { id: owner.id }, why, at, to } },
   });
   expect(await config()).toEqual({ now: iso(start), ahead: '0', at, to });
-  await deliverAnnouncements(server.composed.parts);
+  await deliverAnnouncements(server.composed.dependencies);
   for (const [language, title] of [
     ['en', 'The clock of this practice world is about to move forward'],
     ['kor', '이 모의 환경의 시계가 곧 앞으로 이동해요'],
@@ -169,8 +169,8 @@ test('refuses new leveraged and short positions until an announced move has happ
   const order = { instrument: 'CRYPTO.BTCUSDT', side: 'long', quantity: '0.01', timeInForce: 'gtc' } as const;
   const limit = { ...order, type: 'limit', limitPrice: '1000', leverage: 3 } as const;
   const levered = { ...order, type: 'market', leverage: 3 } as const;
-  const held = await expectData(client.call('trading/placeOrder', { ...levered, key: buy }));
-  const resting = await expectData(client.call('trading/placeOrder', { ...limit, key: waits }));
+  const held = await unwrapAnswer(client.call('trading/placeOrder', { ...levered, key: buy }));
+  const resting = await unwrapAnswer(client.call('trading/placeOrder', { ...limit, key: waits }));
   expect(await move(3600)).toMatchObject({ ok: true });
   const refused = { ok: false, code: 'clockAboutToMove', params: { at: (await clockOf())?.waits?.at } };
   expect(await client.call('trading/placeOrder', { ...levered, key: createIdempotencyKey() })).toMatchObject(refused);
@@ -236,7 +236,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
       ...more,
     });
   expect(await place({ leverage: 3 })).toMatchObject({ ok: true });
-  await server.composed.work.lead();
+  await server.composed.work.acquireLeadership();
   const forDay = await place({ type: 'limit', limitPrice: '1000', timeInForce: 'day' });
   expect(forDay).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
 
@@ -254,7 +254,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
   await moved(2 * DAY + 6 * 3600);
   expect(await session()).toBe('open');
   expect(await unmet()).not.toContain('cooling');
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   const orders = await customer.client.call('trading/listOrders', {});
   expect(orders.ok && orders.data.rows.find(({ timeInForce }) => timeInForce === 'day')).toMatchObject({
     status: 'cancelled',
@@ -323,12 +323,12 @@ test("a moved clock doesn't begin a new day of what one person may do alone", as
   const backIn = async (person: TestStaff) => {
     const { login, password, otpSecret } = person;
     const otp = generateOtpCode(parseBase32OtpSecret(otpSecret), server.clock.now());
-    const { token } = await expectData(server.client().call('staff/login', { login, password, otp }));
+    const { token } = await unwrapAnswer(server.client().call('staff/login', { login, password, otp }));
     person.client = server.client({ token });
   };
   const colleagues = await Promise.all([1, 2, 3, 4].map(() => server.staff('support')));
   const shutOut = async ({ id: staff }: TestStaff) =>
-    (await expectData(alone.client.call('staff/changeStaff', { staff, disabled: true, key: createIdempotencyKey() })))
+    (await unwrapAnswer(alone.client.call('staff/changeStaff', { staff, disabled: true, key: createIdempotencyKey() })))
       .disabledAt !== null;
   const reader = await server.customer();
   const texts = Object.fromEntries(LANGUAGES.map((each) => [each, { title: 'For you', body: 'Only.' }]));
@@ -342,8 +342,8 @@ test("a moved clock doesn't begin a new day of what one person may do alone", as
       key: createIdempotencyKey(),
     });
   for (const each of colleagues.slice(0, 3)) expect(await shutOut(each)).toBe(true);
-  for (let sent = 0; sent < 30; sent += 1) await expectData(write());
-  for (let restricted = 0; restricted < 10; restricted += 1) await expectData(restrict(await server.customer()));
+  for (let sent = 0; sent < 30; sent += 1) await unwrapAnswer(write());
+  for (let restricted = 0; restricted < 10; restricted += 1) await unwrapAnswer(restrict(await server.customer()));
 
   await moved(7 * DAY);
   expect(await shutOut(colleagues[3]!)).toBe(false);
@@ -353,8 +353,8 @@ test("a moved clock doesn't begin a new day of what one person may do alone", as
   // A day of the machine's does.
   server.clock.advance(DAY * 1000);
   await Promise.all([owner, alone, writer, reviewer].map(backIn));
-  await expectData(write());
-  await expectData(restrict(reader));
+  await unwrapAnswer(write());
+  await unwrapAnswer(restrict(reader));
   expect(await shutOut(colleagues[3]!)).toBe(true);
 });
 
@@ -392,9 +392,9 @@ test("shows an audit's result with the world's time", async () => {
 });
 
 test('refuses to move the clock of a world without practice money', async () => {
-  const { parts } = server.composed;
+  const { dependencies } = server.composed;
   const worldClock = await openWorldClock(server.database, server.clock);
-  const elsewhere = { ...parts, worldClock, world: { ...parts.world, kind: 'empty' as const } };
+  const elsewhere = { ...dependencies, worldClock, world: { ...dependencies.world, kind: 'empty' as const } };
   const secondMove = await moveClock(elsewhere)({ bySeconds: DAY, why, key: createIdempotencyKey() }, {
     staff: BigInt(owner.id),
     login: owner.login,

@@ -11,16 +11,16 @@ import {
   getClockJump,
 } from '@bourse/core/markets/sessions/practice-clock.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { readClockMoves } from '../world/world-clock.ts';
 import { insertClockMove, listClockMoves } from './clock-moves-store.ts';
-import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 
 /**
  * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
@@ -29,23 +29,23 @@ import type { Db } from '../db/db.ts';
 const MOVES_LOCK = 7_203_163;
 
 /** Announces the move to all customers at once; it begins long after all processes have learned of it. */
-export function moveClock(parts: ServerDependencies): Handler<'staff/moveClock'> {
+export function moveClock(dependencies: ServerDependencies): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/moveClock', { ...input, key }),
       permission: 'system.clock',
       async decide(work) {
-        if (parts.world.kind !== 'demo') return refuse('clockFixed');
+        if (dependencies.world.kind !== 'demo') return refuse('clockFixed');
         await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(work.db);
         const moves = await readClockMoves(work.db);
-        const announcedAt = parts.machine.now();
-        const decided = decideClockMove(moves, bySeconds, announcedAt, getProposalNoticePeriodMs(parts.world));
+        const announcedAt = dependencies.machineClock.now();
+        const decided = decideClockMove(moves, bySeconds, announcedAt, getProposalNoticePeriodMs(dependencies.world));
         if ('waits' in decided) return refuse('clockMoves', { at: isoTime(getClockJump(moves, decided.waits).at) });
         const number = moves.length + 1;
         const { at, to } = getClockJump(moves, decided.move);
-        const announcement = await parts.insertAnnouncement(work.db, {
+        const announcement = await dependencies.insertAnnouncement(work.db, {
           to: null,
           texts: announcementTexts(at, to),
           staff: caller.staff,
@@ -59,16 +59,16 @@ export function moveClock(parts: ServerDependencies): Handler<'staff/moveClock'>
           announcedAt,
           announcement,
         });
-        work.record.push({
+        work.auditEntries.push({
           action: 'moveClock',
           subject: `clock ${number}`,
           why,
           detail: { from: isoTime(at), to: isoTime(to), aheadSeconds: decided.move.aheadMs / 1000 },
         });
-        return getWorldClock(work.db, parts);
+        return getWorldClock(work.db, dependencies);
       },
     });
-    if (!isRefusal(done)) await parts.worldClock.reload();
+    if (!isRefusal(done)) await dependencies.worldClock.reload();
     return done;
   };
 }
@@ -94,11 +94,11 @@ const LISTED_MOVES = 20;
 /** The state of the world's clock, and who moved it. */
 export async function getWorldClock(
   db: Db,
-  { machine, worldClock }: Pick<ServerDependencies, 'machine' | 'worldClock'>,
+  { machineClock, worldClock }: Pick<ServerDependencies, 'machineClock' | 'worldClock'>,
 ): Promise<WorldClockView> {
   const rows = await listClockMoves(db);
   const moves = rows.map((row) => ({ beginsAt: row.begins_at.getTime(), aheadMs: Number(row.ahead_ms) })).reverse();
-  const startedCount = countStartedClockMoves(moves, machine.now(), worldClock.state().startedMoves);
+  const startedCount = countStartedClockMoves(moves, machineClock.now(), worldClock.state().startedMoves);
   const moveRows = rows.map(({ move: number, staff_id, by, why }) => {
     const { at, to } = getClockJump(moves, moves[number - 1]!);
     return { number, by: { id: staff_id.toString(), name: by }, why, at: isoTime(at), to: isoTime(to) };

@@ -5,12 +5,12 @@
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { listAccountsWithoutTransfers } from './store.ts';
 import { TRANSFER_REFERENCE_PATTERNS } from '@bourse/core/registry/allowed-bookings.ts';
-import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
+import type { AuditCheckGroup, AuditCheck } from '../ledger/audit/audit-check-types-and-sql.ts';
 
 /**
  * Repeating it does nothing: the key is the same for every account, and contains a space, which no customer's key can.
@@ -66,10 +66,11 @@ export const PRACTICE_MONEY_AMOUNTS: Readonly<Record<Currency, Amount>> = {
 
 /** Welcomes customers whose registration stopped between account and practice money. */
 export async function grantMissingPracticeMoney(
-  parts: Pick<ServerDependencies, 'database' | 'settings' | 'welcome'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'settings' | 'grantWelcomeMoney'>,
 ): Promise<void> {
-  if (parts.settings.get('practice') !== 'yes') return;
-  for (const account of await listAccountsWithoutTransfers(parts.database.kysely)) await parts.welcome(account);
+  if (dependencies.settings.get('practice') !== 'yes') return;
+  for (const account of await listAccountsWithoutTransfers(dependencies.database.kysely))
+    await dependencies.grantWelcomeMoney(account);
 }
 
 /** Practice money is given once, in the amount the house gives, and only in a world that gives any. */
@@ -94,4 +95,4 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
-export const PRACTICE_MONEY_AUDIT: readonly AuditGroup[] = [{ of: 'practice money', checks: CHECKS }];
+export const PRACTICE_MONEY_AUDIT: readonly AuditCheckGroup[] = [{ of: 'practice money', checks: CHECKS }];

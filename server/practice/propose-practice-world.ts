@@ -2,13 +2,17 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { lockRuleDating, createProposal } from '../proposals/proposals.ts';
+import { lockRuleDating, createProposal } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import { isPracticeWorld } from '../world/world.ts';
 import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
 import { insertPracticeSetting, hasNoRealMoneyChannel } from './store.ts';
@@ -18,66 +22,70 @@ type PracticeView = CallAnswer<Calls['staff/getPractice']>;
 const SUBJECT = 'practice money';
 
 async function getPracticeView(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   db: Db,
   reader: Pick<StaffCaller, 'staff' | 'roles'>,
   now: number,
 ): Promise<PracticeView> {
-  const on = await isPracticeWorld(parts, db);
+  const on = await isPracticeWorld(dependencies, db);
   const possible = !on && (await hasNoRealMoneyChannel(db));
-  const [waiting] = possible ? await listWaitingProposals(parts, db, 'practice', reader, now) : [];
+  const [waiting] = possible ? await listWaitingProposals(dependencies, db, 'practice', reader, now) : [];
   return { on, possible, proposal: waiting?.proposal ?? null };
 }
 
-export const getPractice =
-  (parts: ServerDependencies): Handler<'staff/getPractice'> =>
+export const getPracticeWorldState =
+  (dependencies: ServerDependencies): Handler<'staff/getPractice'> =>
   (_, caller) =>
-    getPracticeView(parts, parts.database.kysely, caller, parts.clock.now());
+    getPracticeView(dependencies, dependencies.database.kysely, caller, dependencies.clock.now());
 
-export function proposePractice(parts: ServerDependencies): Handler<'staff/proposePractice'> {
+export function proposePracticeWorld(dependencies: ServerDependencies): Handler<'staff/proposePractice'> {
   return (input, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposePractice', { key: input.key }),
       permission: 'money.rules',
       async decide(work): Promise<PracticeView | Refusal> {
-        const hindered = await refuseIfNotPossible(parts, work);
+        const hindered = await refuseIfNotPossible(dependencies, work);
         if (hindered) return hindered;
-        const before = await getPracticeView(parts, work.db, caller, work.now);
+        const before = await getPracticeView(dependencies, work.db, caller, work.now);
         if (before.proposal) return before;
-        const proposal = await createProposal(parts, work, caller, { kind: 'practice', subject: SUBJECT, terms: {} });
-        work.record.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: proposal.id } });
+        const proposal = await createProposal(dependencies, work, caller, {
+          kind: 'practice',
+          subject: SUBJECT,
+          terms: {},
+        });
+        work.auditEntries.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: proposal.id } });
         return { ...before, proposal };
       },
     });
 }
 
 async function refuseIfNotPossible(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   work: CommandContext,
 ): Promise<Refusal | null> {
   // Dating a channel for real money takes the same lock.
   await lockRuleDating(work);
-  return (await isPracticeWorld(parts, work.db)) || !(await hasNoRealMoneyChannel(work.db))
+  return (await isPracticeWorld(dependencies, work.db)) || !(await hasNoRealMoneyChannel(work.db))
     ? refuse('practiceWorld')
     : null;
 }
 
 /** The one proposal that turns a world to practice. */
-export const practiceProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const practiceWorldProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'practice',
   describe: () => ({ terms: { practice: true }, holds: { practice: false } }),
-  carryOut: async (work, { by }) => (await turnPracticeOn(parts, work, by)) ?? {},
-  reload: () => parts.settings.reload(),
+  carryOut: async (work, { by }) => (await turnPracticeOn(dependencies, work, by)) ?? {},
+  reload: () => dependencies.settings.reload(),
 });
 
 /** Carries out the proposal. There is no way back: money given for practice would become real. */
 async function turnPracticeOn(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   work: CommandContext,
   approver: StaffId,
 ): Promise<Refusal | null> {
-  const hindered = await refuseIfNotPossible(parts, work);
+  const hindered = await refuseIfNotPossible(dependencies, work);
   if (isRefusal(hindered)) return hindered;
   await insertPracticeSetting(work.db, approver, work.now);
   return null;

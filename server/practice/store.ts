@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** Customers without any transfer: a crash cut off their welcome. */

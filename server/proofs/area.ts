@@ -1,28 +1,28 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
-import { getLiabilities } from './get-liabilities.ts';
-import { getProof } from './get-proof.ts';
+import { getLiabilityProofs } from './get-liability-proofs.ts';
+import { getTransferProof } from './get-transfer-proof.ts';
 import type { InsuranceAccountKeeper } from '../ledger/insurance-account-keeper.ts';
-import { getSeal, createSealSigner } from './seals.ts';
+import { getSeal, createSealSigner } from './seal-view-and-signer.ts';
 import { getLiabilityTrees } from './get-liability-trees.ts';
-import { commitAndRevealPriceKeys, listSessionKeys } from './price-keys.ts';
+import { commitAndRevealPriceKeys, listPriceKeys } from './commit-and-reveal-price-keys.ts';
 import { defineArea } from '../area.ts';
 import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import { createSealWitnessPublisher, type SealWitnessPublisher } from './seal-witness-publisher.ts';
 
 const proofsHandlers = (
-  parts: Pick<ServerDependencies, 'database'> & { insurance: InsuranceAccountKeeper },
+  dependencies: Pick<ServerDependencies, 'database'> & { insuranceKeeper: InsuranceAccountKeeper },
 ): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`> | 'staff/getLiabilities'> => ({
-  'ledger/getSeal': getSeal(parts),
-  'ledger/getProof': getProof(parts),
-  'ledger/getLiabilities': getLiabilities(parts),
-  'ledger/listSessionKeys': listSessionKeys(parts),
-  'staff/getLiabilities': getLiabilityTrees(parts),
+  'ledger/getSeal': getSeal(dependencies),
+  'ledger/getProof': getTransferProof(dependencies),
+  'ledger/getLiabilities': getLiabilityProofs(dependencies),
+  'ledger/listSessionKeys': listPriceKeys(dependencies),
+  'staff/getLiabilities': getLiabilityTrees(dependencies),
 });
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    witnesses: SealWitnessPublisher;
+    sealWitnesses: SealWitnessPublisher;
   }
 }
 
@@ -32,11 +32,11 @@ const COUNT_LIABILITIES_EVERY_MS = 30_000;
 
 export const proofs = defineArea({
   name: 'proofs',
-  parts: [
+  dependencies: [
     defineDependency(
-      'witnesses',
-      ['database', 'config', 'secrets', 'machine', 'log', 'siblings'],
-      ({ database, config: { dataDir, witnesses = [] }, secrets, machine: clock, log }) =>
+      'sealWitnesses',
+      ['database', 'config', 'secrets', 'machineClock', 'log', 'crossProcessCounts'],
+      ({ database, config: { dataDir, witnesses = [] }, secrets, machineClock: clock, log }) =>
         createSealWitnessPublisher({
           database,
           dataDir,
@@ -47,8 +47,8 @@ export const proofs = defineArea({
         }),
       {
         // Only one process per machine: they share one file.
-        jobs: (witnesses, { siblings }) =>
-          siblings.index === 0
+        jobs: (witnesses, { crossProcessCounts }) =>
+          crossProcessCounts.index === 0
             ? [
                 {
                   name: 'witnesses',
@@ -62,16 +62,21 @@ export const proofs = defineArea({
     ),
   ],
   calls: proofsHandlers,
-  jobs: (parts) => [
+  jobs: (dependencies) => [
     {
       name: 'session keys',
       everyMs: SESSION_KEYS_EVERY_MS,
-      run: () => commitAndRevealPriceKeys({ ...parts, keys: parts.ownVenue.sessionKeys, hours: parts.world.hours }),
+      run: () =>
+        commitAndRevealPriceKeys({
+          ...dependencies,
+          keys: dependencies.ownVenue.sessionKeys,
+          hours: dependencies.world.hours,
+        }),
     },
     {
       name: 'liabilities',
       everyMs: COUNT_LIABILITIES_EVERY_MS,
-      run: () => buildLiabilityTrees(parts.database.pool, parts.clock.now()),
+      run: () => buildLiabilityTrees(dependencies.database.pool, dependencies.clock.now()),
     },
   ],
 });

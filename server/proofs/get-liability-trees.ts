@@ -1,7 +1,7 @@
 import { type Amount, formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import { readNewestLiabilityTrees } from '../ledger/liability-trees.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -11,7 +11,7 @@ export function getLiabilityTrees({ database }: Pick<ServerDependencies, 'databa
   return async () => {
     const [trees, seeds] = await Promise.all([
       readNewestLiabilityTrees(database.kysely),
-      readHouseShares(database.kysely),
+      readHouseOwnedAmounts(database.kysely),
     ]);
     return {
       at: trees[0]?.at.toISOString() ?? null,
@@ -38,7 +38,7 @@ export function getLiabilityTrees({ database }: Pick<ServerDependencies, 'databa
  * are still to be paid, by the units that it has held from the beginning; of an account that has no units yet, the
  * capital that is booked there. Never more than the balance.
  */
-async function readHouseShares(db: Database['kysely']): Promise<Map<string, Amount>> {
+async function readHouseOwnedAmounts(db: Database['kysely']): Promise<Map<string, Amount>> {
   const { rows } = await sql<{ currency: string; amount: Amount }>`
     with shared as (select account_id from house_accounts where claimant = 'customers'),
     put as (select account_id, currency,

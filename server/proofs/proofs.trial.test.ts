@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isLeafInSealedTree } from '@bourse/core/ledger/seals/liability-tree.ts';
-import { isTransferSealed } from '@bourse/core/ledger/seals/seal.ts';
+import { isTransferSealed } from '@bourse/core/ledger/seals/ledger-seal-verification.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { buildLiabilityTrees, LIABILITY_TREES_EVERY_MS } from '../ledger/liability-trees.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
 

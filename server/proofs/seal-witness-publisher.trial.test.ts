@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createManualClock } from '../time/clock.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { createSecrets } from '../secrets/secrets.ts';
+import { createDataEncryption } from '../secrets/data-encryption.ts';
 import { writeNextSeal } from '../ledger/sealer.ts';
-import { createSealSigner, formatSignedSealText } from './seals.ts';
+import { createSealSigner, formatSealTextToSign } from './seal-view-and-signer.ts';
 import { createSealWitnessPublisher, SEALS_FILE } from './seal-witness-publisher.ts';
 
 let database: TestDatabase;
@@ -48,13 +48,15 @@ const isSigned = (seal: (typeof heard)[number]): boolean => {
     format: 'der',
     type: 'spki',
   });
-  return verify(null, Buffer.from(formatSignedSealText(seal)), key, Buffer.from(seal.signature, 'hex'));
+  return verify(null, Buffer.from(formatSealTextToSign(seal)), key, Buffer.from(seal.signature, 'hex'));
 };
 
 it("writes and posts the newest seal once, signed, and retries a witness that didn't answer", async () => {
   const clock = createManualClock(Date.parse('2026-11-20T08:00:00.000Z'));
   const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}/seals`;
-  const signer = createSealSigner(createSecrets([{ id: 'a', bytes: Buffer.from('0123456789abcdefghijklmnopqrstuv') }]));
+  const signer = createSealSigner(
+    createDataEncryption([{ id: 'a', bytes: Buffer.from('0123456789abcdefghijklmnopqrstuv') }]),
+  );
   const make = () => createSealWitnessPublisher({ database, dataDir, urls: [url], signer, clock, log: silentLog });
   const witnesses = make();
   const seal = async (number: number): Promise<void> => {

@@ -8,14 +8,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { postHttps } from '../outgoing/https-requests.ts';
-import { buildSealView, type SealRow, type SealSigner, type SignedSeal } from './seals.ts';
+import { buildSealView, type SealRow, type SealSigner, type SealToSign } from './seal-view-and-signer.ts';
 
 export const SEALS_FILE = 'seals.txt';
 const MINIMUM_PAUSE_MS = 60_000;
 const PAUSE_MAXIMUM_MS = 3_600_000;
 
 /** A line: number, hash, transfers up to it, time, signature, public key. */
-const formatSealLine = (seal: SignedSeal, signer: SealSigner): string =>
+const formatSealLine = (seal: SealToSign, signer: SealSigner): string =>
   `${[seal.number, seal.hash, seal.transfers, seal.at, signer.sign(seal), signer.publicKey].join(' ')}\n`;
 
 interface SealWitness {
@@ -49,7 +49,7 @@ export function createSealWitnessPublisher({
   const witnesses = urls.map((url): SealWitness => ({ url, lastAcceptedNumber: 0, failures: 0, nextAt: 0 }));
   let written: number | null = null;
 
-  const newest = async (): Promise<SignedSeal | null> => {
+  const newest = async (): Promise<SealToSign | null> => {
     const row = await database.kysely
       .selectFrom('seals')
       .select(['number', 'previous', 'hash', 'root', 'transfers_total', 'count', 'notes', 'at'])
@@ -59,14 +59,14 @@ export function createSealWitnessPublisher({
     return row ? buildSealView(row as SealRow) : null;
   };
 
-  async function write(seal: SignedSeal): Promise<void> {
+  async function write(seal: SealToSign): Promise<void> {
     written ??= await lastNumber(file);
     if (seal.number <= written) return;
     await appendFile(file, formatSealLine(seal, signer));
     written = seal.number;
   }
 
-  async function sendSeal(witness: SealWitness, seal: SignedSeal): Promise<void> {
+  async function sendSeal(witness: SealWitness, seal: SealToSign): Promise<void> {
     if (seal.number <= witness.lastAcceptedNumber || clock.now() < witness.nextAt) return;
     const { number, hash, transfers, at } = seal;
     const body = JSON.stringify({

@@ -1,16 +1,16 @@
 /** Proposals that wait for a second person, as a reader sees them. */
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { proposalDecisionDeadline } from '@bourse/core/registry/request-workflow.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import { proposalDecisionDeadline } from '@bourse/core/registry/review-request-workflow.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { getProposalNoticePeriodMs } from './proposal-input-checks.ts';
-import { findCurrentProposalClaimant, type WaitingProposalView } from './proposals.ts';
+import { getProposalNoticePeriodMs } from './proposal-notice-and-input-checks.ts';
+import { findCurrentProposalClaimant, type WaitingProposalView } from './proposal-store.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
-import { findLinkedStaff } from '../customers/linked-staff.ts';
-import type { DB } from '../db/types.ts';
+import { findLinkedStaff } from '../customers/staff-conflicts-of-interest.ts';
+import type { DB } from '../db/table-types.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { ProposalKind } from '@bourse/core/compliance/requests.ts';
+import type { ProposalKind } from '@bourse/core/compliance/review-requests.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

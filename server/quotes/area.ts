@@ -1,52 +1,57 @@
 import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { createChartQueue, getBars } from './get-bars.ts';
-import { getDepth, getQuote } from './get-quote.ts';
+import { getDepth, getQuote } from './get-quote-and-depth.ts';
 import { getInstrument } from './get-instrument.ts';
-import { createPastYearLoader } from './instrument-figures.ts';
-import type { LeverageDependencies } from './instrument-details.ts';
+import { createHistoryAndWeeklyBarsLoader } from './instrument-key-figures.ts';
+import type { LeverageDependencies } from './instrument-hours-rules-leverage.ts';
 import { getRulebook } from './get-rulebook.ts';
-import { listEvents, listUpcomingActions } from './list-instrument-events.ts';
+import { listEvents, listUpcomingCorporateActions } from './list-instrument-events.ts';
 import { listInstruments } from './list-instruments.ts';
 import { listMarkets } from './list-markets.ts';
 import { defineArea } from '../area.ts';
 import { type InstrumentRanking, createInstrumentRanking } from '../venue/instrument-ranking.ts';
-import { createInstrumentLabelLookup, type GetInstrumentLabels } from '../venue/instrument-labels.ts';
+import { createInstrumentLabelLookup, type GetInstrumentLabels } from '../venue/instrument-status-labels.ts';
 
 type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
 
 function quotesHandlers(
-  parts: ServerDependencies & LeverageDependencies & { commissions: { plans(): DatedCommissionPlans } },
+  dependencies: ServerDependencies & LeverageDependencies & { commissionPlans: { plans(): DatedCommissionPlans } },
 ): QuotesHandlers {
   const inTurn = createChartQueue();
   return {
-    'quotes/listMarkets': listMarkets(parts),
-    'quotes/listInstruments': listInstruments(parts),
-    'quotes/getQuote': getQuote(parts),
-    'quotes/getDepth': getDepth(parts),
-    'quotes/getBars': getBars(parts, inTurn),
-    'quotes/getRulebook': getRulebook(parts),
-    'quotes/getInstrument': getInstrument(parts, createPastYearLoader(parts.feeds, inTurn)),
-    'quotes/listUpcomingActions': listUpcomingActions(parts),
-    'quotes/listEvents': listEvents(parts, inTurn),
+    'quotes/listMarkets': listMarkets(dependencies),
+    'quotes/listInstruments': listInstruments(dependencies),
+    'quotes/getQuote': getQuote(dependencies),
+    'quotes/getDepth': getDepth(dependencies),
+    'quotes/getBars': getBars(dependencies, inTurn),
+    'quotes/getRulebook': getRulebook(dependencies),
+    'quotes/getInstrument': getInstrument(dependencies, createHistoryAndWeeklyBarsLoader(dependencies.venues, inTurn)),
+    'quotes/listUpcomingActions': listUpcomingCorporateActions(dependencies),
+    'quotes/listEvents': listEvents(dependencies, inTurn),
   };
 }
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    labels: GetInstrumentLabels;
-    board: InstrumentRanking;
+    getInstrumentLabels: GetInstrumentLabels;
+    instrumentRanking: InstrumentRanking;
   }
 }
 
 export const quotes = defineArea({
   name: 'quotes',
-  parts: [
-    defineDependency('labels', ['due', 'halts', 'warnings'], ({ due: { listingStatus: listingStatusOf }, ...parts }) =>
-      createInstrumentLabelLookup({ ...parts, listingStatusOf }),
+  dependencies: [
+    defineDependency(
+      'getInstrumentLabels',
+      ['corporateActionSchedule', 'halts', 'venueWarnings'],
+      ({ corporateActionSchedule: { listingStatus: listingStatusOf }, ...dependencies }) =>
+        createInstrumentLabelLookup({ ...dependencies, listingStatusOf }),
     ),
-    defineDependency('board', ['feeds', 'zones', 'labels'], (parts) => createInstrumentRanking(parts)),
+    defineDependency('instrumentRanking', ['venues', 'timeZones', 'getInstrumentLabels'], (dependencies) =>
+      createInstrumentRanking(dependencies),
+    ),
   ],
   calls: quotesHandlers,
 });

@@ -34,7 +34,7 @@ afterAll(() => server.stop());
 test('looks up one history per address at a time and shares one lookup among all dates of an instrument', async () => {
   const visitor = server.client();
   const stocks = ['US.NWRB', 'US.OAKU', 'US.HRBL'];
-  const known = stocks.filter((id) => server.composed.parts.feeds.instrument(id));
+  const known = stocks.filter((id) => server.composed.dependencies.venues.instrument(id));
   requestedHistories.length = most = 0;
   await Promise.all(
     known.flatMap((instrument) =>

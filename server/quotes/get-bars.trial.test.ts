@@ -1,6 +1,6 @@
 /** Looking at charts, however old and however many, takes no time from others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { buildBarView } from '../venue/quote-views.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -28,12 +28,12 @@ const ask = async (period: BarPeriod, adjustment: PriceAdjustment, before: numbe
   return barsAnswer.data;
 };
 const simulator = () => {
-  const { world, zones } = server.composed.parts;
+  const { world, timeZones } = server.composed.dependencies;
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   return createSimulator({
     seed: world.seed,
     hours: world.hours,
-    zones,
+    zones: timeZones,
     startDate,
   });
 };

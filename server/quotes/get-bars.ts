@@ -1,9 +1,9 @@
 /** The bars of a chart, a few charts at a time. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { buildBarView } from '../venue/quote-views.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { createPasswordHashScheduler } from '../access/concurrency-limits.ts';
+import { createFairWorkScheduler } from '../access/concurrency-limits.ts';
 
 const DEFAULT_BARS = 200;
 
@@ -11,15 +11,15 @@ const DEFAULT_BARS = 200;
  * `next`: start of the first bar, to be passed as `before` for the preceding stretch; null at the beginning of history.
  */
 export function getBars(
-  parts: Pick<ServerDependencies, 'feeds' | 'clock'>,
+  dependencies: Pick<ServerDependencies, 'venues' | 'clock'>,
   queueChart: ChartQueue,
 ): Handler<'quotes/getBars'> {
   return async ({ instrument, period, adjustment, before, limit = DEFAULT_BARS }, { address }) => {
-    if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
-    const now = parts.clock.now();
+    if (!dependencies.venues.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
+    const now = dependencies.clock.now();
     const until = before === undefined ? now + 1 : Date.parse(before);
     const bars = await queueChart(address, () =>
-      parts.feeds.bars({ instrument, period, adjustment, before: until, limit }, now),
+      dependencies.venues.bars({ instrument, period, adjustment, before: until, limit }, now),
     );
     const [first] = bars;
     return {
@@ -41,7 +41,7 @@ const WAITING_MAXIMUM = 200;
 export type ChartQueue = <Made>(address: string, act: () => Promise<Made>) => Promise<Made>;
 
 export function createChartQueue(): ChartQueue {
-  const turns = createPasswordHashScheduler({
+  const turns = createFairWorkScheduler({
     atOnce: CHARTS_AT_ONCE,
     waitingMaximum: WAITING_MAXIMUM,
     what: 'charts are waiting to be made',

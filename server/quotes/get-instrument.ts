@@ -2,14 +2,14 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { getListingStatusDetails } from '@bourse/core/markets/listings/listing-status.ts';
-import type { CorporateAction, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, Instrument, Quote } from '@bourse/core/markets/market-types.ts';
 import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
+import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling-and-leverage.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { buildQuoteView } from '../venue/quote-views.ts';
 import { findTickReferencePrice } from '../venue/tick-reference.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   computeMaximumDayTradeLeverage,
@@ -17,16 +17,16 @@ import {
   computeMaximumLeverage,
   type LeverageDependencies,
   buildTradingRulesView,
-} from './instrument-details.ts';
-import { buildInstrumentFigures, type LoadPastYear } from './instrument-figures.ts';
-import { buildUpcomingActionRow } from './list-instrument-events.ts';
+} from './instrument-hours-rules-leverage.ts';
+import { buildInstrumentKeyFigures, type LoadHistoryAndWeeklyBars } from './instrument-key-figures.ts';
+import { buildUpcomingCorporateActionRow } from './list-instrument-events.ts';
 import { buildNextSessionTimes, buildOperatorHaltView, findMarketSessionAt } from './list-markets.ts';
 
 type Answer = CallAnswer<Calls['quotes/getInstrument']>;
 
 /** Whether its market allows short sales and its stock can be borrowed. Each order checks the available quantity. */
 const isShortSaleAllowed = (
-  { lending }: Pick<ServerDependencies, 'lending'>,
+  { stockLendingTerms }: Pick<ServerDependencies, 'stockLendingTerms'>,
   instrument: Instrument,
   quote: Quote | null,
   date: string,
@@ -34,18 +34,18 @@ const isShortSaleAllowed = (
 ): boolean =>
   instrument.board !== 'index' &&
   getShortSellingRule(instrument.market, date).allowed &&
-  lending.borrowableStockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
+  stockLendingTerms.borrowableStockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
 
 /** Looks up an instrument by its new code; its id keeps the old one. */
-const findByCurrentCode = ({ feeds }: Pick<ServerDependencies, 'feeds'>, id: string): Instrument | null =>
-  feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
+const findByCurrentCode = ({ venues }: Pick<ServerDependencies, 'venues'>, id: string): Instrument | null =>
+  venues.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
 /** Actions that changed the number of shares. */
 const splitActionsOf = (
-  { due }: Pick<ServerDependencies, 'due'>,
+  { corporateActionSchedule }: Pick<ServerDependencies, 'corporateActionSchedule'>,
   { id }: Instrument,
   now: number,
-): readonly CorporateAction[] => due.divided(id, now).map(({ action }) => action);
+): readonly CorporateAction[] => corporateActionSchedule.allSplits(id, now).map(({ action }) => action);
 
 /** An instrument halted by the operator counts as suspended, and says so. */
 function listingStatusRow(
@@ -63,7 +63,7 @@ function listingStatusRow(
 
 /** A halt that lasts to the close ends with the next opening. */
 function instrumentPauseOf(
-  { halts, phases }: Pick<ServerDependencies, 'halts' | 'phases'>,
+  { halts, marketPhases }: Pick<ServerDependencies, 'halts' | 'marketPhases'>,
   instrument: Instrument,
   nextOpen: number | null,
   now: number,
@@ -74,27 +74,28 @@ function instrumentPauseOf(
       kind: 'halt',
       until: new Date(halt.reopens === 'close' ? (nextOpen ?? halt.until) : halt.until).toISOString(),
     };
-  const atLast = halts.isOver(instrument, now) ? null : phases.atLast(instrument, now);
+  const atLast = halts.isOver(instrument, now) ? null : marketPhases.atLast(instrument, now);
   if (atLast) return { kind: 'atLast', until: new Date(atLast.until).toISOString() };
-  const { gathers, singlePrice } = phases.closing(instrument, now);
+  const { gathers, singlePrice } = marketPhases.closing(instrument, now);
   return gathers === null
     ? null
     : { kind: singlePrice ? 'singlePrice' : 'auction', until: new Date(gathers).toISOString() };
 }
 
 export function getInstrument(
-  parts: ServerDependencies & LeverageDependencies,
-  loadFigures: LoadPastYear,
+  dependencies: ServerDependencies & LeverageDependencies,
+  loadFigures: LoadHistoryAndWeeklyBars,
 ): Handler<'quotes/getInstrument'> {
   return async (input, { language, address }) => {
-    const instrument = parts.feeds.instrument(input.instrument) ?? findByCurrentCode(parts, input.instrument);
+    const instrument =
+      dependencies.venues.instrument(input.instrument) ?? findByCurrentCode(dependencies, input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
-    const now = parts.clock.now();
-    const { date, ...market } = findMarketSessionAt(parts, instrument.market, now);
+    const now = dependencies.clock.now();
+    const { date, ...market } = findMarketSessionAt(dependencies, instrument.market, now);
     const { history, weeks } = await loadFigures(address, { id: instrument.id, now, date });
-    const quote = parts.feeds.quote(instrument.id, now);
-    const divided = splitActionsOf(parts, instrument, now);
-    const own = parts.feeds.session(instrument.id, now);
+    const quote = dependencies.venues.quote(instrument.id, now);
+    const divided = splitActionsOf(dependencies, instrument, now);
+    const own = dependencies.venues.session(instrument.id, now);
     const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
     return {
       instrument: instrument.id,
@@ -107,24 +108,29 @@ export function getInstrument(
       segment: instrument.segment,
       sector: instrument.sector,
       listedOn: instrument.listedOn,
-      labels: parts.labels(instrument, quote, date, now),
-      pause: instrumentPauseOf(parts, instrument, nextOpen, now),
-      ...buildExtendedHoursView(parts, instrument, quote, now),
+      labels: dependencies.getInstrumentLabels(instrument, quote, date, now),
+      pause: instrumentPauseOf(dependencies, instrument, nextOpen, now),
+      ...buildExtendedHoursView(dependencies, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter(
-        (kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null,
+        (kind) => dependencies.marketPhases.nextAuction(instrument, kind, 'limit', now) !== null,
       ),
       session: state,
       ...buildNextSessionTimes({ nextOpen, nextClose }),
-      source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
+      source: dependencies.venues.sourceOf(instrument.id) ?? dependencies.ownVenue.source,
       quote: quote && buildQuoteView(quote, instrument.currency),
-      upcoming: parts.feeds.upcoming(instrument.id, now).map(buildUpcomingActionRow),
-      ...listingStatusRow(history.actions, parts.operatorHalts.at(instrument.id, now)),
+      upcoming: dependencies.venues.upcoming(instrument.id, now).map(buildUpcomingCorporateActionRow),
+      ...listingStatusRow(history.actions, dependencies.operatorHalts.at(instrument.id, now)),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
-      ...buildTradingRulesView(instrument, quote, date, findTickReferencePrice(parts.feeds, instrument, date, now)),
-      maximumLeverage: computeMaximumLeverage(parts, instrument, date, now),
-      dayTradeLeverage: computeMaximumDayTradeLeverage(parts, instrument, quote, now),
-      shortAllowed: isShortSaleAllowed(parts, instrument, quote, date, now),
-      ...buildInstrumentFigures(history, weeks, instrument, quote, date, divided),
+      ...buildTradingRulesView(
+        instrument,
+        quote,
+        date,
+        findTickReferencePrice(dependencies.venues, instrument, date, now),
+      ),
+      maximumLeverage: computeMaximumLeverage(dependencies, instrument, date, now),
+      dayTradeLeverage: computeMaximumDayTradeLeverage(dependencies, instrument, quote, now),
+      shortAllowed: isShortSaleAllowed(dependencies, instrument, quote, date, now),
+      ...buildInstrumentKeyFigures(history, weeks, instrument, quote, date, divided),
     };
   };
 }

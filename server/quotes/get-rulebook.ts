@@ -2,16 +2,16 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { localizeHolidayName } from '@bourse/contract/rulebook/holiday-names.ts';
-import { localizeRuleSource } from '@bourse/contract/rulebook/source-names.ts';
+import { localizeRuleSource } from '@bourse/contract/rulebook/rule-source-names.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
 import { addDays, isNewYorkSummerTime } from '@bourse/core/dates.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { DatedEntry, MarketPhaseRules, MarketRules, PauseRule } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildMarketCharges, buildShortSellingFee, buildChargeSource } from './rulebook-charges.ts';
 import { findMarketSessionAt } from './list-markets.ts';
@@ -101,12 +101,14 @@ function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pi
 }
 
 export function getRulebook(
-  parts: Pick<ServerDependencies, 'clock' | 'zones' | 'world'> & { commissions: { plans(): DatedCommissionPlans } },
+  dependencies: Pick<ServerDependencies, 'clock' | 'timeZones' | 'world'> & {
+    commissionPlans: { plans(): DatedCommissionPlans };
+  },
 ): Handler<'quotes/getRulebook'> {
   return async ({ market }, { language }) => {
     const rules = getMarketRules(market);
     const { exchange, mic, currency, zone } = rules;
-    const { date } = findMarketSessionAt(parts, market, parts.clock.now());
+    const { date } = findMarketSessionAt(dependencies, market, dependencies.clock.now());
     const sessions = findInForce(rules.sessions, date);
     const settlement = findInForce(rules.settlementDays, date);
     const withholding = findEntryInForce(rules.withholding ?? [], date);
@@ -122,7 +124,7 @@ export function getRulebook(
       currency,
       zone,
       date,
-      hours: parts.world.hours,
+      hours: dependencies.world.hours,
       calendarUntil: rules.calendar?.lastYear ?? null,
       days: tradingDaysOf(market, rules, date, language),
       sessions: {
@@ -146,7 +148,7 @@ export function getRulebook(
       },
       leverage: { ...leverage.sourced, maximum: leverage.value },
       shortFee: buildShortSellingFee(market, date),
-      ...buildMarketCharges(market, date, parts.commissions.plans()),
+      ...buildMarketCharges(market, date, dependencies.commissionPlans.plans()),
     };
     return translateSources(sourced, language);
   };

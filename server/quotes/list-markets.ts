@@ -1,22 +1,22 @@
 /** The markets with their sessions, and what the operator has halted. */
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type TradingSession, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 
-export function listMarkets(parts: ServerDependencies): Handler<'quotes/listMarkets'> {
+export function listMarkets(dependencies: ServerDependencies): Handler<'quotes/listMarkets'> {
   return async () => {
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const rows = MARKETS.map((market) => {
       const { exchange, currency, zone } = getMarketRules(market);
-      const { state, nextOpen, nextClose } = findMarketSessionAt(parts, market, now);
+      const { state, nextOpen, nextClose } = findMarketSessionAt(dependencies, market, now);
       // Single instruments may have another source, such as a replay; the market's source is that of the rest.
-      const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
-      const venue = (own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue;
-      const halt = parts.operatorHalts.of({ market, instrument: null }, now);
+      const own = dependencies.venues.listed(market).find(({ id }) => dependencies.venues.session(id, now) === null);
+      const venue = (own && dependencies.venues.venueOf(own.id)) ?? dependencies.ownVenue;
+      const halt = dependencies.operatorHalts.of({ market, instrument: null }, now);
       return {
         market,
         exchange,
@@ -26,8 +26,8 @@ export function listMarkets(parts: ServerDependencies): Handler<'quotes/listMark
         ...buildNextSessionTimes({ nextOpen, nextClose }),
         isSimulated: venue.isSimulated,
         indexOf: venue.indexOf,
-        source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
-        hours: parts.world.hours,
+        source: (own && dependencies.venues.sourceOf(own.id)) ?? dependencies.ownVenue.source,
+        hours: dependencies.world.hours,
         operatorHalt: halt && buildOperatorHaltView(halt),
       };
     });
@@ -40,7 +40,7 @@ const sessionsByMarket = new Map<string, { minute: number; session: TradingSessi
 
 /** A market's session now. Sessions change on whole minutes, so it is computed once a minute. */
 export function findMarketSessionAt(
-  { zones, world }: Pick<ServerDependencies, 'zones' | 'world'>,
+  { timeZones, world }: Pick<ServerDependencies, 'timeZones' | 'world'>,
   market: Market,
   now: number,
 ): TradingSession {
@@ -48,7 +48,7 @@ export function findMarketSessionAt(
   const key = `${market} ${world.hours}`;
   const known = sessionsByMarket.get(key);
   if (known?.minute === minute) return known.session;
-  const session = getTradingSession(market, world.hours, now, zones);
+  const session = getTradingSession(market, world.hours, now, timeZones);
   sessionsByMarket.set(key, { minute, session });
   return session;
 }

@@ -2,7 +2,7 @@ import { createVenueRegistry } from '../venue/venue-registry.ts';
 import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { listMarkets } from './list-markets.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
-import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -35,9 +35,9 @@ test('lists the eight markets with currency, zone, session and source', async ()
 });
 
 test('moves the index of a market with foreign prices by its members', async () => {
-  const { parts } = server.composed;
-  const feeds = createVenueRegistry(createQuotesOnlyVenue(parts.ownVenue));
-  const answer = await listMarkets({ ...parts, feeds })({}, undefined as never);
+  const { dependencies } = server.composed;
+  const feeds = createVenueRegistry(createQuotesOnlyVenue(dependencies.ownVenue));
+  const answer = await listMarkets({ ...dependencies, venues: feeds })({}, undefined as never);
   expect('rows' in answer && answer.rows.find(({ market }) => market === 'US')?.indexOf).toBe('members');
 });
 
@@ -171,7 +171,7 @@ test('answers notFound to every call about an unknown instrument', async () => {
 });
 
 test('returns every instrument of every market', async () => {
-  for (const { id } of server.composed.parts.feeds.all()) {
+  for (const { id } of server.composed.dependencies.venues.all()) {
     const result = await visitor.call('quotes/getInstrument', { instrument: id });
     expect([id, result.ok]).toEqual([id, true]);
   }
@@ -239,13 +239,13 @@ test("lists an instrument's past events by date, oldest first, and none of the f
     // When the day began in New York.
     expect(at).toMatch(new RegExp(`^${date}T0[45]:00:00`));
   }
-  const { feeds, clock } = server.composed.parts;
+  const { venues, clock } = server.composed.dependencies;
   expect(
     instrumentAnswer.rows
       .filter(({ kind }) => ['split', 'dividend'].includes(kind))
       .map(({ kind, date }) => [kind, date]),
   ).toEqual(
-    feeds
+    venues
       .actions('US.NWRB', clock.now())
       .filter(({ exDate }) => exDate >= '2024-01-01')
       .map(({ kind, exDate }) => [kind, exDate]),

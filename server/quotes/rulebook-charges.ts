@@ -8,7 +8,7 @@ import {
   toDisplayedLoanValuation,
   type StockLoanValuation,
 } from '@bourse/core/borrowing/stock-borrowing.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { COMMISSION_CHARGE_NAMES, getCommissionPlan } from '@bourse/core/markets/rulebook/commission-plans.ts';
 import { findEntryInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,17 +1,17 @@
 /** The second person's decision on a proposal, under the proposal's lock. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import type { ProposalKind, ProposalRejectionReason } from '@bourse/core/compliance/requests.ts';
-import { isRequestRefusal } from '@bourse/core/compliance/request-transitions.ts';
-import { approveProposal, rejectProposal } from '@bourse/core/registry/request-workflow.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import type { ProposalKind, ProposalRejectionReason } from '@bourse/core/compliance/review-requests.ts';
+import { isRequestRefusal } from '@bourse/core/compliance/review-request-transitions.ts';
+import { approveProposal, rejectProposal } from '@bourse/core/registry/review-request-workflow.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
-import { findLinkedStaff } from '../customers/linked-staff.ts';
-import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
-import { lockProposal, type Proposal, saveProposal } from '../proposals/proposals.ts';
+import { findLinkedStaff } from '../customers/staff-conflicts-of-interest.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
+import { lockProposal, type Proposal, saveProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from './review-kind-registry.ts';
-import type { CommandContext } from '../commands/run-command.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 interface ProposalDecision {

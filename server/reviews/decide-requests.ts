@@ -3,8 +3,8 @@
  * what the decision adds. Both take the step under the account's lock, as the person's command.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
-import { isRequestReasonFor } from '@bourse/core/registry/request-kinds.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
+import { isRejectionReasonFor } from '@bourse/core/registry/review-request-kinds.ts';
 import {
   approveRequest,
   claimForReview,
@@ -14,28 +14,32 @@ import {
   type Reviewer,
   buildStaffAuthor,
   releaseClaim,
-} from '@bourse/core/compliance/request-transitions.ts';
-import type { RequestAuthor, ReviewRequest, RequestKind } from '@bourse/core/compliance/requests.ts';
-import { approvalRulesOf } from '@bourse/core/registry/request-workflow.ts';
+} from '@bourse/core/compliance/review-request-transitions.ts';
+import type { RequestAuthor, ReviewRequest, RequestKind } from '@bourse/core/compliance/review-requests.ts';
+import { approvalRulesOf } from '@bourse/core/registry/review-request-workflow.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { AnswerFormat, Command } from '../desk/command.ts';
-import { buildRequestLoad, CUSTOMER_LOAD } from '../requests/request-records.ts';
+import { buildRequestRecordLoad, CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import {
   lockAccountSeq,
   readCustomerState,
   readFirstRequestClaimTime,
   readRequest,
   saveRequest,
-} from '../requests/request-store.ts';
-import { getChangedRequest, type RequestView, buildRequestView } from '../requests/request-view.ts';
+} from '../requests/review-request-store.ts';
+import { getChangedRequest, type RequestView, buildRequestView } from '../requests/review-request-view.ts';
 import type { ReviewDecision, ReviewKindHandler } from './review-kind-registry.ts';
-import { type CommandDependencies, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { TransactionContext } from '../commands/transaction.ts';
+import {
+  type CommandDependencies,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { TransactionContext } from '../commands/transaction-with-events.ts';
 
 const refuseMissingReason = (kind: RequestKind, { verdict, reason }: ReviewDecision): Refusal | null =>
-  verdict === 'reject' && !isRequestReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
+  verdict === 'reject' && !isRejectionReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
 
 /**
  * Stored under the key of a decision: no amount, and no sentence to a customer, so that a repeat reveals nothing more.
@@ -61,7 +65,7 @@ export async function decideMoneyRequest(
     account,
     currencies: [request.currency],
     instrument: null,
-    loads: [buildRequestLoad(seq), CUSTOMER_LOAD],
+    loads: [buildRequestRecordLoad(seq), CUSTOMER_RECORD_LOAD],
     decide,
     answer: (changes: DecisionChanges) => buildRequestView(account, getChangedRequest(changes)),
     form: STATUS_ONLY_ANSWER,
@@ -86,7 +90,7 @@ interface MoneyDecisionRules {
 }
 
 export const createMoneyReviewKind = (
-  parts: MoneyDecisionDependencies,
+  dependencies: MoneyDecisionDependencies,
   kind: RequestKind,
   rules: MoneyDecisionRules,
   more: Omit<ReviewKindHandler, 'kind' | 'decide'>,
@@ -99,7 +103,7 @@ export const createMoneyReviewKind = (
       verdict === 'approve'
         ? rules.approve(state, seq, staff, account, now)
         : rules.reject(state, seq, { author: buildStaffAuthor(staff), reason: reason ?? '', remark }, now);
-    return refuseMissingReason(kind, decision) ?? decideMoneyRequest(parts, kind, decision, decide);
+    return refuseMissingReason(kind, decision) ?? decideMoneyRequest(dependencies, kind, decision, decide);
   },
 });
 
@@ -110,8 +114,8 @@ interface DecisionEffects {
   lock?(work: TransactionContext, decision: ReviewDecision): Promise<void>;
 }
 
-export const createPlainReviewKind = (
-  parts: CommandDependencies,
+export const createNonMoneyReviewKind = (
+  dependencies: CommandDependencies,
   kind: RequestKind,
   { applyDecision, lock }: DecisionEffects,
   more: Omit<ReviewKindHandler, 'kind' | 'decide'>,
@@ -122,7 +126,7 @@ export const createPlainReviewKind = (
     const { account, request: seq, verdict, reason, remark, staff, command } = decision;
     const wrong = refuseMissingReason(kind, decision);
     if (wrong) return wrong;
-    return runCommand<RequestView>(parts, {
+    return runTransactionCommand<RequestView>(dependencies, {
       ...command,
       form: STATUS_ONLY_ANSWER,
       ...(lock ? { lock: (work: TransactionContext) => lock(work, decision) } : { accounts: [account] }),

@@ -7,18 +7,18 @@
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKindHandler`, by
  * `createMoneyReviewKind` or `createPlainReviewKind` (`decide-requests.ts`), and list it in the area's manifest
  * (`requests`). It gives the customer a notice. A kind that is proposed provides what carries it out; proposing calls
- * `createProposal` (`proposals/proposals.ts`).
+ * `createProposal` (`proposals/proposal-store.ts`).
  */
 import type { Refusal } from '@bourse/contract/refusals.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import type { Reviewer } from '@bourse/core/compliance/request-transitions.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import type { Reviewer } from '@bourse/core/compliance/review-request-transitions.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Command } from '../desk/command.ts';
-import type { Proposal } from '../proposals/proposals.ts';
-import type { RequestView } from '../requests/request-view.ts';
-import type { CommandContext } from '../commands/run-command.ts';
-import type { ProposalKind, RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { Proposal } from '../proposals/proposal-store.ts';
+import type { RequestView } from '../requests/review-request-view.ts';
+import type { CommandContext } from '../commands/run-transaction-command.ts';
+import type { ProposalKind, RequestKind } from '@bourse/core/compliance/review-requests.ts';
 import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 
 export interface ReviewDecision {
@@ -51,11 +51,11 @@ export interface ReviewKindHandler {
   /** `notFound` if there is no such request of this kind. */
   decide(decision: ReviewDecision): Promise<RequestView | Refusal>;
   /** For a kind that is carried out after its approval: records how that ended, with a reference or a reason. */
-  settle?(settling: ReviewSettlement): Promise<RequestView | Refusal>;
+  settle?(settling: ReviewPaymentOutcome): Promise<RequestView | Refusal>;
   evidence(account: AccountId, request: bigint): Promise<ReviewEvidence | Refusal>;
 }
 
-export interface ReviewSettlement extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'command'> {
+export interface ReviewPaymentOutcome extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'command'> {
   settlement: { reference: string } | { failed: string };
 }
 

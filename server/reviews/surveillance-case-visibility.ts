@@ -1,8 +1,8 @@
 /** Who may see a surveillance case, for every list that could reveal one: the people concerned must not learn of it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { findConflictsOfInterest } from '../customers/linked-staff.ts';
+import { findConflictsOfInterest } from '../customers/staff-conflicts-of-interest.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 

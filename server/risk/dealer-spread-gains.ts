@@ -76,11 +76,11 @@ const roundEdges = (edges: SpreadGainsByCurrency): SpreadGainsByCurrency =>
 
 /** For one UTC day, in minor units. */
 export async function loadSpreadGainsOfDay(
-  parts: Pick<ServerDependencies, 'database'>,
+  dependencies: Pick<ServerDependencies, 'database'>,
   day: string,
 ): Promise<SpreadGainsByCurrency> {
   const begins = Date.parse(day);
-  return roundEdges(await sumEdges(parts, begins, begins + DAY_MS));
+  return roundEdges(await sumEdges(dependencies, begins, begins + DAY_MS));
 }
 
 /**
@@ -94,7 +94,7 @@ export interface RunningSpreadGains {
 }
 
 export function createRunningSpreadGains(
-  parts: Parameters<typeof sumEdges>[0] & { clock: { now(): number } },
+  dependencies: Parameters<typeof sumEdges>[0] & { clock: { now(): number } },
 ): RunningSpreadGains {
   const none = { day: '', until: 0, sums: new Map() as SpreadGainsByCurrency };
   let present = none;
@@ -104,11 +104,11 @@ export function createRunningSpreadGains(
       const known = present.day === day ? present : { ...none, day, until: begins };
       present = known;
       const ends = begins + DAY_MS;
-      const until = Math.max(known.until, Math.min(parts.clock.now() - FILL_COMMIT_MAXIMUM_MS, ends));
-      const sums = addEdges(known.sums, await sumEdges(parts, known.until, until));
+      const until = Math.max(known.until, Math.min(dependencies.clock.now() - FILL_COMMIT_MAXIMUM_MS, ends));
+      const sums = addEdges(known.sums, await sumEdges(dependencies, known.until, until));
       // If someone has called forget() meanwhile, or is further on, keep that.
       if (present === known) present = { day, until, sums };
-      return roundEdges(addEdges(sums, await sumEdges(parts, until, ends)));
+      return roundEdges(addEdges(sums, await sumEdges(dependencies, until, ends)));
     },
     clear() {
       present = none;

@@ -4,13 +4,13 @@
  */
 import { isoTime } from '@bourse/core/dates.ts';
 import { type Currency, currencyDigitsOf, divide, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
-import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/trading/risk/house-exposure.ts';
-import type { Handler } from '../calls/handler.ts';
+import { HOLDER_GROUPS, type HolderGroup } from '@bourse/core/trading/risk/house-exposure.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { DAY_MS, FILL_COMMIT_MAXIMUM_MS } from './dealer-spread-gains.ts';
-import { startOfUtcDay } from './get-todays-figures.ts';
-import { BASE_CURRENCY, customerGroupsSql, HOLDINGS_STALE_MS } from './customer-holdings.ts';
+import { startOfUtcDay } from './get-todays-activity-and-health.ts';
+import { BASE_CURRENCY, customerGroupsSql, HOLDINGS_STALE_MS } from './aggregated-customer-holdings.ts';
 import { type CachedFigure, createCachedFigure } from './cached-figure.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
@@ -18,17 +18,17 @@ import { sql } from 'kysely';
 const FRESH_MS = 30_000;
 const BPS = 10_000;
 
-export function getServiceQuality(parts: ServerDependencies): Handler<'staff/getServiceQuality'> {
+export function getFillQuality(dependencies: ServerDependencies): Handler<'staff/getServiceQuality'> {
   const counted = new Map<number, CachedFigure<FillQuality[]>>();
   return async ({ days = 1 }) => {
-    const now = parts.clock.now();
-    const made = counted.getOrInsertComputed(days, () => cachedQualityFor(parts, days));
-    const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
+    const now = dependencies.clock.now();
+    const made = counted.getOrInsertComputed(days, () => cachedQualityFor(dependencies, days));
+    const inBase = createValuationRates(dependencies.venues).into(BASE_CURRENCY, now);
     const rows = Map.groupBy(await made.read(), ({ group }) => group);
     return {
       base: BASE_CURRENCY,
       now: isoTime(now),
-      rows: CUSTOMER_GROUPS.flatMap((group) => {
+      rows: HOLDER_GROUPS.flatMap((group) => {
         const own = rows.get(group) ?? [];
         const sum = (name: 'orders' | 'refused' | 'fills'): number => own.reduce((all, row) => all + row[name], 0);
         const money = (name: 'value' | 'edge' | 'beyond'): bigint =>
@@ -54,15 +54,15 @@ export function getServiceQuality(parts: ServerDependencies): Handler<'staff/get
 }
 
 /** The first view waits for the whole count; later ones only for what has come since. */
-function cachedQualityFor(parts: ServerDependencies, days: number): CachedFigure<FillQuality[]> {
-  const running = createRunningFillQuality(parts);
-  const read = () => running.read(startOfUtcDay(parts.clock.now()) - (days - 1) * DAY_MS);
+function cachedQualityFor(dependencies: ServerDependencies, days: number): CachedFigure<FillQuality[]> {
+  const running = createRunningFillQuality(dependencies);
+  const read = () => running.read(startOfUtcDay(dependencies.clock.now()) - (days - 1) * DAY_MS);
   const cachedQuality = createCachedFigure(read, { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
   const forget = (): void => {
     running.clear();
     cachedQuality.clear();
   };
-  parts.holdings.registerCount({ clear: forget });
+  dependencies.customerHoldings.registerCount({ clear: forget });
   return { ...cachedQuality, clear: forget };
 }
 
@@ -87,7 +87,7 @@ interface QualitySums {
   beyond: bigint;
 }
 interface QualitySumRow extends QualitySums {
-  group: CustomerGroup;
+  group: HolderGroup;
   currency: Currency;
 }
 /** Amounts in minor units. */
@@ -105,19 +105,19 @@ export interface RunningFillQuality {
   clear(): void;
 }
 
-export function createRunningFillQuality(parts: QualityDependencies): RunningFillQuality {
+export function createRunningFillQuality(dependencies: QualityDependencies): RunningFillQuality {
   const none = { since: -1, until: 0, sums: new Map() as SumsByGroup };
   let present = none;
   return {
     async read(since) {
-      const now = parts.clock.now();
+      const now = dependencies.clock.now();
       const known = present.since === since ? present : { since, until: since, sums: none.sums };
       present = known;
       const until = Math.max(known.until, now - FILL_COMMIT_MAXIMUM_MS);
-      const sums = addSums(known.sums, until > known.until ? await countBetween(parts, known.until, until) : []);
+      const sums = addSums(known.sums, until > known.until ? await countBetween(dependencies, known.until, until) : []);
       // If someone has called forget() meanwhile, or is further on, keep that.
       if (present === known) present = { since, until, sums };
-      return [...addSums(sums, await countBetween(parts, until, now + DAY_MS)).values()].map(roundQuality);
+      return [...addSums(sums, await countBetween(dependencies, until, now + DAY_MS)).values()].map(roundQuality);
     },
     clear() {
       present = none;
@@ -187,7 +187,7 @@ const parseRow = ({
   edges,
   beyond,
 }: Record<keyof QualitySumRow, string>): QualitySumRow => ({
-  group: group as CustomerGroup,
+  group: group as HolderGroup,
   currency: currency as Currency,
   orders: Number(orders),
   refused: Number(refused),

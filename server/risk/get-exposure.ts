@@ -1,9 +1,9 @@
 import { type HouseExposure, breakDownExposure, computeExposure } from '@bourse/core/trading/risk/house-exposure.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { BASE_CURRENCY } from './customer-holdings.ts';
+import { BASE_CURRENCY } from './aggregated-customer-holdings.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const ROWS = 100;
@@ -16,12 +16,12 @@ export const exposureRow = ({ positions, long, short, net, gross }: HouseExposur
   gross: formatAmount(gross, BASE_CURRENCY),
 });
 
-export function getExposure({ holdings, clock, feeds }: ServerDependencies): Handler<'staff/getExposure'> {
+export function getExposure({ customerHoldings, clock, venues }: ServerDependencies): Handler<'staff/getExposure'> {
   return async ({ by = 'instrument' }, { language }) => {
     const now = clock.now();
-    const { holdings: held, countedAt, unvalued } = await holdings.valueHoldings(now);
+    const { holdings: held, countedAt, unvalued } = await customerHoldings.valueHoldings(now);
     const nameOf = (of: string): string | null => {
-      const instrument = by === 'instrument' ? feeds.instrument(of) : null;
+      const instrument = by === 'instrument' ? venues.instrument(of) : null;
       return instrument && instrumentNameIn(language, instrument);
     };
     return {

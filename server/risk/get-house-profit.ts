@@ -5,7 +5,7 @@ import {
   computeProfitByKind,
   sumProfit,
 } from '@bourse/core/reporting/house-profit.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
@@ -15,8 +15,8 @@ import {
   createRunningSpreadGains,
   FILL_COMMIT_MAXIMUM_MS,
 } from './dealer-spread-gains.ts';
-import { BASE_CURRENCY } from './customer-holdings.ts';
-import { type HouseProfitDayRow, loadHouseProfitDays } from './house-profit-days.ts';
+import { BASE_CURRENCY } from './aggregated-customer-holdings.ts';
+import { type DailyHouseMovement, loadDailyHouseMovements } from './daily-house-movements.ts';
 import { createCachedFigure } from './cached-figure.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -24,13 +24,13 @@ const CACHED_DAYS = 200;
 const FRESH_MS = 5_000;
 const utcDateOf = (at: number): string => isoTime(at).slice(0, 10);
 
-export function getHouseProfit(parts: ServerDependencies): Handler<'staff/getHouseProfit'> {
-  const edges = createEdgeCache(parts);
+export function getHouseProfit(dependencies: ServerDependencies): Handler<'staff/getHouseProfit'> {
+  const edges = createEdgeCache(dependencies);
   return async ({ days = 1 }) => {
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const [first, last] = [utcDateOf(now - (days - 1) * DAY_MS), utcDateOf(now)];
-    const moved = await loadHouseProfitDays(parts, first, last);
-    const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
+    const moved = await loadDailyHouseMovements(dependencies, first, last);
+    const inBase = createValuationRates(dependencies.venues).into(BASE_CURRENCY, now);
     let sum = 0n;
     const rows = [];
     for (const [day, ofDay] of Map.groupBy(moved, (row) => row.day)) {
@@ -54,7 +54,7 @@ export function getHouseProfit(parts: ServerDependencies): Handler<'staff/getHou
   };
 }
 
-function profitRow(day: string, currency: Currency, movements: readonly HouseProfitDayRow[], edge: DealerSpreadGains) {
+function profitRow(day: string, currency: Currency, movements: readonly DailyHouseMovement[], edge: DealerSpreadGains) {
   const byKind = computeProfitByKind(movements, edge);
   return {
     day,
@@ -68,9 +68,9 @@ function profitRow(day: string, currency: Currency, movements: readonly HousePro
  * Past days don't change, so they are read once; today's are counted every few seconds for all viewers, and now and
  * then without any.
  */
-function createEdgeCache(parts: Pick<ServerDependencies, 'database' | 'holdings' | 'clock'>) {
+function createEdgeCache(dependencies: Pick<ServerDependencies, 'database' | 'customerHoldings' | 'clock'>) {
   const edgesByDay = new Map<string, SpreadGainsByCurrency>();
-  const running = createRunningSpreadGains(parts);
+  const running = createRunningSpreadGains(dependencies);
   let present = '';
   const read = createCachedFigure(() => running.read(present), { freshMs: FRESH_MS });
   const forget = (): void => {
@@ -85,13 +85,16 @@ function createEdgeCache(parts: Pick<ServerDependencies, 'database' | 'holdings'
       present = day;
       return read.read();
     }
-    const edges = await loadSpreadGainsOfDay(parts, day);
+    const edges = await loadSpreadGainsOfDay(dependencies, day);
     if (now > Date.parse(day) + DAY_MS + FILL_COMMIT_MAXIMUM_MS) {
       if (edgesByDay.size >= CACHED_DAYS) edgesByDay.clear();
       edgesByDay.set(day, edges);
     }
     return edges;
   };
-  parts.holdings.registerCount({ clear: forget, read: () => edgesOf(utcDateOf(parts.clock.now()), parts.clock.now()) });
+  dependencies.customerHoldings.registerCount({
+    clear: forget,
+    read: () => edgesOf(utcDateOf(dependencies.clock.now()), dependencies.clock.now()),
+  });
   return edgesOf;
 }

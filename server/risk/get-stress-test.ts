@@ -10,10 +10,10 @@ import {
   computeStress,
 } from '@bourse/core/trading/risk/exposure-stress.ts';
 import { type Amount, currencyDigitsOf, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { BASE_CURRENCY, HOLDINGS_STALE_MS } from './customer-holdings.ts';
+import { BASE_CURRENCY, HOLDINGS_STALE_MS } from './aggregated-customer-holdings.ts';
 import { createCachedFigure } from './cached-figure.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
@@ -24,18 +24,25 @@ const FRESH_MS = 5_000;
 const INSTRUMENTS = 20;
 const formatBaseAmount = (amount: Amount): string => formatAmount(amount, BASE_CURRENCY);
 
-export function getStress(parts: ServerDependencies): Handler<'staff/getStress'> {
+export function getStress(dependencies: ServerDependencies): Handler<'staff/getStress'> {
   const counted = createCachedFigure(
-    async () => countLossesBeyondMargin(parts, (await parts.holdings.valueHoldings(parts.clock.now())).levered),
+    async () =>
+      countLossesBeyondMargin(
+        dependencies,
+        (await dependencies.customerHoldings.valueHoldings(dependencies.clock.now())).levered,
+      ),
     {
       freshMs: FRESH_MS,
       staleMs: HOLDINGS_STALE_MS,
     },
   );
-  parts.holdings.registerCount(counted);
+  dependencies.customerHoldings.registerCount(counted);
   return async (_, { language }) => {
-    const now = parts.clock.now();
-    const [{ holdings: all }, { at, by }] = await Promise.all([parts.holdings.valueHoldings(now), counted.read()]);
+    const now = dependencies.clock.now();
+    const [{ holdings: all }, { at, by }] = await Promise.all([
+      dependencies.customerHoldings.valueHoldings(now),
+      counted.read(),
+    ]);
     // Leave out the house's own holdings: the house would win from itself.
     const holdings = all.filter(({ group }) => group !== 'house');
     const { net } = computeExposure(holdings);
@@ -55,7 +62,7 @@ export function getStress(parts: ServerDependencies): Handler<'staff/getStress'>
         };
       }),
       gaps: worstInstruments(holdings, by).map(({ instrument, net: own, beyond }) => {
-        const known = parts.feeds.instrument(instrument);
+        const known = dependencies.venues.instrument(instrument);
         return {
           instrument,
           name: known ? instrumentNameIn(language, known) : instrument,
@@ -107,13 +114,13 @@ function worstInstruments(holdings: readonly ExposureHolding[], by: LossesByInst
 type LossesByInstrument = ReadonlyMap<string, readonly LossBeyondMargin[]>;
 
 async function countLossesBeyondMargin(
-  { database, feeds, clock }: Pick<ServerDependencies, 'database' | 'feeds' | 'clock'>,
+  { database, venues, clock }: Pick<ServerDependencies, 'database' | 'venues' | 'clock'>,
   levered: readonly string[],
 ): Promise<{ at: number; by: LossesByInstrument }> {
   const now = clock.now();
-  const rates = createValuationRates(feeds);
+  const rates = createValuationRates(venues);
   const priced = levered.flatMap((id) => {
-    const [quote, instrument] = [feeds.quote(id, now), feeds.instrument(id)];
+    const [quote, instrument] = [venues.quote(id, now), venues.instrument(id)];
     return quote && instrument
       ? [
           {

@@ -4,10 +4,10 @@ import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.t
 import { currencyDigitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { HOUSE_PROFIT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { loadSpreadGainsOfDay, createRunningSpreadGains } from './dealer-spread-gains.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -28,8 +28,8 @@ afterAll(() => server.stop());
 
 const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
 const profit = () => {
-  server.composed.parts.holdings.clear();
-  return expectData(risk.client.call('staff/getHouseProfit', { days: DAYS + 1 }));
+  server.composed.dependencies.customerHoldings.clear();
+  return unwrapAnswer(risk.client.call('staff/getHouseProfit', { days: DAYS + 1 }));
 };
 
 /** By day and currency, as the transfers themselves say. */
@@ -91,9 +91,9 @@ async function spreads(): Promise<Map<string, number>> {
 
 /** Opens, closes and exchanges at random. */
 async function tradeAtRandom(next: (below: number) => number): Promise<void> {
-  const { feeds } = server.composed.parts;
+  const { venues } = server.composed.dependencies;
   const shares = (['US', 'KR', 'CRYPTO'] as const).flatMap((market) =>
-    feeds
+    venues
       .listed(market)
       .filter(({ board }) => board !== 'index')
       .slice(0, 6),
@@ -101,7 +101,7 @@ async function tradeAtRandom(next: (below: number) => number): Promise<void> {
   for (let nth = 0; nth < ORDERS; nth++) {
     const { client } = customers[next(2)]!;
     const share = shares[next(shares.length)]!;
-    const last = Number(feeds.quote(share.id, server.clock.now())!.last) / 1e8;
+    const last = Number(venues.quote(share.id, server.clock.now())!.last) / 1e8;
     const worth = share.currency === 'KRW' ? 400_000 : 400;
     await client.call('trading/placeOrder', {
       instrument: share.id,
@@ -111,7 +111,7 @@ async function tradeAtRandom(next: (below: number) => number): Promise<void> {
       leverage: 1 + next(5),
       key: createIdempotencyKey(),
     });
-    const held = await expectData(client.call('trading/listPositions', { status: 'inPosition' }));
+    const held = await unwrapAnswer(client.call('trading/listPositions', { status: 'inPosition' }));
     const some = held.rows[next(held.rows.length || 1)];
     if (some && next(2) === 0)
       await client.call('trading/closePosition', { position: some.id, key: createIdempotencyKey() });
@@ -123,17 +123,17 @@ const firstOf = async () =>
 
 it('books spread and price moves on the day of closing, and neither on a day with only openings', async () => {
   risk = await server.staff('risk');
-  const [share] = server.composed.parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  const [share] = server.composed.dependencies.venues.listed('US').filter(({ board }) => board === 'listed');
   const { client } = customers[0]!;
   const trade = { instrument: share!.id, side: 'long', type: 'market', quantity: '10', leverage: 1 } as const;
-  const { order } = await expectData(client.call('trading/placeOrder', { ...trade, key: createIdempotencyKey() }));
+  const { order } = await unwrapAnswer(client.call('trading/placeOrder', { ...trade, key: createIdempotencyKey() }));
   const opened = await firstOf();
   expect(opened).toHaveProperty('fees');
   expect(opened).not.toHaveProperty('spread');
   expect(opened).not.toHaveProperty('market');
 
   // Half is closed: half of the opening's edge comes with it.
-  await expectData(
+  await unwrapAnswer(
     client.call('trading/closePosition', { position: order.position!, quantity: '5', key: createIdempotencyKey() }),
   );
   const fills = (await queryAsOwner(
@@ -205,22 +205,24 @@ it('is summed once, however often it is read, and the audit reports a wrong sum'
 });
 
 it('counts each closing of the day once', async () => {
-  const { parts } = server.composed;
+  const { dependencies } = server.composed;
   const seed = Date.now() % 1_000_000;
   let state = seed + 1;
   const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
   const day = new Date(server.clock.now()).toISOString().slice(0, 10);
-  const running = createRunningSpreadGains(parts);
+  const running = createRunningSpreadGains(dependencies);
   for (let step = 0; step < STEPS; step++) {
     await tradeAtRandom(next);
-    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(await loadSpreadGainsOfDay(parts, day));
+    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(
+      await loadSpreadGainsOfDay(dependencies, day),
+    );
     server.clock.set(server.clock.now() + STEP_MS);
   }
   expect([...(await running.read(day)).keys()], `seed ${seed}`).toContain('USD');
 });
 
 it('covers today by default, and never play money', async () => {
-  const { from, to } = await expectData(risk.client.call('staff/getHouseProfit', {}));
+  const { from, to } = await unwrapAnswer(risk.client.call('staff/getHouseProfit', {}));
   expect(from).toBe(to);
   expect(HOUSE_PROFIT_ACCOUNTS.some((name) => isPlayMoneyAccount(name))).toBe(false);
 });

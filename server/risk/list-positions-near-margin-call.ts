@@ -5,17 +5,17 @@
  */
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { getClosingSidePrice } from '@bourse/core/trading/positions/position-figures.ts';
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { divide, formatAmount, formatScaled, computeNotional, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
-import { recordFirstStaffAccesses } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import { HOLDINGS_STALE_MS } from './customer-holdings.ts';
+import { HOLDINGS_STALE_MS } from './aggregated-customer-holdings.ts';
 import { createCachedFigure } from './cached-figure.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -32,19 +32,24 @@ interface NearCall {
   distance: bigint;
 }
 
-export function listNearCalls(parts: ServerDependencies): Handler<'staff/listNearCalls'> {
-  const nearest = createCachedFigure(() => findNearestCalls(parts), { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
-  parts.holdings.registerCount(nearest);
+export function listNearCalls(dependencies: ServerDependencies): Handler<'staff/listNearCalls'> {
+  const nearest = createCachedFigure(() => findNearestCalls(dependencies), {
+    freshMs: FRESH_MS,
+    staleMs: HOLDINGS_STALE_MS,
+  });
+  dependencies.customerHoldings.registerCount(nearest);
   return async (_, caller) => {
     const { language } = caller;
     const found = await nearest.read();
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const rows = found
-      .flatMap(({ account, position }) => nearCallsOf(account, position, parts.feeds.quote(position.instrument, now)))
+      .flatMap(({ account, position }) =>
+        nearCallsOf(account, position, dependencies.venues.quote(position.instrument, now)),
+      )
       .sort((a, b) => (a.distance < b.distance ? -1 : 1))
       .slice(0, ROWS);
-    await recordFirstStaffAccesses(
-      parts,
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       ACCESS_LOG_ENTRY,
       rows.map(({ account }) => account),
@@ -52,7 +57,7 @@ export function listNearCalls(parts: ServerDependencies): Handler<'staff/listNea
     return {
       now: isoTime(now),
       rows: rows.map((near) => {
-        const instrument = parts.feeds.instrument(near.position.instrument);
+        const instrument = dependencies.venues.instrument(near.position.instrument);
         return nearCallRow(near, instrument ? instrumentNameIn(language, instrument) : near.position.instrument);
       }),
     };
@@ -86,11 +91,11 @@ const nearCallRow = ({ account, position, price, distance }: NearCall, name: str
 });
 
 /** By current quotes. */
-async function findNearestCalls(parts: ServerDependencies) {
-  const now = parts.clock.now();
-  const { levered } = await parts.holdings.valueHoldings(now);
-  const quotes = levered.flatMap((id) => parts.feeds.quote(id, now) ?? []);
-  return selectNearestCalls(parts, quotes);
+async function findNearestCalls(dependencies: ServerDependencies) {
+  const now = dependencies.clock.now();
+  const { levered } = await dependencies.customerHoldings.valueHoldings(now);
+  const quotes = levered.flatMap((id) => dependencies.venues.quote(id, now) ?? []);
+  return selectNearestCalls(dependencies, quotes);
 }
 
 async function selectNearestCalls({ database }: Pick<ServerDependencies, 'database'>, quotes: readonly Quote[]) {

@@ -2,9 +2,9 @@
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { type Amount, formatAmount, formatScaled, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
-import { computeRate } from '@bourse/core/trading/positions/position-figures.ts';
+import { computeShareOfWhole } from '@bourse/core/trading/positions/position-figures.ts';
 import {
   type ExposureLimit,
   formatExposureLimitKey,
@@ -12,13 +12,13 @@ import {
   listExposureLimitsInForce,
   computeExposureLimitUse,
 } from '@bourse/core/trading/risk/house-exposure.ts';
-import { createProposal } from '../proposals/proposals.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { BASE_CURRENCY } from './customer-holdings.ts';
+import { BASE_CURRENCY } from './aggregated-customer-holdings.ts';
 import { listExposureAlarms, loadExposureLimits } from './risk-limits-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -33,15 +33,15 @@ const limitSubject = ({ scope, of, measure }: ExposureLimitTarget): string =>
 const formatBaseAmount = (amount: Amount): string => formatAmount(amount, BASE_CURRENCY);
 
 export const listRiskLimits =
-  (parts: ServerDependencies): Handler<'staff/listRiskLimits'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listRiskLimits'> =>
   async (_, caller) => {
-    const { kysely } = parts.database;
-    const now = parts.clock.now();
+    const { kysely } = dependencies.database;
+    const now = dependencies.clock.now();
     const [limits, alarms, waiting, { holdings }] = await Promise.all([
       loadExposureLimits(kysely),
       listExposureAlarms(kysely, { latest: LATEST_ALARMS }),
-      listWaitingProposals(parts, kysely, KIND, caller, now),
-      parts.holdings.valueHoldings(now),
+      listWaitingProposals(dependencies, kysely, KIND, caller, now),
+      dependencies.customerHoldings.valueHoldings(now),
     ]);
     const risen = new Set(alarms.flatMap(({ number, fellAt }) => (fellAt === null ? [number] : [])));
     const proposed = waiting.map(({ terms, proposal }) => proposedLimitView(JSON.parse(terms) as LimitInput, proposal));
@@ -57,7 +57,7 @@ export const listRiskLimits =
             ...limitScopeRow(limit),
             amount: formatBaseAmount(limit.amount),
             used: formatBaseAmount(used),
-            part: formatScaled(computeRate(used, limit.amount)),
+            part: formatScaled(computeShareOfWhole(used, limit.amount)),
             status: risen.has(limit.number) ? 'over' : 'inForce',
             proposal: null,
           };
@@ -97,27 +97,27 @@ const proposedLimitView = (
 });
 
 export const proposeRiskLimit =
-  (parts: ServerDependencies): Handler<'staff/proposeRiskLimit'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeRiskLimit'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeRiskLimit', { ...input, key }),
       permission: 'risk.rules',
       async decide(work): Promise<LimitView | Refusal> {
-        const limit = parseLimit(parts, input);
+        const limit = parseLimit(dependencies, input);
         if ('refused' in limit) return limit;
         const subject = limitSubject(input);
-        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({ action: 'proposeRiskLimit', subject, detail: { ...input, proposal: proposal.id } });
+        const proposal = await createProposal(dependencies, work, caller, { kind: KIND, subject, terms: input });
+        work.auditEntries.push({ action: 'proposeRiskLimit', subject, detail: { ...input, proposal: proposal.id } });
         return proposedLimitView(input, proposal);
       },
     });
 
-export const riskLimitProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const riskLimitProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
   async describe({ terms }) {
     const { scope, of, measure, ceiling } = JSON.parse(terms) as LimitInput;
-    const before = listExposureLimitsInForce(await loadExposureLimits(parts.database.kysely)).find(
+    const before = listExposureLimitsInForce(await loadExposureLimits(dependencies.database.kysely)).find(
       (each) => formatExposureLimitKey(each) === formatExposureLimitKey({ scope, of, measure }),
     );
     return {
@@ -127,7 +127,7 @@ export const riskLimitProposalKind = (parts: ServerDependencies): ProposalKindHa
   },
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const input = JSON.parse(proposal.terms) as LimitInput;
-    const limit = parseLimit(parts, input);
+    const limit = parseLimit(dependencies, input);
     if ('refused' in limit) return limit;
     await work.db
       .insertInto('risk_limits')
@@ -144,20 +144,20 @@ export const riskLimitProposalKind = (parts: ServerDependencies): ProposalKindHa
   },
 });
 
-const isKnownScope = ({ feeds }: Pick<ServerDependencies, 'feeds'>, { scope, of }: ExposureLimitTarget): boolean =>
+const isKnownScope = ({ venues }: Pick<ServerDependencies, 'venues'>, { scope, of }: ExposureLimitTarget): boolean =>
   ({
     total: () => of === null,
-    instrument: () => of !== null && feeds.instrument(of) !== null,
+    instrument: () => of !== null && venues.instrument(of) !== null,
     market: () => MARKETS.some((market) => market === of),
     currency: () => of !== null && isCurrency(of),
   })[scope]();
 
 function parseLimit(
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   input: LimitInput,
 ): Omit<ExposureLimit, 'number'> | Refusal {
   const { scope, of, measure } = input;
-  if (!isKnownScope(parts, { scope, of, measure })) return refuse('badInput', { field: 'of' });
+  if (!isKnownScope(dependencies, { scope, of, measure })) return refuse('badInput', { field: 'of' });
   const amount = input.ceiling === null ? null : parseAmount(input.ceiling, BASE_CURRENCY);
   if (input.ceiling !== null && (amount === null || amount <= 0n || amount > LARGEST))
     return refuse('badInput', { field: 'ceiling' });

@@ -3,7 +3,7 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { FILL_COMMIT_MAXIMUM_MS } from './dealer-spread-gains.ts';
 import { createRunningFillQuality } from './fill-quality.ts';
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const now = () => server.clock.now();
-const forget = () => server.composed.parts.holdings.clear();
+const forget = () => server.composed.dependencies.customerHoldings.clear();
 const priceOf = (instrument: string): number =>
-  Number(server.composed.parts.feeds.quote(instrument, now())?.last ?? 0n) / 1e8;
-const shareOf = () => server.composed.parts.feeds.listed('US').find(({ board }) => board === 'listed')!.id;
+  Number(server.composed.dependencies.venues.quote(instrument, now())?.last ?? 0n) / 1e8;
+const shareOf = () => server.composed.dependencies.venues.listed('US').find(({ board }) => board === 'listed')!.id;
 async function open(instrument: string, side: 'long' | 'short', quantity: string, leverage = 1): Promise<string> {
-  const placed = await expectData(
+  const placed = await unwrapAnswer(
     (side === 'long' ? customer : seller).client.call('trading/placeOrder', {
       instrument,
       side,
@@ -41,7 +41,7 @@ async function open(instrument: string, side: 'long' | 'short', quantity: string
 }
 const exposure = async (by: 'instrument' | 'currency' | 'market' | 'group' = 'instrument') => {
   forget();
-  return expectData(risk.client.call('staff/getExposure', { by }));
+  return unwrapAnswer(risk.client.call('staff/getExposure', { by }));
 };
 
 it('exposure is what customers hold, long and short, by group', async () => {
@@ -64,14 +64,14 @@ it('exposure is what customers hold, long and short, by group', async () => {
 });
 
 it('values a position of another currency at the current rate, and leaves out closed ones', async () => {
-  const coin = server.composed.parts.feeds.listed('KR').find(({ board }) => board === 'listed')!.id;
+  const coin = server.composed.dependencies.venues.listed('KR').find(({ board }) => board === 'listed')!.id;
   const position = await open(coin, 'long', '5');
   const { rows } = await exposure('currency');
   const won = rows.find(({ of }) => of === 'KRW')!;
   const rate = priceOf('FX.USDKRW');
   expect(Number(won.long)).toBeCloseTo((5 * priceOf(coin)) / rate, 0);
   // The house is short of what customers hold: their currency's fall is its gain. The base currency moves by nothing.
-  const { currencies, shocks } = await expectData(risk.client.call('staff/getStress', {}));
+  const { currencies, shocks } = await unwrapAnswer(risk.client.call('staff/getStress', {}));
   expect(currencies).toEqual([{ currency: 'KRW', net: won.net, house: expect.any(Array) }]);
   expect(currencies[0]!.house.map(Number)).toEqual(
     shocks.map((percent) => expect.closeTo((-Number(won.net) * percent) / 100, 1)),
@@ -85,27 +85,27 @@ it('lists leveraged positions by distance to a margin call, nearest first', asyn
   const share = shareOf();
   await open(share, 'long', '10', 5);
   forget();
-  const { rows } = await expectData(risk.client.call('staff/listNearCalls', {}));
+  const { rows } = await unwrapAnswer(risk.client.call('staff/listNearCalls', {}));
   expect(rows.map(({ leverage, side }) => `${side} ${leverage}`)).toEqual(['long 5', 'short 2']);
   const [nearest] = rows;
-  const { bid } = server.composed.parts.feeds.quote(share, now())!;
+  const { bid } = server.composed.dependencies.venues.quote(share, now())!;
   const price = Number(bid) / 1e8;
   expect(Number(nearest!.price)).toBe(price);
   expect(Number(nearest!.distance)).toBeCloseTo((price - Number(nearest!.callPrice)) / price, 6);
   expect(nearest).toMatchObject({ called: false, customer: customer.userId });
   for (const { near, distance } of rows) expect(near).toBe(Number(distance) < 0.02);
   // Looked at again a moment later, it is the same look.
-  await expectData(risk.client.call('staff/listNearCalls', {}));
+  await unwrapAnswer(risk.client.call('staff/listNearCalls', {}));
   const auditor = await server.staff('auditor');
   const seen = { customer: customer.userId, action: 'listNearCalls' };
-  const { rows: accessLog } = await expectData(auditor.client.call('staff/listAudit', seen));
+  const { rows: accessLog } = await unwrapAnswer(auditor.client.call('staff/listAudit', seen));
   expect(accessLog).toMatchObject([{ who: risk.login, subject: 'calls' }]);
 });
 
 it('lists a called position by its distance to being closed', async () => {
   await queryAsOwner(server.database.ownerUrl, `update positions set called_at = now() where side = 'short'`);
   forget();
-  const { rows } = await expectData(risk.client.call('staff/listNearCalls', {}));
+  const { rows } = await unwrapAnswer(risk.client.call('staff/listNearCalls', {}));
   const called = rows.find(({ called: is }) => is)!;
   const price = Number(called.price);
   expect(called.side).toBe('short');
@@ -121,11 +121,11 @@ it('lists the nearest positions if more are called than fit', async () => {
       insert into positions select (jsonb_populate_record(p, jsonb_build_object('position_seq', 1000 + n,
           'called_at', now(), 'liquidation_price', (bid * (1 - (60 - n) / 10000.0))::bigint))).*
         from positions p cross join generate_series(1, 59) n
-          cross join (select ${server.composed.parts.feeds.quote(shareOf(), now())!.bid} as bid) q
+          cross join (select ${server.composed.dependencies.venues.quote(shareOf(), now())!.bid} as bid) q
         where p.leverage = 5 and p.status <> 'closed'`,
   );
   forget();
-  const { rows } = await expectData(risk.client.call('staff/listNearCalls', {}));
+  const { rows } = await unwrapAnswer(risk.client.call('staff/listNearCalls', {}));
   expect(rows).toHaveLength(50);
   const distances = rows.map(({ distance }) => Number(distance));
   expect(distances).toEqual([...distances].sort((a, b) => a - b));
@@ -140,14 +140,14 @@ it('lists the nearest positions if more are called than fit', async () => {
 
 it("shows what a fall would cost the house beyond customers' margin", async () => {
   forget();
-  const { all, gaps, shocks } = await expectData(risk.client.call('staff/getStress', {}));
+  const { all, gaps, shocks } = await unwrapAnswer(risk.client.call('staff/getStress', {}));
   expect(shocks).toEqual([-20, -10, -5, 5, 10, 20]);
   const [levered] = (await queryAsOwner(
     server.database.ownerUrl,
     `select open_quantity::text as quantity, open_cost::text as cost, margin::text as margin from positions
       where status <> 'closed' and leverage = 5`,
   )) as { quantity: string; cost: string; margin: string }[];
-  const bid = Number(server.composed.parts.feeds.quote(shareOf(), now())!.bid) / 1e8;
+  const bid = Number(server.composed.dependencies.venues.quote(shareOf(), now())!.bid) / 1e8;
   const value = (Number(levered!.quantity) / 1e8) * bid * 0.8 * 100;
   const beyond = Math.max(0, Number(levered!.cost) - value - Number(levered!.margin));
   const [fall] = all;
@@ -176,7 +176,7 @@ it('leaves play money out', async () => {
 it("shows the day's figures to all staff, and risk only to those with the permission", async () => {
   forget();
   const support = await server.staff('support');
-  const today = await expectData(support.client.call('staff/getToday', {}));
+  const today = await unwrapAnswer(support.client.call('staff/getToday', {}));
   expect(today).toMatchObject({ registered: 2, traders: 2, fills: 5, orders: 5, waiting: 0, online: 2 });
   expect(today.health.silent).toEqual([]);
   // This process runs no jobs, so nobody leads.
@@ -206,17 +206,17 @@ const qualityOf = async () => {
 };
 
 it("shows each group's spread, slippage and refusals at the fill", async () => {
-  const { feeds } = server.composed.parts;
-  const [scarce] = feeds
+  const { venues } = server.composed.dependencies;
+  const [scarce] = venues
     .listed('US')
     .flatMap(({ id, board }) => {
-      const quote = board === 'listed' ? feeds.quote(id, now()) : null;
+      const quote = board === 'listed' ? venues.quote(id, now()) : null;
       return quote ? [{ id, size: quote.askSize, worth: Number(quote.askSize) * Number(quote.ask) }] : [];
     })
     .sort((one, other) => one.worth - other.worth);
   // More than what is displayed goes beyond the ask.
   const position = await open(scarce!.id, 'long', String((scarce!.size * 3n) / 200_000_000n), 2);
-  await expectData(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
+  await unwrapAnswer(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
   const since = (days: number) =>
     queryAsOwner(
       server.database.ownerUrl,
@@ -228,7 +228,7 @@ it("shows each group's spread, slippage and refusals at the fill", async () => {
   await since(31);
   await endedBy('insufficientAtFill');
   forget();
-  const { rows } = await expectData(risk.client.call('staff/getServiceQuality', {}));
+  const { rows } = await unwrapAnswer(risk.client.call('staff/getServiceQuality', {}));
   expect(rows).toMatchObject([
     { group: 'new', orders: 6, refused: 2 },
     { group: 'established', orders: 1, fills: 1, refused: 0 },
@@ -247,7 +247,7 @@ it("shows each group's spread, slippage and refusals at the fill", async () => {
 it("doesn't count the house's own holdings as customers' risk, and lists funds separately", async () => {
   const stress = async () => {
     forget();
-    return expectData(risk.client.call('staff/getStress', {}));
+    return unwrapAnswer(risk.client.call('staff/getStress', {}));
   };
   const groups = async () => (await exposure('group')).rows.map(({ of }) => of);
   const claim = (claimant: string) =>
@@ -266,7 +266,7 @@ it("doesn't count the house's own holdings as customers' risk, and lists funds s
   // A fifth of the other's four units.
   expect(without.all[0]!.customers).toBe((4 * priceOf(shareOf()) * 0.2).toFixed(2));
   expect(await groups()).toEqual(expect.arrayContaining(['house', 'new']));
-  const today = await expectData(risk.client.call('staff/getToday', {}));
+  const today = await unwrapAnswer(risk.client.call('staff/getToday', {}));
   expect(today).toMatchObject({ traders: 1, fills: 1, orders: 1 });
   await claim('customers');
   expect((await stress()).all).toEqual(before.all);
@@ -277,19 +277,19 @@ it("doesn't count the house's own holdings as customers' risk, and lists funds s
       update orders set portfolio = 10000`,
   );
   forget();
-  expect(await expectData(risk.client.call('staff/getToday', {}))).toMatchObject({ traders: 0, fills: 0, orders: 0 });
+  expect(await unwrapAnswer(risk.client.call('staff/getToday', {}))).toMatchObject({ traders: 0, fills: 0, orders: 0 });
 });
 
 it('adds settled fills once, besides those of the last minutes', async () => {
-  const { parts } = server.composed;
+  const { dependencies } = server.composed;
   const [since, share] = [now() - FILL_COMMIT_MAXIMUM_MS, shareOf()];
-  const running = createRunningFillQuality(parts);
+  const running = createRunningFillQuality(dependencies);
   for (let opened = 1; opened <= 3; opened += 1) {
     await open(share, 'long', '1');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const found = await running.read(since);
       expect(found).toMatchObject([{ orders: opened, fills: opened, refused: 0 }]);
-      expect(found).toEqual(await createRunningFillQuality(parts).read(since));
+      expect(found).toEqual(await createRunningFillQuality(dependencies).read(since));
       server.clock.set(now() + FILL_COMMIT_MAXIMUM_MS + 1_000);
     }
   }

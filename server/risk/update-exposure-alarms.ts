@@ -15,9 +15,9 @@ import {
 
 export async function updateExposureAlarms({
   database,
-  holdings,
+  customerHoldings,
   clock,
-}: Pick<ServerDependencies, 'database' | 'holdings' | 'clock'>) {
+}: Pick<ServerDependencies, 'database' | 'customerHoldings' | 'clock'>) {
   const { kysely } = database;
   const now = clock.now();
   const [limits, risen] = await Promise.all([loadExposureLimits(kysely), listExposureAlarms(kysely, 'risen')]);
@@ -25,7 +25,7 @@ export async function updateExposureAlarms({
   const numbers = new Set(inForce.map(({ number }) => number));
   for (const { number } of risen) if (!numbers.has(number)) await endExposureAlarm(kysely, number, now);
   if (inForce.length === 0) return;
-  const { holdings: held } = await holdings.valueHoldings(now);
+  const { holdings: held } = await customerHoldings.valueHoldings(now);
   const risenOf = new Set(risen.map(({ number }) => number));
   for (const limit of inForce) {
     const { number, amount } = limit;

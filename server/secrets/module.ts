@@ -1,15 +1,17 @@
 import { defineModule, defineDependency } from '../dependencies.ts';
-import { openSecrets } from './open-secrets.ts';
-import type { Secrets } from './secrets.ts';
+import { openDataEncryption } from './open-data-encryption.ts';
+import type { DataEncryption } from './data-encryption.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** Encrypts personal data at rest. */
-    secrets: Secrets;
+    secrets: DataEncryption;
   }
 }
 
 export const secretsModule = defineModule({
   name: 'secrets',
-  parts: [defineDependency('secrets', ['database', 'config', 'world'], (parts) => openSecrets(parts))],
+  dependencies: [
+    defineDependency('secrets', ['database', 'config', 'world'], (dependencies) => openDataEncryption(dependencies)),
+  ],
 });

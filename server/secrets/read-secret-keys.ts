@@ -7,11 +7,11 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import {
-  SECRET_KEYS_FORMAT_MESSAGE,
-  SECRET_KEY_BYTES,
-  parseSecretKeys,
-  type SecretKeys,
-} from '../config/secret-keys.ts';
+  ENCRYPTION_KEYS_FORMAT_MESSAGE,
+  ENCRYPTION_KEY_BYTES,
+  parseEncryptionKeys,
+  type EncryptionKeys,
+} from '../config/encryption-keys.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { createFolder } from '../runtime/create-folder.ts';
 
@@ -21,11 +21,11 @@ export const keysFilePath = (dataDir: string): string => join(dataDir, 'keys');
 export async function readSecretKeys(
   { keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>,
   inUse?: string,
-): Promise<SecretKeys> {
-  if (keys !== undefined) return parseSecretKeys(keys);
+): Promise<EncryptionKeys> {
+  if (keys !== undefined) return parseEncryptionKeys(keys);
   if (inUse !== undefined) {
     const found = await readFile(keysFilePath(dataDir), 'utf8').catch(() => null);
-    if (found !== null) return parseSecretKeys(found.trim());
+    if (found !== null) return parseEncryptionKeys(found.trim());
     throw new ExplainedError(
       "This database's personal data is " +
         `encrypted with the key "${inUse}", but BOURSE_KEYS is not set and ` +
@@ -35,13 +35,15 @@ export async function readSecretKeys(
   }
   const lacking = missingKeyError({ keys, world });
   if (lacking) throw lacking;
-  return parseSecretKeys(await readOrCreateKeysFile(keysFilePath(dataDir)));
+  return parseEncryptionKeys(await readOrCreateKeysFile(keysFilePath(dataDir)));
 }
 
 /** The error if a key for creating a world is missing, known before anything of it is written. */
 export const missingKeyError = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
   keys === undefined && world !== 'demo'
-    ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${SECRET_KEYS_FORMAT_MESSAGE}`)
+    ? new ExplainedError(
+        `Personal data must be encrypted, but there is no key for it. ${ENCRYPTION_KEYS_FORMAT_MESSAGE}`,
+      )
     : null;
 
 /** Two processes that start at once agree: the first to link the file has created it. */
@@ -52,7 +54,7 @@ async function readOrCreateKeysFile(path: string): Promise<string> {
   await createFolder(dirname(path));
   await writeFile(
     mine,
-    `demo-${randomBytes(3).toString('hex')}:${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`,
+    `demo-${randomBytes(3).toString('hex')}:${randomBytes(ENCRYPTION_KEY_BYTES).toString('base64')}\n`,
     {
       mode: 0o600,
       flag: 'wx',

@@ -1,6 +1,6 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { config } from './get-client-config.ts';
+import { getClientConfig } from './get-client-config.ts';
 import { listSettings, settingProposalKind, proposeSetting } from './propose-setting.ts';
 import { openSettings, type Settings } from './settings.ts';
 
@@ -12,7 +12,7 @@ declare module '../dependencies.ts' {
 
 export const settings = defineArea({
   name: 'settings',
-  parts: [
+  dependencies: [
     defineDependency(
       'settings',
       ['database', 'world', 'clock', 'outbox'],
@@ -22,10 +22,10 @@ export const settings = defineArea({
       },
     ),
   ],
-  calls: (parts) => ({
-    'common/config': config(parts),
-    'staff/listSettings': listSettings(parts),
-    'staff/proposeSetting': proposeSetting(parts),
+  calls: (dependencies) => ({
+    'common/config': getClientConfig(dependencies),
+    'staff/listSettings': listSettings(dependencies),
+    'staff/proposeSetting': proposeSetting(dependencies),
   }),
-  requests: (parts) => [settingProposalKind(parts)],
+  reviewKinds: (dependencies) => [settingProposalKind(dependencies)],
 });

@@ -1,5 +1,5 @@
 import { getClockLeadMs } from '@bourse/core/markets/sessions/practice-clock.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -9,12 +9,12 @@ type ConfigDependencies = Pick<ServerDependencies, 'settings' | 'config' | 'cloc
  * `now`: the world's time of the answer. Clients compare every instant in other answers with it, whatever their own
  * clock says.
  */
-export function config(parts: ConfigDependencies): Handler<'common/config'> {
+export function getClientConfig(dependencies: ConfigDependencies): Handler<'common/config'> {
   return async () => [
-    ...parts.settings.all(),
-    { name: 'passkeys', value: parts.config.publicOrigin === undefined ? '' : 'yes' },
-    { name: 'now', value: isoTime(parts.clock.now()) },
-    ...clockSettingsOf(parts),
+    ...dependencies.settings.all(),
+    { name: 'passkeys', value: dependencies.config.publicOrigin === undefined ? '' : 'yes' },
+    { name: 'now', value: isoTime(dependencies.clock.now()) },
+    ...clockSettingsOf(dependencies),
   ];
 }
 

@@ -3,12 +3,16 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { SETTING_NAMES } from '@bourse/contract/settings/calls.ts';
-import { createProposal, type Proposal } from '../proposals/proposals.ts';
+import { createProposal, type Proposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import { insertSetting, listSettingChanges } from './settings.ts';
 
 type SettingView = CallAnswer<Calls['staff/listSettings']>['rows'][number];
@@ -29,14 +33,16 @@ const SETTING_FORMS: Partial<Record<ClientSettingName, { test(value: string): bo
 const hasNoMarkup = (text: string): boolean => !/[<>]/.test(text);
 
 export const listSettings =
-  (parts: ServerDependencies): Handler<'staff/listSettings'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listSettings'> =>
   async () => ({
-    rows: await Promise.all(SETTING_NAMES.map((name) => getSettingView(parts, parts.database.kysely, name))),
+    rows: await Promise.all(
+      SETTING_NAMES.map((name) => getSettingView(dependencies, dependencies.database.kysely, name)),
+    ),
   });
 
-export function proposeSetting(parts: ServerDependencies): Handler<'staff/proposeSetting'> {
+export function proposeSetting(dependencies: ServerDependencies): Handler<'staff/proposeSetting'> {
   return ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeSetting', { ...input, key }),
       permission: 'content',
@@ -45,20 +51,20 @@ export function proposeSetting(parts: ServerDependencies): Handler<'staff/propos
         if (value !== '' && !(SETTING_FORMS[name]?.test(value) ?? hasNoMarkup(value)))
           return refuse('badInput', { field: 'value' });
         const subject = `setting ${name}`;
-        const waiting = await createProposal(parts, work, caller, { kind: 'setting', subject, terms: input });
-        const detail = { value, was: parts.settings.get(name), proposal: waiting.id };
-        work.record.push({ action: 'proposeSetting', subject, detail });
+        const waiting = await createProposal(dependencies, work, caller, { kind: 'setting', subject, terms: input });
+        const detail = { value, was: dependencies.settings.get(name), proposal: waiting.id };
+        work.auditEntries.push({ action: 'proposeSetting', subject, detail });
         return waiting;
       },
     });
 }
 
 /** A value that waits for a second person. */
-export const settingProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const settingProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'setting',
-  describe: ({ terms }) => settingTerms(parts, terms),
+  describe: ({ terms }) => settingTerms(dependencies, terms),
   carryOut: (work, { proposal }) => saveSetting(work, proposal),
-  reload: () => parts.settings.reload(),
+  reload: () => dependencies.settings.reload(),
 });
 
 function settingTerms({ settings }: Pick<ServerDependencies, 'settings'>, terms: string): ProposalTermsView {

@@ -1,11 +1,11 @@
 /** The operator's settings, with their defaults. */
-import { isBlockingWithdrawals, RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
+import { isBlockingWithdrawals, RESTRICTION_NAMES } from '@bourse/core/compliance/account-restrictions.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world/world.ts';
 import { serializeReloads } from '../runtime/promises.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { StaffId } from '../ids.ts';
 
 /** Values are texts; empty means unset. */

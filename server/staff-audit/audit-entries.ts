@@ -1,9 +1,9 @@
 /** The staff's record: who looked at or changed what, and why; each row bound by a hash over its bytes. */
 import { hash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { parseColumnDefinitions, getColumnTypes, formatUnnestParameters } from '../pipeline/batch-statements.ts';
+import { parseColumnDefinitions, getColumnTypes, formatUnnestParameters } from '../pipeline/batch-sql.ts';
 
 export interface StaffAuditLine {
   seq: bigint;

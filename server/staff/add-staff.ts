@@ -1,10 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { hasConflictingRoles } from '@bourse/core/compliance/staff-roles.ts';
 import { createSessionToken } from '../access/session-tokens.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { type StaffAppointment, createAppointmentProposal } from './appointments.ts';
+import { type StaffAppointmentTerms, createAppointmentProposal } from './staff-appointment-proposals.ts';
 import { findOwnCustomerAccount, refuseTakenName } from './create-login.ts';
 
 type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
@@ -14,9 +18,9 @@ type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
  * that was used before.
  */
 export async function proposeWithEnrolmentLink(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   decide: (
-    propose: (work: CommandContext, requestedAppointment: StaffAppointment) => Promise<AppointmentView>,
+    propose: (work: CommandContext, requestedAppointment: StaffAppointmentTerms) => Promise<AppointmentView>,
   ) => Promise<AppointmentView | Refusal>,
   caller: Pick<StaffCaller, 'staff' | 'name'>,
 ): Promise<{ appointment: AppointmentView; link: string | null } | Refusal> {
@@ -24,17 +28,17 @@ export async function proposeWithEnrolmentLink(
   let made = false;
   const appointment = await decide((work, requestedAppointment) => {
     made = true;
-    return createAppointmentProposal(parts, work, caller, requestedAppointment, link);
+    return createAppointmentProposal(dependencies, work, caller, requestedAppointment, link);
   });
   return isRefusal(appointment) ? appointment : { appointment, link: made ? link : null };
 }
 
-export function addStaff(parts: ServerDependencies): Handler<'staff/addStaff'> {
+export function addStaff(dependencies: ServerDependencies): Handler<'staff/addStaff'> {
   return ({ key, ...input }, caller) =>
     proposeWithEnrolmentLink(
-      parts,
+      dependencies,
       (propose) =>
-        runCommand(parts, {
+        runTransactionCommand(dependencies, {
           actor: caller,
           key: computeIdempotencyKey('staff/addStaff', { ...input, key }),
           permission: 'staff',

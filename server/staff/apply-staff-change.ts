@@ -2,7 +2,7 @@
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Transaction } from 'kysely';
 import { type AuditActor, appendStaffAudit, type StaffAuditEntry } from '../staff-audit/audit-entries.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type LoginCredentials, prepareCredentials, type PreparedCredentials } from './create-login.ts';
@@ -22,14 +22,14 @@ export interface StaffChange {
 }
 
 export async function applyStaffChange(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
   actor: AuditActor,
   staff: StaffId,
   change: StaffChange,
 ): Promise<LoginCredentials | null> {
-  const prepared = change.renew ? await prepareCredentials(parts, {}) : null;
-  const now = parts.clock.now();
-  return parts.database.kysely.transaction().execute(async (db) => {
+  const prepared = change.renew ? await prepareCredentials(dependencies, {}) : null;
+  const now = dependencies.clock.now();
+  return dependencies.database.kysely.transaction().execute(async (db) => {
     const { renewed, entry } = await writeStaffChange(db, staff, change, prepared, now);
     await appendStaffAudit(db, actor, [entry], now);
     return renewed;

@@ -1,8 +1,8 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { appointmentProposalKind } from './appointments.ts';
+import { appointmentProposalKind } from './staff-appointment-proposals.ts';
 import { staffHandlers } from './staff-handlers.ts';
-import { correctionReviewKind } from './propose-correction.ts';
+import { balanceCorrectionReviewKind } from './propose-balance-correction.ts';
 import { createStaffSessions, type StaffSessions } from './sessions.ts';
 
 declare module '../dependencies.ts' {
@@ -13,7 +13,11 @@ declare module '../dependencies.ts' {
 
 export const staff = defineArea({
   name: 'staff',
-  parts: [defineDependency('staffSessions', ['database', 'machine'], (parts) => createStaffSessions(parts))],
-  calls: (parts, { handlers, reviews }) => staffHandlers({ ...parts, view: handlers, reviews }),
-  requests: (parts) => [correctionReviewKind(parts), appointmentProposalKind(parts)],
+  dependencies: [
+    defineDependency('staffSessions', ['database', 'machineClock'], (dependencies) =>
+      createStaffSessions(dependencies),
+    ),
+  ],
+  calls: (dependencies, { handlers, reviews }) => staffHandlers({ ...dependencies, view: handlers, reviews }),
+  reviewKinds: (dependencies) => [balanceCorrectionReviewKind(dependencies), appointmentProposalKind(dependencies)],
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -206,7 +206,7 @@ it('an MT940 file matches ten deposits, which another person approves alone; its
   }
   const late = await submitTestDeposit(server, await certified(), '77');
   const file = [':20:A', ':25:1/2', ':28C:1/1', ':60F:C261119USD0,00', ...entries, ':62F:C261120USD245,00', '-'];
-  const compared = await expectData(
+  const compared = await unwrapAnswer(
     bringer.client.call('staff/reconcileStatement', {
       currency: 'USD',
       from: '2026-11-01T00:00:00.000Z',
@@ -216,25 +216,27 @@ it('an MT940 file matches ten deposits, which another person approves alone; its
     }),
   );
   expect(compared).toMatchObject({ lines: TEN, matched: 0 });
-  const { rows } = await expectData(other.client.call('staff/listMatchedDeposits'));
+  const { rows } = await unwrapAnswer(other.client.call('staff/listMatchedDeposits'));
   expect(rows.map(({ amount, on, needed, mayDecide }) => [amount, on, needed, mayDecide])).toEqual(
     Array.from({ length: TEN }, (_, index) => [`${20 + index}.00`, '2026-11-20', 1, true]),
   );
   expect(rows.map(({ reference }) => reference)).not.toContain(late.reference);
   const decide = (person: TestStaff, review: string) =>
-    expectData(person.client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
-  expect((await expectData(bringer.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
+    unwrapAnswer(person.client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
+  expect((await unwrapAnswer(bringer.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
   await inspectAndClaimReview(bringer, rows[0]!.id);
   expect((await decide(bringer, rows[0]!.id)).status).toBe('inReview');
   for (const { id } of rows) expect((await decide(other, id)).status).toBe('done');
-  expect((await expectData(other.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
-  const wallets = await Promise.all(customers.map(({ client }) => expectData(client.call('wallet/listDeposits', {}))));
+  expect((await unwrapAnswer(other.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
+  const wallets = await Promise.all(
+    customers.map(({ client }) => unwrapAnswer(client.call('wallet/listDeposits', {}))),
+  );
   expect(wallets.map((each) => each.rows[0]?.status)).toEqual(Array(TEN).fill('done'));
 });
 
 type Row = readonly [day: string, reference: string, amount: string];
 const uploadAs = (person: TestStaff, ...rows: readonly Row[]) =>
-  expectData(
+  unwrapAnswer(
     person.client.call('staff/reconcileStatement', {
       currency: 'USD',
       from: '2026-11-01T00:00:00.000Z',
@@ -245,15 +247,15 @@ const uploadAs = (person: TestStaff, ...rows: readonly Row[]) =>
   );
 const says = (...rows: readonly Row[]) => uploadAs(bringer, ...rows);
 const readRiskFlags = async (review: string) => {
-  const { needed, flags: riskFlags } = await expectData(other.client.call('staff/getReview', { review }));
+  const { needed, flags: riskFlags } = await unwrapAnswer(other.client.call('staff/getReview', { review }));
   return { needed, calledBack: riskFlags.includes('calledBack') };
 };
 const listed = async (reference: string) =>
-  (await expectData(bringer.client.call('staff/listCalledBackDeposits'))).rows.filter(
+  (await unwrapAnswer(bringer.client.call('staff/listCalledBackDeposits'))).rows.filter(
     (each) => each.reference === reference,
   );
 const matched = async () =>
-  (await expectData(other.client.call('staff/listMatchedDeposits'))).rows.map(({ reference }) => reference);
+  (await unwrapAnswer(other.client.call('staff/listMatchedDeposits'))).rows.map(({ reference }) => reference);
 
 it.each([
   ['the same amount, on a later day', [['2026-11-21', '-40']]],
@@ -311,7 +313,7 @@ it('a credit called back after its approval is shown with its deposit, whenever 
     });
   // Nothing could be credited after it.
   expect(await lines('2026-12-30', '2026-12-31')).toMatchObject({ ok: false, code: 'fileUnreadable' });
-  const later = await expectData(lines('2026-11-24', '2026-11-25'));
+  const later = await unwrapAnswer(lines('2026-11-24', '2026-11-25'));
   expect(later.differences).toMatchObject([calledBack]);
   expect(await listed(reference)).toEqual([
     {
@@ -386,7 +388,9 @@ it('logs who uploads a file before reading it', async () => {
   });
   expect(unreadable).toMatchObject({ ok: false, code: 'fileUnreadable' });
   const auditor = await server.staff('auditor');
-  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }));
+  const { rows } = await unwrapAnswer(
+    auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }),
+  );
   const file = createHash('sha256').update(bytes).digest('hex');
   expect(rows).toMatchObject([{ staff: bringer.id, subject: 'USD', detail: { file } }]);
 });
@@ -394,7 +398,7 @@ it('logs who uploads a file before reading it', async () => {
 it("stores a statement's lines once per key, and refuses another file under the same key", async () => {
   const auditor = await server.staff('auditor');
   const recorded = async () => {
-    const { rows } = await expectData(auditor.client.call('staff/listAudit', { staff: bringer.id, limit: 5 }));
+    const { rows } = await unwrapAnswer(auditor.client.call('staff/listAudit', { staff: bringer.id, limit: 5 }));
     return rows.map(({ action }) => action);
   };
   const compare = (rows: string, key: string) =>
@@ -406,9 +410,9 @@ it("stores a statement's lines once per key, and refuses another file under the 
       key,
     });
   const key = createIdempotencyKey();
-  const first = await expectData(compare('2026-11-20,TWICE,500', key));
+  const first = await unwrapAnswer(compare('2026-11-20,TWICE,500', key));
   expect((await recorded()).slice(0, 3)).toEqual(['reconcileStatement', 'keepStatement', 'reconcileStatement']);
-  expect(await expectData(compare('2026-11-20,TWICE,500', key))).toEqual(first);
+  expect(await unwrapAnswer(compare('2026-11-20,TWICE,500', key))).toEqual(first);
   expect((await recorded()).slice(0, 3)).toEqual(['reconcileStatement', 'reconcileStatement', 'reconcileStatement']);
   expect(await compare('2026-11-20,TWICE,600', key)).toMatchObject({ ok: false, code: 'keyReused' });
   const countStoredLines = await server.database.kysely

@@ -3,7 +3,7 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 
@@ -41,7 +41,7 @@ const bring = (person: TestStaff | undefined, day: string, reference: string, am
     base64: Buffer.from(`date,reference,amount\n${day},${reference},${amount}\n`).toString('base64'),
     key: createIdempotencyKey(),
   });
-const bankSays = (...line: Parameters<typeof bring>) => expectData(bring(...line));
+const bankSays = (...line: Parameters<typeof bring>) => unwrapAnswer(bring(...line));
 const shutOut = (person: TestStaff) =>
   queryAsOwner(server.database.ownerUrl, 'update staff set disabled_at = $1 where staff_id = $2', [
     new Date(server.clock.now()),
@@ -50,7 +50,7 @@ const shutOut = (person: TestStaff) =>
 async function paidIn(amount: string): Promise<string> {
   const { review, reference } = await submitTestDeposit(server, who, amount);
   await bankSays(bringer, '2026-11-17', reference, amount);
-  expect(await expectData(decide(other, review))).toMatchObject({ status: 'done' });
+  expect(await unwrapAnswer(decide(other, review))).toMatchObject({ status: 'done' });
   return reference;
 }
 const tryWithdrawing = (amount: string) => {
@@ -63,7 +63,7 @@ const tryWithdrawing = (amount: string) => {
   };
   return who.client.call('wallet/submitWithdrawal', { ...withdrawalInput, key: createIdempotencyKey() });
 };
-const withdraw = async (amount: string): Promise<string> => (await expectData(tryWithdrawing(amount))).withdrawal.id;
+const withdraw = async (amount: string): Promise<string> => (await unwrapAnswer(tryWithdrawing(amount))).withdrawal.id;
 async function takeBack(amount: string): Promise<void> {
   const withdrawalInput = {
     customer: who.userId,
@@ -72,13 +72,13 @@ async function takeBack(amount: string): Promise<void> {
     direction: 'debit',
     why: 'called back',
   } as const;
-  const { id } = await expectData(
+  const { id } = await unwrapAnswer(
     other!.client.call('staff/proposeCorrection', { ...withdrawalInput, key: createIdempotencyKey() }),
   );
-  expect(await expectData(decide(another, id))).toMatchObject({ status: 'done' });
+  expect(await unwrapAnswer(decide(another, id))).toMatchObject({ status: 'done' });
 }
 const readRiskFlags = async (review: string) =>
-  (await expectData(decider!.client.call('staff/getReview', { review }))).flags;
+  (await unwrapAnswer(decider!.client.call('staff/getReview', { review }))).flags;
 const calledBack = (reference: string, amount: string) => ({
   ok: false,
   code: 'depositCalledBack',
@@ -95,7 +95,7 @@ it("a called-back deposit blocks a withdrawal's approval until two people have t
   expect(await readRiskFlags(withdrawal)).toContain('calledBack');
   await takeBack('15');
   expect(await readRiskFlags(withdrawal)).not.toContain('calledBack');
-  expect(await expectData(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
+  expect(await unwrapAnswer(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
 });
 
 it("a called-back deposit doesn't block rejecting, and blocks approval only until the money comes again", async () => {
@@ -104,7 +104,7 @@ it("a called-back deposit doesn't block rejecting, and blocks approval only unti
   await bankSays(bringer, '2026-11-18', reference, '-25');
   await bankSays(bringer, '2026-11-18', second, '-30');
   expect(await decide(decider, first)).toMatchObject({ code: 'depositCalledBack', params: { amount: '55.00' } });
-  expect(await expectData(decide(decider, first, 'reject', { reason: 'securityCheck' }))).toMatchObject({
+  expect(await unwrapAnswer(decide(decider, first, 'reject', { reason: 'securityCheck' }))).toMatchObject({
     status: 'rejected',
   });
   const [named] = [reference, second].sort();
@@ -116,13 +116,13 @@ it("a called-back deposit doesn't block rejecting, and blocks approval only unti
   expect(await tryWithdrawing('20')).toMatchObject({ code: 'moneyCalledBack', params: { reference: second } });
   for (const person of [bringer, another]) await bankSays(person, '2026-11-19', second, '30');
   const next = await withdraw('20');
-  expect(await expectData(decide(decider, next))).toMatchObject({ status: 'processing' });
+  expect(await unwrapAnswer(decide(decider, next))).toMatchObject({ status: 'processing' });
 });
 
 it("a called-back deposit blocks marking a withdrawal paid, unless another person's statement shows it", async () => {
   const reference = await paidIn('25');
   const withdrawal = await withdraw('20');
-  expect(await expectData(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
+  expect(await unwrapAnswer(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
   await bankSays(bringer, '2026-11-18', reference, '-25');
   const paid = () => decide(payer, withdrawal, 'complete', { reference: 'OUT-77' });
   expect(await paid()).toMatchObject(calledBack(reference, '25.00'));
@@ -130,11 +130,11 @@ it("a called-back deposit blocks marking a withdrawal paid, unless another perso
   await bankSays(payer, '2026-11-19', 'OUT-77', went);
   expect(await paid()).toMatchObject({ code: 'depositCalledBack' });
   await bankSays(bringer, '2026-11-19', 'OUT-77', went);
-  expect(await expectData(paid())).toMatchObject({ status: 'done' });
+  expect(await unwrapAnswer(paid())).toMatchObject({ status: 'done' });
 });
 
 const condition = async () => {
-  const { conditions, met, calledBack } = await expectData(
+  const { conditions, met, calledBack } = await unwrapAnswer(
     who.client.call('wallet/getWithdrawalConditions', { currency: 'USD' }),
   );
   const { until } = conditions.find((each) => each.condition === 'notCalledBack')!;
@@ -143,7 +143,7 @@ const condition = async () => {
 const FREE = { met: true, until: null, calledBack: null };
 const auditOf = async (action: string) => {
   const auditor = await server.staff('auditor');
-  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action, limit: 5 }));
+  const { rows } = await unwrapAnswer(auditor.client.call('staff/listAudit', { action, limit: 5 }));
   return rows;
 };
 
@@ -168,7 +168,7 @@ it('a deposit counts as repaid once two people have uploaded it, as long as both
   await bankSays(inventor, '2026-11-19', reference, '25');
   await bankSays(inventor, '2026-11-20', reference, '25');
   expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
-  const { rows } = await expectData(payer!.client.call('staff/listCalledBackDeposits'));
+  const { rows } = await unwrapAnswer(payer!.client.call('staff/listCalledBackDeposits'));
   const review = rows.find((row) => row.reference === reference)!.review;
   expect((await auditOf('liftCallBack'))[0]).toMatchObject({
     staff: inventor.id,
@@ -206,8 +206,8 @@ it('a deposit counts as called back even if a later credit was invented before',
   expect(await readRiskFlags(review)).not.toContain('calledBack');
   await bankSays(bringer, '2026-11-18', reference, '-25');
   expect(await readRiskFlags(review)).toContain('calledBack');
-  expect((await expectData(decider!.client.call('staff/getReview', { review }))).needed).toBe(2);
-  const { rows } = await expectData(payer!.client.call('staff/listCalledBackDeposits'));
+  expect((await unwrapAnswer(decider!.client.call('staff/getReview', { review }))).needed).toBe(2);
+  const { rows } = await unwrapAnswer(payer!.client.call('staff/listCalledBackDeposits'));
   expect(rows.find((row) => row.review === review)).toMatchObject({ on: '2026-11-17', backOn: '2026-11-18' });
 });
 
@@ -224,7 +224,7 @@ it("refuses a credit dated on a day that hasn't begun at the bank", async () => 
 it("one person's report blocks withdrawals at once, as a visible condition, until the person is shut out", async () => {
   const { review, reference } = await submitTestDeposit(server, who, '25');
   await bankSays(bringer, '2026-11-17', reference, '25');
-  await expectData(decide(other, review));
+  await unwrapAnswer(decide(other, review));
   expect(await condition()).toEqual(FREE);
   const inventor = await server.staff('treasurer');
   await bankSays(inventor, '2026-11-18', reference, '-25');
@@ -270,7 +270,7 @@ it("one person's report blocks for three weekdays and not again; two people's un
   await bankSays(witness, '2026-11-20', reference, '-25');
   expect(await condition()).toMatchObject({ until: null, calledBack: { reference, amount: '25.00' } });
   expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
-  const { rows } = await expectData(payer!.client.call('staff/listCalledBackDeposits'));
+  const { rows } = await unwrapAnswer(payer!.client.call('staff/listCalledBackDeposits'));
   expect(rows.find((row) => row.reference === reference)).toMatchObject({ byTwo: true });
   // One owner can't make two people's word a lone one, which would have lapsed.
   await daysAgo(10, reference);

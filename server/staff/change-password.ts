@@ -7,16 +7,16 @@ import {
   computePasswordsDigest,
   verifyPassword,
 } from '../access/passwords.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { endStaffSessions } from './sessions.ts';
 import { forgetStaffDevices, findStaff } from './store.ts';
 
-export function changePassword(parts: ServerDependencies): Handler<'staff/changePassword'> {
+export function changePassword(dependencies: ServerDependencies): Handler<'staff/changePassword'> {
   return async (input, caller) =>
     checkNewPassword(input.next, input.confirm, caller.login) ??
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       permission: null,
       key: computeIdempotencyKey('staff/changePassword', {
@@ -32,12 +32,12 @@ export function changePassword(parts: ServerDependencies): Handler<'staff/change
         const scopes = [
           { scope: `staff password:${caller.staff}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const },
         ];
-        const tooFrequent = await countGuess(parts, scopes);
+        const tooFrequent = await countGuess(dependencies, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await findStaff(parts.database.kysely, caller.staff);
+        const { password_hash } = await findStaff(dependencies.database.kysely, caller.staff);
         if (!(await verifyPassword(password_hash, input.current, staffHashingSlot(caller.staff))))
           return { provedHash: null, nextHash: '' };
-        await resetGuesses(parts, scopes);
+        await resetGuesses(dependencies, scopes);
         return { provedHash: password_hash, nextHash: await hashPassword(input.next, staffHashingSlot(caller.staff)) };
       },
       async decide(work, { provedHash, nextHash }) {
@@ -53,7 +53,7 @@ export function changePassword(parts: ServerDependencies): Handler<'staff/change
           .execute();
         await forgetStaffDevices(work.db, caller.staff, caller.device, work.now);
         await endStaffSessions(work.db, caller.staff, { except: caller.sessionId }, work.now);
-        work.record.push({ action: 'changePassword', subject: `staff ${caller.staff}` });
+        work.auditEntries.push({ action: 'changePassword', subject: `staff ${caller.staff}` });
         return {};
       },
     });

@@ -9,18 +9,22 @@ import {
   SOLE_REVOCATIONS_WINDOW_MS,
 } from '@bourse/core/compliance/staff-roles.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { parseAccountId, type StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { proposeWithEnrolmentLink } from './add-staff.ts';
 import {
-  type StaffAppointment,
+  type StaffAppointmentTerms,
   buildStaffChange,
   findLinkedCustomerAccount,
   createAppointmentProposal,
-  staffMemberState,
-} from './appointments.ts';
+  buildStaffAccess,
+} from './staff-appointment-proposals.ts';
 import { writeStaffChange } from './apply-staff-change.ts';
 import { getStaffRow } from './list-staff.ts';
 import { refuseTakenName } from './create-login.ts';
@@ -31,9 +35,10 @@ type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
  * One person may revoke or lock out, from a few people a day; a new name and anything that grants power waits for a
  * second. Nobody changes their own login.
  */
-export function changeStaffMember(parts: ServerDependencies): Handler<'staff/changeStaff'> {
+export function changeStaffMember(dependencies: ServerDependencies): Handler<'staff/changeStaff'> {
+  const limitedSince = (): number => dependencies.worldClock.ago(SOLE_REVOCATIONS_WINDOW_MS);
   return async ({ key, ...input }, caller) => {
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/changeStaff', { ...input, key }),
       permission: 'staff',
@@ -43,14 +48,14 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
         if (person.staff_id === caller.staff) return refuse('ownChange');
         const linked = await findLinkedCustomerAccount(work.db, input.customer, person.staff_id);
         if (linked && 'refused' in linked) return linked;
-        const before = staffMemberState(person);
+        const before = buildStaffAccess(person);
         const after = applyStaffAccessChange(before, input, linked?.account);
         if (hasConflictingRoles(after.roles)) return refuse('rolesApart');
         const misnamed =
           after.name === before.name ? null : await refuseTakenName(work.db, after.name, person.staff_id);
         if (misnamed) return misnamed;
         if (isSameStaffAccess(before, after)) return { staff: input.staff, appointment: null };
-        const appointment: Extract<StaffAppointment, { what: 'change' }> = {
+        const appointment: Extract<StaffAppointmentTerms, { what: 'change' }> = {
           what: 'change',
           staff: input.staff,
           login: person.login,
@@ -61,12 +66,11 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
         };
         if (
           isTwoPersonStaffChange(before, after) ||
-          (isRevokingRights(before, after) &&
-            (await hasReachedDailyLimit(work, caller.staff, person, parts.worldClock.ago(SOLE_REVOCATIONS_WINDOW_MS))))
+          (isRevokingRights(before, after) && (await hasReachedDailyLimit(work, caller.staff, person, limitedSince())))
         )
           return {
             staff: input.staff,
-            appointment: await createAppointmentProposal(parts, work, caller, appointment, null),
+            appointment: await createAppointmentProposal(dependencies, work, caller, appointment, null),
           };
         const { entry } = await writeStaffChange(
           work.db,
@@ -76,14 +80,14 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
           work.now,
         );
         if (!(await hasActiveOwner(work))) return refuse('lastOwner');
-        work.record.push(entry);
+        work.auditEntries.push(entry);
         return { staff: input.staff, appointment: null };
       },
     });
     return isRefusal(done)
       ? done
       : {
-          ...(await getStaffRow(parts.database.kysely, parts.clock.now(), BigInt(done.staff))),
+          ...(await getStaffRow(dependencies.database.kysely, dependencies.clock.now(), BigInt(done.staff))),
           appointment: done.appointment ?? null,
         };
   };
@@ -93,12 +97,12 @@ export function changeStaffMember(parts: ServerDependencies): Handler<'staff/cha
  * Until a second person has approved, the old password and secret stay valid; one person can lock out a colleague who
  * has lost them at once.
  */
-export function renewStaffLogin(parts: ServerDependencies): Handler<'staff/renewStaff'> {
+export function renewStaffLogin(dependencies: ServerDependencies): Handler<'staff/renewStaff'> {
   return ({ key, ...input }, caller) =>
     proposeWithEnrolmentLink(
-      parts,
+      dependencies,
       (propose) =>
-        runCommand(parts, {
+        runTransactionCommand(dependencies, {
           actor: caller,
           key: computeIdempotencyKey('staff/renewStaff', { ...input, key }),
           permission: 'staff',

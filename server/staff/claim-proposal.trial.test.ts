@@ -1,6 +1,6 @@
 /** Proposals are claimed by a reviewer, and turned down by a code and in words, as what customers ask is. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';

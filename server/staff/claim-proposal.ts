@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { isRequestRefusal, releaseClaim } from '@bourse/core/compliance/request-transitions.ts';
-import { claimProposal as claim } from '@bourse/core/registry/request-workflow.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import { isRequestRefusal, releaseClaim } from '@bourse/core/compliance/review-request-transitions.ts';
+import { claimProposal as claim } from '@bourse/core/registry/review-request-workflow.ts';
 import { loadProposalReviewer } from '../reviews/decide-proposal.ts';
 import {
   findFirstProposalClaimTime,
@@ -9,31 +9,31 @@ import {
   lockProposal,
   parseProposalNumber,
   saveProposal,
-} from '../proposals/proposals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+} from '../proposals/proposal-store.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ReviewDependencies } from './get-review.ts';
 
 export const claimProposal =
-  (parts: ReviewDependencies): Handler<'staff/claimProposal'> =>
+  (dependencies: ReviewDependencies): Handler<'staff/claimProposal'> =>
   (input, caller) =>
-    changeClaim(parts, caller, input, 'claim');
+    changeClaim(dependencies, caller, input, 'claim');
 export const releaseProposal =
-  (parts: ReviewDependencies): Handler<'staff/releaseProposal'> =>
+  (dependencies: ReviewDependencies): Handler<'staff/releaseProposal'> =>
   (input, caller) =>
-    changeClaim(parts, caller, input, 'release');
+    changeClaim(dependencies, caller, input, 'release');
 
 /** Claiming it again changes nothing. */
 async function changeClaim(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   caller: StaffCaller,
   input: { proposal: string; key: string },
   what: 'claim' | 'release',
 ): Promise<Refusal | Record<never, never>> {
   const number = parseProposalNumber(input.proposal);
-  const kind = number === null ? null : await findProposalKind(parts.database.kysely, number);
-  if (number === null || kind === null || parts.reviews.proposed.get(kind)?.ownCalls) return refuse('notFound');
-  return runCommand(parts, {
+  const kind = number === null ? null : await findProposalKind(dependencies.database.kysely, number);
+  if (number === null || kind === null || dependencies.reviews.proposed.get(kind)?.ownCalls) return refuse('notFound');
+  return runTransactionCommand(dependencies, {
     actor: caller,
     key: computeIdempotencyKey(`staff/${what}Proposal`, input),
     permission: PROPOSAL_KIND_RULES[kind].permission,
@@ -53,7 +53,7 @@ async function changeClaim(
       if (isRequestRefusal(step)) return step;
       await saveProposal(work, step, caller.staff);
       const { subject } = proposal;
-      work.record.push({ action: `${what}Proposal`, subject, detail: { proposal: input.proposal } });
+      work.auditEntries.push({ action: `${what}Proposal`, subject, detail: { proposal: input.proposal } });
       return {};
     },
   });

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import type { Reviewer } from '@bourse/core/compliance/request-transitions.ts';
+import type { Reviewer } from '@bourse/core/compliance/review-request-transitions.ts';
 import { claimRequest } from '../reviews/decide-requests.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
-import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/linked-staff.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
+import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/staff-conflicts-of-interest.ts';
 import { type ReviewDependencies, loadReviewAfterCommand } from './get-review.ts';
 import { listRevokedApprovers } from './reviewer-independence-store.ts';
 import { refuseDependentReviewer } from './refuse-dependent-reviewer.ts';
@@ -12,29 +12,30 @@ import { getReviewPermission } from './review-queue-rows.ts';
 import { type ReviewRecord, findReviewRecord } from './review-queue-store.ts';
 
 export const claimReview =
-  (parts: ReviewDependencies): Handler<'staff/claimReview'> =>
+  (dependencies: ReviewDependencies): Handler<'staff/claimReview'> =>
   (input, caller) =>
-    changeClaim(parts, caller, input, 'claim');
+    changeClaim(dependencies, caller, input, 'claim');
 export const releaseReview =
-  (parts: ReviewDependencies): Handler<'staff/releaseReview'> =>
+  (dependencies: ReviewDependencies): Handler<'staff/releaseReview'> =>
   (input, caller) =>
-    changeClaim(parts, caller, input, 'release');
+    changeClaim(dependencies, caller, input, 'release');
 
 async function changeClaim(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   caller: StaffCaller,
   input: { review: string; key: string },
   what: 'claim' | 'release',
 ) {
-  const record = await findReviewRecord(parts.database.kysely, input.review);
+  const record = await findReviewRecord(dependencies.database.kysely, input.review);
   if (!record) return refuse('notFound');
   const permission = getReviewPermission(record.kind);
   if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
   const { account_id: account, seq: request } = record;
   const reviewer = { id: caller.staff.toString() };
-  const claiming = what === 'claim' ? await readClaimant(parts, record, caller) : { staff: reviewer, dependent: null };
+  const claiming =
+    what === 'claim' ? await readClaimant(dependencies, record, caller) : { staff: reviewer, dependent: null };
   let isRepeated = true;
-  const done = await runCommand(parts, {
+  const done = await runTransactionCommand(dependencies, {
     actor: caller,
     key: computeIdempotencyKey(`staff/${what}Review`, input),
     permission,
@@ -48,22 +49,22 @@ async function changeClaim(
       return isRefusal(claimed) ? claimed : {};
     },
   });
-  return isRefusal(done) ? done : loadReviewAfterCommand(parts, input.review, caller, isRepeated);
+  return isRefusal(done) ? done : loadReviewAfterCommand(dependencies, input.review, caller, isRepeated);
 }
 
 /** What excludes the caller from deciding it, and so from claiming it. */
 async function readClaimant(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   record: ReviewRecord,
   { staff }: StaffCaller,
 ): Promise<{ staff: Reviewer; dependent: Refusal | null }> {
-  const db = parts.database.kysely;
+  const db = dependencies.database.kysely;
   const people = await listAllLinkedStaff(db, staff);
   const all = [staff, ...people];
   const [related, shutOut, dependent] = await Promise.all([
     findStaffRelatedAccounts(db, all, [record.account_id]),
     listRevokedApprovers(db, getReviewPermission(record.kind)),
-    refuseDependentReviewer(parts, record, all),
+    refuseDependentReviewer(dependencies, record, all),
   ]);
   return {
     staff: { id: staff.toString(), linked: people.map(String), related: [...related], shutOut },

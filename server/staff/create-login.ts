@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../access/passwords.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { appendStaffAudit, type AuditActor } from '../staff-audit/audit-entries.ts';
 import { type AccountId, parseAccountId, type StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -44,17 +44,17 @@ type CreateLoginDependencies = Pick<ServerDependencies, 'database' | 'clock' | '
 
 /** For the commands on the server itself. Refused if the login or the name is taken. */
 export async function createLogin(
-  parts: CreateLoginDependencies,
+  dependencies: CreateLoginDependencies,
   requested: NewLogin,
 ): Promise<LoginCredentials | Refusal> {
-  const prepared = await prepareCredentials(parts, requested);
-  const now = parts.clock.now();
-  return parts.database.kysely.transaction().execute(async (db) => {
+  const prepared = await prepareCredentials(dependencies, requested);
+  const now = dependencies.clock.now();
+  return dependencies.database.kysely.transaction().execute(async (db) => {
     const enlisted = await insertLogin(db, requested, prepared, now);
     if (!isRefusal(enlisted))
       await appendStaffAudit(
         db,
-        SERVER_CONSOLE_ACTOR,
+        SERVER_COMMAND_ACTOR,
         [
           {
             action: 'addStaff',
@@ -112,7 +112,7 @@ async function insertLogin(
 }
 
 /** An actor that runs commands at the server itself; the record says so. */
-export const SERVER_CONSOLE_ACTOR: AuditActor = { staff: null, login: 'server' };
+export const SERVER_COMMAND_ACTOR: AuditActor = { staff: null, login: 'server' };
 
 /** Any fixed number that no other lock uses. */
 const NAMES_LOCK = 7_203_189;

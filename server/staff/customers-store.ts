@@ -4,7 +4,7 @@ import type { CustomerState } from '@bourse/core/accounts/customers/customer-sta
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
@@ -120,7 +120,7 @@ export const listRestrictionChanges = (db: Db, account: AccountId): Promise<Rest
 
 /** The verified name in clear, if there is one. */
 export const decryptCustomerName = (
-  secrets: Secrets,
+  secrets: DataEncryption,
   { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null },
 ): string | null =>
   verified_name === null

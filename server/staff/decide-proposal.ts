@@ -3,35 +3,38 @@
  * to all customers, or rights for somebody.
  */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/requests.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import { PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/review-requests.ts';
 import { decideLockedProposal } from '../reviews/decide-proposal.ts';
 import { buildProposalFacts, type ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { findProposalKind, parseProposalNumber } from '../proposals/proposals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+import { findProposalKind, parseProposalNumber } from '../proposals/proposal-store.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ReviewDependencies } from './get-review.ts';
 
-export function decideProposal(parts: ReviewDependencies): Handler<'staff/decideProposal'> {
+export function decideProposal(dependencies: ReviewDependencies): Handler<'staff/decideProposal'> {
   return async (input, caller) => {
     const number = parseProposalNumber(input.proposal);
-    const kind = number === null ? null : await findProposalKind(parts.database.kysely, number);
-    const decider = kind && parts.reviews.proposed.get(kind);
+    const kind = number === null ? null : await findProposalKind(dependencies.database.kysely, number);
+    const decider = kind && dependencies.reviews.proposed.get(kind);
     if (number === null || !decider || decider.ownCalls) return refuse('notFound');
     let messageToApprover: string | null = null;
-    const done = await runCommand(parts, {
+    const done = await runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/decideProposal', input),
       permission: PROPOSAL_KIND_RULES[decider.kind].permission,
-      load: async () => ({ loaded: await decider.load?.(), facts: await readFactsNow(parts, decider, number, caller) }),
+      load: async () => ({
+        loaded: await decider.load?.(),
+        facts: await readFactsNow(dependencies, decider, number, caller),
+      }),
       async decide(work, found) {
-        const decided = await decideLockedProposal(parts, work, decider, { ...input, number, ...found }, caller);
+        const decided = await decideLockedProposal(dependencies, work, decider, { ...input, number, ...found }, caller);
         if (isRefusal(decided)) return decided;
         messageToApprover = decided.messageToApprover ?? null;
         const { subject, by, from } = decided.proposal;
         const detail = decided.detail ?? { from: new Date(from).toISOString() };
         const words: Record<string, string> = input.remark === undefined ? {} : { remark: input.remark };
-        work.record.push({
+        work.auditEntries.push({
           action: 'decideProposal',
           subject,
           why:
@@ -51,7 +54,7 @@ export function decideProposal(parts: ReviewDependencies): Handler<'staff/decide
         return { enrolling: messageToApprover !== null };
       },
     });
-    const stillToCome = !(await reloadAfterDecision(parts, decider, input.proposal));
+    const stillToCome = !(await reloadAfterDecision(dependencies, decider, input.proposal));
     return isRefusal(done) ? done : { code: messageToApprover, stillToCome };
   };
 }

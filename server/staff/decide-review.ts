@@ -1,29 +1,29 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { requestReasonsFor, REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { refuseRecordingOutcome } from '@bourse/core/compliance/request-transitions.ts';
+import { rejectionOrFailureReasonsFor, REQUEST_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import { refuseRecordingOutcome } from '@bourse/core/compliance/review-request-transitions.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { type Command, computeIdempotencyKey } from '../desk/command.ts';
-import { findCalledBackClaim } from '../reviews/called-back-deposits.ts';
+import { findCalledBackMoney } from '../reviews/called-back-deposits-sql.ts';
 import { findStoredAnswer } from '../desk/stored-answers.ts';
-import { runCommand } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { StaffId } from '../ids.ts';
 import { countSoleApproval, uncountSoleApproval } from './sole-approval-store.ts';
-import { isDepositOnStatement, isPaymentOnStatement } from './bank-lines-store.ts';
+import { isDepositOnStatement, isPaymentOnStatement } from './bank-statement-lines-store.ts';
 import { loadReviewEvidence, type ReviewDependencies, loadReviewAfterCommand } from './get-review.ts';
 import { refuseDependentReviewer } from './refuse-dependent-reviewer.ts';
 import { listRevokedApprovers } from './reviewer-independence-store.ts';
 import { getReviewPermission } from './review-queue-rows.ts';
-import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/linked-staff.ts';
+import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/staff-conflicts-of-interest.ts';
 import { type ReviewRecord, listOpenedPictures, findReviewRecord } from './review-queue-store.ts';
 
 type ReviewDecisionInput = Omit<CallInput<Calls['staff/decideReview']>, 'review'>;
 
-export function decideReview(parts: ReviewDependencies): Handler<'staff/decideReview'> {
+export function decideReview(dependencies: ReviewDependencies): Handler<'staff/decideReview'> {
   return async ({ review, ...decision }, caller) => {
-    const record = await findReviewRecord(parts.database.kysely, review);
+    const record = await findReviewRecord(dependencies.database.kysely, review);
     if (!record) return refuse('notFound');
     const permission = getReviewPermission(record.kind);
     if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
@@ -32,7 +32,7 @@ export function decideReview(parts: ReviewDependencies): Handler<'staff/decideRe
     if (
       negative &&
       decision.reason !== undefined &&
-      !requestReasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)
+      !rejectionOrFailureReasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)
     )
       return refuse('badInput', { field: 'reason' });
 
@@ -53,13 +53,15 @@ export function decideReview(parts: ReviewDependencies): Handler<'staff/decideRe
         },
       },
     };
-    const earlier = await findStoredAnswer<object>(parts.database.kysely, command);
-    const decided = earlier ? earlier.answer : await decideRequest(parts, record, decision, caller, command);
+    const earlier = await findStoredAnswer<object>(dependencies.database.kysely, command);
+    const decided = earlier ? earlier.answer : await decideRequest(dependencies, record, decision, caller, command);
     // What was refused before the desk is also stored under the key and in the record.
     const storedDecision = isRefusal(decided)
-      ? await runCommand(parts, { ...command, decide: async () => decided })
+      ? await runTransactionCommand(dependencies, { ...command, decide: async () => decided })
       : decided;
-    return isRefusal(storedDecision) ? storedDecision : loadReviewAfterCommand(parts, review, caller, earlier !== null);
+    return isRefusal(storedDecision)
+      ? storedDecision
+      : loadReviewAfterCommand(dependencies, review, caller, earlier !== null);
   };
 }
 
@@ -68,16 +70,16 @@ export function decideReview(parts: ReviewDependencies): Handler<'staff/decideRe
  * whether the request's present state allows the step, since an earlier attempt may have taken it.
  */
 async function decideRequest(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   record: ReviewRecord,
   { verdict, reason, remark, reference, key }: ReviewDecisionInput,
   caller: StaffCaller,
   command: Command,
 ): Promise<Refusal | object> {
-  const decider = parts.reviews.get(record.kind);
+  const decider = dependencies.reviews.get(record.kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
   const { account_id: account, seq: request, kind } = record;
-  const db = parts.database.kysely;
+  const db = dependencies.database.kysely;
   const people = await listAllLinkedStaff(db, caller.staff);
   // Linked people count as one person: none of them decides about a customer related to one of them.
   const all = [caller.staff, ...people] as const;
@@ -86,14 +88,14 @@ async function decideRequest(
     listRevokedApprovers(db, getReviewPermission(kind)),
   ]);
   const staff = { id: caller.staff.toString(), linked: people.map(String) };
-  const dependent = verdict === 'reject' ? null : await refuseDependentReviewer(parts, record, all);
+  const dependent = verdict === 'reject' ? null : await refuseDependentReviewer(dependencies, record, all);
   if (verdict === 'complete' || verdict === 'fail') {
     if (related.size > 0) return refuse('ownApproval');
     if (dependent) return dependent;
     if (refuseRecordingOutcome(record, staff)) return refuse('ownSettlement');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
-    const owing = verdict === 'complete' && (await refuseCalledBack(parts, record, all, reference));
+    const owing = verdict === 'complete' && (await refuseCalledBack(dependencies, record, all, reference));
     if (owing) return owing;
     return decider.settle({
       account,
@@ -104,10 +106,11 @@ async function decideRequest(
     });
   }
   if (dependent && related.size === 0) return dependent;
-  const owing = verdict === 'approve' && (await refuseCalledBack(parts, record, all));
+  const owing = verdict === 'approve' && (await refuseCalledBack(dependencies, record, all));
   if (owing) return owing;
-  const inspections = verdict === 'approve' ? await readInspections(parts, record, all) : undefined;
-  const alone = verdict === 'reject' || (await countSoleApproval(parts, { staff: caller.staff, key }, people, record));
+  const inspections = verdict === 'approve' ? await readInspections(dependencies, record, all) : undefined;
+  const alone =
+    verdict === 'reject' || (await countSoleApproval(dependencies, { staff: caller.staff, key }, people, record));
   const decided = await decider.decide({
     account,
     request,
@@ -124,7 +127,7 @@ async function decideRequest(
     command,
   });
   if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview'))
-    await uncountSoleApproval(parts, { staff: caller.staff, key }, record);
+    await uncountSoleApproval(dependencies, { staff: caller.staff, key }, record);
   return decided;
 }
 
@@ -135,16 +138,16 @@ async function decideRequest(
  * harmless, since neither a claim nor a customer's picture proves more than the bank does.
  */
 async function readInspections(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   record: ReviewRecord,
   people: readonly [caller: StaffId, ...linked: StaffId[]],
 ): Promise<{ opened: boolean } | undefined> {
-  const db = parts.database.kysely;
+  const db = dependencies.database.kysely;
   if (!REQUEST_KIND_RULES[record.kind].requiresInspection) return undefined;
-  if (record.kind === 'deposit' && (await isDepositOnStatement(db, record, people, parts.clock.now())))
+  if (record.kind === 'deposit' && (await isDepositOnStatement(db, record, people, dependencies.clock.now())))
     return undefined;
   const [{ files }, opened] = await Promise.all([
-    loadReviewEvidence(parts, record),
+    loadReviewEvidence(dependencies, record),
     listOpenedPictures(db, people[0], record),
   ]);
   return { opened: files.every(({ id }) => opened.has(id)) };
@@ -162,7 +165,7 @@ async function refuseCalledBack(
   paidUnder?: string,
 ): Promise<Refusal | null> {
   if (record.kind !== 'withdrawal') return null;
-  const claim = await findCalledBackClaim(kysely, record.account_id, clock.now());
+  const claim = await findCalledBackMoney(kysely, record.account_id, clock.now());
   if (!claim) return null;
   const isPaid =
     paidUnder !== undefined && (await isPaymentOnStatement(kysely, record, paidUnder, people, clock.now()));

@@ -50,15 +50,15 @@ function newDemoStaff([login, , role]: (typeof DEMO_STAFF_MEMBERS)[number]): Dem
 
 /** Creates those that don't exist yet. */
 export async function createDemoStaff(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
   people: readonly DemoStaffMember[],
 ): Promise<void> {
   const present = new Set(
-    (await parts.database.kysely.selectFrom('staff').select('login').execute()).map(({ login }) => login),
+    (await dependencies.database.kysely.selectFrom('staff').select('login').execute()).map(({ login }) => login),
   );
   for (const { login, roles, password, otpSecret } of people) {
     if (present.has(login)) continue;
-    await createLogin(parts, {
+    await createLogin(dependencies, {
       login,
       name: DEMO_STAFF_MEMBERS.find(([name]) => name === login)?.[1] ?? login,
       roles,

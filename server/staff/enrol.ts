@@ -16,12 +16,12 @@ import {
 import { hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashSessionToken, createSessionToken } from '../access/session-tokens.ts';
 import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
-import { runInTransaction } from '../commands/transaction.ts';
-import type { Handler, AnonymousCaller } from '../calls/handler.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
+import type { Handler, AnonymousCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import { SERVER_CONSOLE_ACTOR } from './create-login.ts';
-import { getLoginRestPeriodMs } from '../proposals/proposal-input-checks.ts';
+import { SERVER_COMMAND_ACTOR } from './create-login.ts';
+import { getNewLoginWaitingPeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
 import { generateOtpSecret, buildOtpSecretView, findMatchingTotpStep } from './one-time-codes.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 
@@ -50,7 +50,7 @@ async function findEnrolment(db: Db, { link, code }: EnrolmentProof, now: number
  * out the right code, or somebody with only the link could lock out the login's person.
  */
 async function limitGuesses<Answer>(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   handed: EnrolmentProof,
   caller: AnonymousCaller,
   act: (person: FoundEnrolment) => Promise<Answer | Refusal>,
@@ -59,29 +59,29 @@ async function limitGuesses<Answer>(
     { scope: `enrol:${hashSessionToken(handed.link).toString('hex')}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
     buildAddressGuessScope(caller.address, 'staff'),
   ];
-  const person = await findEnrolment(parts.database.kysely, handed, parts.clock.now());
+  const person = await findEnrolment(dependencies.database.kysely, handed, dependencies.clock.now());
   if (!person) {
-    const tooFrequent = await countGuess(parts, scopes);
+    const tooFrequent = await countGuess(dependencies, scopes);
     if (tooFrequent) return tooFrequent;
-    await countWrongGuess(parts, scopes);
-    if (await refuseIfThrottled(parts, scopes.slice(0, 1))) await announceGuesses(parts, handed);
+    await countWrongGuess(dependencies, scopes);
+    if (await refuseIfThrottled(dependencies, scopes.slice(0, 1))) await announceGuesses(dependencies, handed);
     return refuse('enrolmentUnknown');
   }
-  await resetGuesses(parts, scopes);
+  await resetGuesses(dependencies, scopes);
   return act(person);
 }
 
 /** Notifies colleagues whenever the next guess has to wait. */
 async function announceGuesses(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
   { link }: EnrolmentProof,
 ): Promise<void> {
-  await runInTransaction(parts, async ({ db, now }) => {
+  await runInTransaction(dependencies, async ({ db, now }) => {
     const waiting = await selectByLink(db, link).executeTakeFirst();
     if (waiting)
       await appendStaffAudit(
         db,
-        SERVER_CONSOLE_ACTOR,
+        SERVER_COMMAND_ACTOR,
         [{ action: 'guessEnrolment', subject: `staff ${waiting.staff_id}`, detail: { login: waiting.login } }],
         now,
       );
@@ -90,13 +90,15 @@ async function announceGuesses(
 
 /** Each call returns a new secret; only the last one counts. */
 export const startEnrolment =
-  (parts: ServerDependencies): Handler<'staff/startEnrolment'> =>
+  (dependencies: ServerDependencies): Handler<'staff/startEnrolment'> =>
   (input, caller) =>
-    limitGuesses(parts, input, caller as AnonymousCaller, async ({ staff_id, login, name }) => {
+    limitGuesses(dependencies, input, caller as AnonymousCaller, async ({ staff_id, login, name }) => {
       const secret = generateOtpSecret();
-      await parts.database.kysely
+      await dependencies.database.kysely
         .updateTable('staff')
-        .set({ next_otp_secret: parts.secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceBuilders.staffOtp(login)) })
+        .set({
+          next_otp_secret: dependencies.secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceBuilders.staffOtp(login)),
+        })
         .where('staff_id', '=', staff_id)
         .execute();
       const { base32, uri } = buildOtpSecretView(secret, login);
@@ -104,52 +106,55 @@ export const startEnrolment =
     });
 
 export const enrol =
-  (parts: ServerDependencies): Handler<'staff/enrol'> =>
+  (dependencies: ServerDependencies): Handler<'staff/enrol'> =>
   (input, caller) =>
-    limitGuesses(parts, input, caller as AnonymousCaller, async ({ login, next_otp_secret }) => {
+    limitGuesses(dependencies, input, caller as AnonymousCaller, async ({ login, next_otp_secret }) => {
       const wrong = checkNewPassword(input.next, input.confirm, login);
       if (wrong) return wrong;
       const step =
         next_otp_secret === null
           ? null
           : findMatchingTotpStep(
-              parts.secrets.decrypt(OTP_PURPOSE, next_otp_secret, encryptionPlaceBuilders.staffOtp(login)),
+              dependencies.secrets.decrypt(OTP_PURPOSE, next_otp_secret, encryptionPlaceBuilders.staffOtp(login)),
               input.otp,
               0n,
-              parts.machine.now(),
+              dependencies.machineClock.now(),
             );
       if (step === null || next_otp_secret === null) return refuse('wrongOtp');
       const nextHash = await hashPassword(input.next);
       const device = caller.device ?? createSessionToken();
-      const done = await runInTransaction(parts, async ({ db, now }): Promise<{ restsUntil: string } | Refusal> => {
-        const person = await findEnrolment(db, input, now, true);
-        if (!person || person.next_otp_secret !== next_otp_secret) return refuse('enrolmentUnknown');
-        const restsUntil = new Date(now + getLoginRestPeriodMs(parts.world));
-        await db
-          .updateTable('staff')
-          .set({
-            password_hash: nextHash,
-            password_changed_at: new Date(now),
-            otp_secret: next_otp_secret,
-            otp_step: step,
-            next_otp_secret: null,
-            must_renew: false,
-            enrol_link: null,
-            enrol_code: null,
-            enrol_until: null,
-            rests_until: restsUntil,
-          })
-          .where('staff_id', '=', person.staff_id)
-          .execute();
-        await rememberStaffDevice(db, person.staff_id, device, now);
-        await appendStaffAudit(
-          db,
-          { staff: person.staff_id, login },
-          [{ action: 'enrol', subject: `staff ${person.staff_id}`, detail: { until: restsUntil.toISOString() } }],
-          now,
-        );
-        return { restsUntil: restsUntil.toISOString() };
-      });
+      const done = await runInTransaction(
+        dependencies,
+        async ({ db, now }): Promise<{ restsUntil: string } | Refusal> => {
+          const person = await findEnrolment(db, input, now, true);
+          if (!person || person.next_otp_secret !== next_otp_secret) return refuse('enrolmentUnknown');
+          const restsUntil = new Date(now + getNewLoginWaitingPeriodMs(dependencies.world));
+          await db
+            .updateTable('staff')
+            .set({
+              password_hash: nextHash,
+              password_changed_at: new Date(now),
+              otp_secret: next_otp_secret,
+              otp_step: step,
+              next_otp_secret: null,
+              must_renew: false,
+              enrol_link: null,
+              enrol_code: null,
+              enrol_until: null,
+              rests_until: restsUntil,
+            })
+            .where('staff_id', '=', person.staff_id)
+            .execute();
+          await rememberStaffDevice(db, person.staff_id, device, now);
+          await appendStaffAudit(
+            db,
+            { staff: person.staff_id, login },
+            [{ action: 'enrol', subject: `staff ${person.staff_id}`, detail: { until: restsUntil.toISOString() } }],
+            now,
+          );
+          return { restsUntil: restsUntil.toISOString() };
+        },
+      );
       if (!('refused' in done)) caller.setDevice(device);
       return done;
     });

@@ -3,7 +3,7 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { StaffCaller } from '../calls/handler.ts';
+import type { StaffCaller } from '../calls/handler-types.ts';
 import { parseAccountId, encodeId } from '../ids.ts';
 import { formatTransferReference } from '../ledger/transfer-reference.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -28,7 +28,7 @@ interface ExportTable {
   next: readonly (bigint | number)[] | null;
 }
 type ExportTableBuilder = (
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   filter: ExportFilter,
   caller: StaffCaller,
   page: ExportPage,

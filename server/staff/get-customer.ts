@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { LegalTextName } from '@bourse/contract/constants.ts';
-import { readLegalConsents } from '../customers/legal-consents.ts';
-import { recordStaffAccess } from '../commands/run-command.ts';
-import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
+import { readLegalConsents } from '../customers/legal-versions-and-consents.ts';
+import { recordStaffAccess } from '../commands/run-transaction-command.ts';
+import type { CustomerCaller, Handler, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { findCustomer, listRestrictionChanges, buildRestrictionHistory } from './customers-store.ts';
 import { customerRow } from './list-customers.ts';
@@ -27,12 +27,14 @@ export type CustomerReadHandlers = Pick<
 const FIRST_PAGE = { limit: 20 };
 const REVIEWS = 20;
 
-export function getCustomer(parts: ServerDependencies & { view: CustomerReadHandlers }): Handler<'staff/getCustomer'> {
+export function getCustomer(
+  dependencies: ServerDependencies & { view: CustomerReadHandlers },
+): Handler<'staff/getCustomer'> {
   return async ({ customer, why, remark, portfolio }, caller) => {
     const account = parseAccountId(customer);
-    const row = account === null ? null : await findCustomer(parts.database.kysely, account);
+    const row = account === null ? null : await findCustomer(dependencies.database.kysely, account);
     if (account === null || !row) return refuse('notFound');
-    await recordStaffAccess(parts, caller, {
+    await recordStaffAccess(dependencies, caller, {
       action: 'lookAtCustomer',
       subject: `customer ${account}`,
       account,
@@ -41,7 +43,7 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
 
     // As this customer, without a session of theirs.
     const as: CustomerCaller = { ...caller, account, mobile: row.mobile, sessionId: '' };
-    const { view } = parts;
+    const { view } = dependencies;
     const within = portfolio === undefined ? {} : { portfolio };
     const wallet = await view['wallet/getWallet'](within, as);
     if (isRefusal(wallet)) return refuse('portfolioNotFound');
@@ -55,12 +57,12 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
         view['user/listSessions']({}, as),
         view['notices/listNotices'](FIRST_PAGE, as),
         view['portfolios/listPortfolios']({}, as),
-        listReviewsOfAccount(parts.database.kysely, account, REVIEWS),
-        listRestrictionChanges(parts.database.kysely, account),
-        readLegalConsents(parts.database.kysely, account),
+        listReviewsOfAccount(dependencies.database.kysely, account, REVIEWS),
+        listRestrictionChanges(dependencies.database.kysely, account),
+        readLegalConsents(dependencies.database.kysely, account),
       ]);
     return {
-      ...customerRow(parts, row),
+      ...customerRow(dependencies, row),
       invitedBy: {
         code: row.invited_by,
         by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' },
@@ -72,7 +74,7 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
         version,
         at: at.toISOString(),
       })),
-      history: buildRestrictionHistory(changes, parts.clock.now()),
+      history: buildRestrictionHistory(changes, dependencies.clock.now()),
       info: assertGranted(info),
       wallet,
       year: yearFigures(assertGranted(curve)),
@@ -82,7 +84,7 @@ export function getCustomer(parts: ServerDependencies & { view: CustomerReadHand
       transfers: assertGranted(transfers),
       sessions: assertGranted(sessions),
       notices: assertGranted(notices),
-      reviews: await buildReviewRows(parts, reviews, caller),
+      reviews: await buildReviewRows(dependencies, reviews, caller),
     };
   };
 }

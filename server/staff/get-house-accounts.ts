@@ -4,7 +4,7 @@ import { isPlayMoneyAccount } from '@bourse/core/ledger/base-chart-of-accounts.t
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { CUSTOMER_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -15,8 +15,11 @@ import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
  * other side. Money in accounts that the house trades with is separate. Play money is neither.
  */
 export const getHouseAccounts =
-  (parts: ServerDependencies): Handler<'staff/getHouseAccounts'> =>
-  async () => ({ rows: await listHouseAccountSums(parts.database.kysely), at: isoTime(parts.clock.now()) });
+  (dependencies: ServerDependencies): Handler<'staff/getHouseAccounts'> =>
+  async () => ({
+    rows: await listHouseAccountSums(dependencies.database.kysely),
+    at: isoTime(dependencies.clock.now()),
+  });
 
 export async function listHouseAccountSums(db: Db): Promise<CallAnswer<Calls['staff/getHouseAccounts']>['rows']> {
   const { rows } = await sql<{ bucket: string; own: boolean; currency: string; amount: string }>`

@@ -3,13 +3,13 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { ReviewEvidence, ReviewKindRegistry } from '../reviews/review-kind-registry.ts';
-import { requestReasonsFor } from '@bourse/core/registry/request-kinds.ts';
-import { OWNER_AUTHOR_PREFIX, STAFF_AUTHOR_PREFIX } from '@bourse/core/compliance/requests.ts';
+import { rejectionOrFailureReasonsFor } from '@bourse/core/registry/review-request-kinds.ts';
+import { OWNER_AUTHOR_PREFIX, STAFF_AUTHOR_PREFIX } from '@bourse/core/compliance/review-requests.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { DISPLAYED_REVIEW_FLAGS, type REVIEW_VERDICTS } from '@bourse/contract/staff/review-queue-calls.ts';
-import { readRequestSteps, type RequestStepRow } from '../requests/request-store.ts';
-import { recordStaffAccess } from '../commands/run-command.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
+import { readRequestSteps, type RequestStepRow } from '../requests/review-request-store.ts';
+import { recordStaffAccess } from '../commands/run-transaction-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatReviewAmount, getReviewPermission, buildReviewRows } from './review-queue-rows.ts';
 import {
@@ -38,21 +38,21 @@ export async function loadReviewEvidence(
   return found === undefined || isRefusal(found) ? NO_EVIDENCE : found;
 }
 
-export function getReview(parts: ReviewDependencies): Handler<'staff/getReview'> {
+export function getReview(dependencies: ReviewDependencies): Handler<'staff/getReview'> {
   return async ({ review }, caller) => {
-    const record = await findReviewRecord(parts.database.kysely, review);
-    return record ? viewAndLogReview(parts, record, caller) : refuse('notFound');
+    const record = await findReviewRecord(dependencies.database.kysely, review);
+    return record ? viewAndLogReview(dependencies, record, caller) : refuse('notFound');
   };
 }
 
 async function viewAndLogReview(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   record: ReviewRecord,
   caller: StaffCaller,
 ): Promise<ReviewView> {
   const subject = `review ${formatReviewId(record)}`;
-  await recordStaffAccess(parts, caller, { action: 'lookAtReview', subject, account: record.account_id });
-  return buildReviewView(parts, record, caller);
+  await recordStaffAccess(dependencies, caller, { action: 'lookAtReview', subject, account: record.account_id });
+  return buildReviewView(dependencies, record, caller);
 }
 
 /**
@@ -60,26 +60,28 @@ async function viewAndLogReview(
  * returns the review's present state, so it is logged as a view.
  */
 export async function loadReviewAfterCommand(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   review: string,
   caller: StaffCaller,
   isRepeated: boolean,
 ): Promise<ReviewView | Refusal> {
-  const record = await findReviewRecord(parts.database.kysely, review);
+  const record = await findReviewRecord(dependencies.database.kysely, review);
   if (!record) return refuse('notFound');
-  return isRepeated ? viewAndLogReview(parts, record, caller) : buildReviewView(parts, record, caller);
+  return isRepeated ? viewAndLogReview(dependencies, record, caller) : buildReviewView(dependencies, record, caller);
 }
 
 /** The complete review for the person who decides it. */
 async function buildReviewView(
-  parts: ReviewDependencies,
+  dependencies: ReviewDependencies,
   record: ReviewRecord,
   caller: Pick<StaffCaller, 'staff' | 'roles' | 'restsUntil'>,
 ): Promise<ReviewView> {
-  const db = parts.database.kysely;
+  const db = dependencies.database.kysely;
   const [[row], evidence, steps, others] = await Promise.all([
-    buildReviewRows(parts, [record], caller),
-    hasPermission(caller.roles, getReviewPermission(record.kind)) ? loadReviewEvidence(parts, record) : NO_EVIDENCE,
+    buildReviewRows(dependencies, [record], caller),
+    hasPermission(caller.roles, getReviewPermission(record.kind))
+      ? loadReviewEvidence(dependencies, record)
+      : NO_EVIDENCE,
     readRequestSteps(db, record.account_id, record.seq),
     listReviewsOfAccount(db, record.account_id, OTHER_REVIEWS),
   ]);
@@ -93,7 +95,7 @@ async function buildReviewView(
     flags: [...new Set([...row.flags, ...evidence.riskFlags.filter(isRiskFlag)])],
     fee: formatReviewAmount(record.fee, record.currency),
     verdicts: row.mayDecide ? allowedVerdicts(record.status) : [],
-    reasons: [...requestReasonsFor(record.kind, record.status === 'processing')],
+    reasons: [...rejectionOrFailureReasonsFor(record.kind, record.status === 'processing')],
     reason: record.reason,
     remark: record.remark,
     evidence: evidenceRows(evidence, record.currency),
@@ -162,21 +164,21 @@ const VERDICTS_IN: Partial<Record<ReviewStatus, ReviewVerdict[]>> = {
 const allowedVerdicts = (status: ReviewStatus): ReviewVerdict[] => VERDICTS_IN[status] ?? [];
 
 /** Only those who may decide see pictures, and only those that belong to the review. */
-export function getPicture(parts: ReviewDependencies): Handler<'staff/getPicture'> {
+export function getReviewPicture(dependencies: ReviewDependencies): Handler<'staff/getPicture'> {
   return async ({ review, picture }, caller) => {
-    const record = await findReviewRecord(parts.database.kysely, review);
+    const record = await findReviewRecord(dependencies.database.kysely, review);
     if (!record) return refuse('notFound');
     const permission = getReviewPermission(record.kind);
     if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
-    const { files } = await loadReviewEvidence(parts, record);
+    const { files } = await loadReviewEvidence(dependencies, record);
     if (!files.some(({ id }) => id === picture)) return refuse('notFound');
-    await recordStaffAccess(parts, caller, {
+    await recordStaffAccess(dependencies, caller, {
       action: 'lookAtPicture',
       subject: `review ${review}`,
       account: record.account_id,
       detail: { picture },
     });
-    const found = await parts.files.read(record.account_id, picture);
+    const found = await dependencies.customerFiles.read(record.account_id, picture);
     return found ? { contentType: found.type, base64: found.bytes.toString('base64') } : refuse('notFound');
   };
 }

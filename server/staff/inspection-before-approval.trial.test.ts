@@ -1,7 +1,7 @@
 /** A deposit that no bank's statement shows is claimed, and its voucher opened, before anybody approves it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitTestDeposit, type WaitingDeposit } from '../testing/submit-test-deposit.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { inspectAndClaimReview } from '../testing/staff-actions.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
@@ -37,9 +37,9 @@ const decide = async (person: TestStaff, more: { verdict?: 'approve' | 'reject';
 const claim = (person: TestStaff) =>
   person.client.call('staff/claimReview', { review: waiting.review, key: createIdempotencyKey() });
 async function openVoucher(person: TestStaff, review = waiting.review): Promise<void> {
-  const { evidence } = await expectData(person.client.call('staff/getReview', { review }));
+  const { evidence } = await unwrapAnswer(person.client.call('staff/getReview', { review }));
   const picture = evidence.find(({ type }) => type === 'picture')?.value ?? '';
-  await expectData(person.client.call('staff/getPicture', { review, picture }));
+  await unwrapAnswer(person.client.call('staff/getPicture', { review, picture }));
 }
 
 test('approval requires each approver to claim the deposit and open its voucher', async () => {
@@ -67,11 +67,11 @@ test("a released claim doesn't count, nor does another deposit's voucher", async
   await openVoucher(one, other.review);
   expect(await decide(one)).toBe('voucherFirst');
   await openVoucher(one);
-  await expectData(one.client.call('staff/releaseReview', { review: waiting.review, key: createIdempotencyKey() }));
+  await unwrapAnswer(one.client.call('staff/releaseReview', { review: waiting.review, key: createIdempotencyKey() }));
   expect(await decide(one)).toBe('claimFirst');
   await claim(two);
   expect(await decide(one)).toBe('requestClaimed');
-  await expectData(two.client.call('staff/releaseReview', { review: waiting.review, key: createIdempotencyKey() }));
+  await unwrapAnswer(two.client.call('staff/releaseReview', { review: waiting.review, key: createIdempotencyKey() }));
   expect(await decide(one)).toBe('claimFirst');
   await claim(one);
   expect(await decide(one)).toBe('inReview');
@@ -96,17 +96,17 @@ test('neither rejecting nor approving a deposit on a bank statement requires a c
       base64: Buffer.from(`date,reference,amount\n2026-11-20,${waiting.reference},${amount}\n`).toString('base64'),
       key: createIdempotencyKey(),
     });
-  await expectData(says('19'));
+  await unwrapAnswer(says('19'));
   expect(await decide(one)).toBe('claimFirst');
-  await expectData(says('20'));
-  await expectData(says('-20'));
+  await unwrapAnswer(says('20'));
+  await unwrapAnswer(says('-20'));
   expect(await decide(one)).toBe('claimFirst');
   expect(await decide(two, { verdict: 'reject' })).toBe('rejected');
 
   const customer = await server.customer();
   await certifyCustomer(server, customer);
   waiting = await submitTestDeposit(server, customer, '20');
-  await expectData(says('20'));
+  await unwrapAnswer(says('20'));
   // A statement that one brought oneself proves nothing to oneself.
   expect([await decide(clerk), await decide(one)]).toEqual(['claimFirst', 'done']);
 });

@@ -1,29 +1,29 @@
 /** Deposits by what the bank's statements say: those found on one, and those whose money was called back. */
-import { listAllLinkedStaff } from '../customers/linked-staff.ts';
-import { recordFirstStaffAccesses } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { listAllLinkedStaff } from '../customers/staff-conflicts-of-interest.ts';
+import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildReviewRows } from './review-queue-rows.ts';
 import { formatReviewId, listDepositsOnStatements } from './review-queue-store.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { selectCalledBackDeposits } from './bank-lines-store.ts';
+import { selectCalledBackDeposits } from './bank-statement-lines-store.ts';
 
 const AT_ONCE = 100;
 
-export function listMatchedDeposits(parts: ServerDependencies): Handler<'staff/listMatchedDeposits'> {
+export function listMatchedDeposits(dependencies: ServerDependencies): Handler<'staff/listMatchedDeposits'> {
   return async (_, caller) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const people = [caller.staff, ...(await listAllLinkedStaff(kysely, caller.staff))];
-    const found = await listDepositsOnStatements(kysely, people, AT_ONCE, parts.clock.now());
-    await recordFirstStaffAccesses(
-      parts,
+    const found = await listDepositsOnStatements(kysely, people, AT_ONCE, dependencies.clock.now());
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       { action: 'listMatchedDeposits', subject: 'reviews', detail: { shown: found.length } },
       found.map(({ account_id }) => account_id),
     );
-    const rows = await buildReviewRows(parts, found, caller);
+    const rows = await buildReviewRows(dependencies, found, caller);
     return {
       rows: rows.map((row, index) => ({
         ...row,
@@ -41,11 +41,11 @@ export function listMatchedDeposits(parts: ServerDependencies): Handler<'staff/l
 type CalledBackDepositRow = CallAnswer<Calls['staff/listCalledBackDeposits']>['rows'][number];
 const ROWS = 200;
 
-export function listCalledBackDeposits(parts: ServerDependencies): Handler<'staff/listCalledBackDeposits'> {
+export function listCalledBackDeposits(dependencies: ServerDependencies): Handler<'staff/listCalledBackDeposits'> {
   return async (_, caller) => {
-    const found = await selectCalledBackDeposits(parts.database.kysely, ROWS, parts.clock.now());
-    await recordFirstStaffAccesses(
-      parts,
+    const found = await selectCalledBackDeposits(dependencies.database.kysely, ROWS, dependencies.clock.now());
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       { action: 'listCalledBackDeposits', subject: 'reviews', detail: { shown: found.length } },
       found.map(({ account_id }) => account_id),

@@ -4,16 +4,16 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
-import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { type ProposalKind, PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/requests.ts';
-import { proposalDecisionDeadline } from '@bourse/core/registry/request-workflow.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import { type ProposalKind, PROPOSAL_WITHDRAWN_REASON } from '@bourse/core/compliance/review-requests.ts';
+import { proposalDecisionDeadline } from '@bourse/core/registry/review-request-workflow.ts';
 import { sql } from 'kysely';
 import { buildProposalFacts, type ProposalFact } from '../reviews/review-kind-registry.ts';
-import { getProposalNoticePeriodMs } from '../proposals/proposal-input-checks.ts';
-import { parseProposalNumber, type WaitingProposalView } from '../proposals/proposals.ts';
+import { getProposalNoticePeriodMs } from '../proposals/proposal-notice-and-input-checks.ts';
+import { parseProposalNumber, type WaitingProposalView } from '../proposals/proposal-store.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler, StaffCaller } from '../calls/handler.ts';
-import type { StaffAppointment } from './appointments.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
+import type { StaffAppointmentTerms } from './staff-appointment-proposals.ts';
 import type { ReviewDependencies } from './get-review.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -52,13 +52,17 @@ function waitingForReader(
   reader: StaffCaller,
 ): WaitingProposalView {
   if (kind !== 'appointment') return proposal;
-  const appointment = JSON.parse(terms) as StaffAppointment;
+  const appointment = JSON.parse(terms) as StaffAppointmentTerms;
   const isOwn = appointment.what !== 'add' && appointment.staff === reader.staff.toString();
   return { ...proposal, mayApprove: proposal.mayApprove && !isOwn };
 }
 
-async function listWaiting(parts: ReviewDependencies, reader: StaffCaller, now: number): Promise<ProposalView[]> {
-  const found = await listWaitingProposals(parts, parts.database.kysely, KINDS, reader, now);
+async function listWaiting(
+  dependencies: ReviewDependencies,
+  reader: StaffCaller,
+  now: number,
+): Promise<ProposalView[]> {
+  const found = await listWaitingProposals(dependencies, dependencies.database.kysely, KINDS, reader, now);
   const seen = new Set(listReadableProposalKinds(reader));
   const own = reader.staff.toString();
   return found
@@ -96,35 +100,35 @@ function proposalDecisionOf(
   return { outcome, by, at: isoTime(decided_at?.getTime() ?? now), reason, remark };
 }
 
-const decidedProposalView = (parts: ReviewDependencies, row: ProposalRow, now: number): ProposalView => ({
+const decidedProposalView = (dependencies: ReviewDependencies, row: ProposalRow, now: number): ProposalView => ({
   id: row.proposal.toString(),
   kind: row.what,
   subject: row.subject,
   by: { id: row.proposed_by.toString(), name: row.name },
   at: isoTime(row.proposed_at.getTime()),
   proposal: null,
-  decision: proposalDecisionOf(parts, row, now),
+  decision: proposalDecisionOf(dependencies, row, now),
 });
 
-export function listProposals(parts: ReviewDependencies): Handler<'staff/listProposals'> {
+export function listProposals(dependencies: ReviewDependencies): Handler<'staff/listProposals'> {
   return async ({ status: filterState, mine = false, cursor, limit = PAGE_SIZE }, caller) => {
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const own = caller.staff.toString();
     if (filterState === 'waiting') {
-      const waiting = await listWaiting(parts, caller, now);
+      const waiting = await listWaiting(dependencies, caller, now);
       return { rows: waiting.filter(({ by }) => !mine || by.id === own), next: null };
     }
     const before = cursor === undefined ? null : parseProposalNumber(cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
-    const open = await listWaitingProposals(parts, parts.database.kysely, KINDS, caller, now);
-    const rows = await listDecided(parts.database.kysely, {
+    const open = await listWaitingProposals(dependencies, dependencies.database.kysely, KINDS, caller, now);
+    const rows = await listDecided(dependencies.database.kysely, {
       kinds: mine ? [] : listReadableProposalKinds(caller),
       staff: caller.staff,
       before,
       open: open.map(({ proposal }) => BigInt(proposal.id)),
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit).map((row) => decidedProposalView(parts, row, now));
+    const page = rows.slice(0, limit).map((row) => decidedProposalView(dependencies, row, now));
     return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
   };
 }
@@ -144,23 +148,25 @@ const listDecided = async (db: Db, { kinds, staff, before, open, limit }: Decide
       and (${before}::bigint is null or p.proposal < ${before}) order by p.proposal desc limit ${limit}`.execute(db)
   ).rows;
 
-export function getProposal(parts: ReviewDependencies): Handler<'staff/getProposal'> {
+export function getProposal(dependencies: ReviewDependencies): Handler<'staff/getProposal'> {
   return async (input, caller) => {
     const number = parseProposalNumber(input.proposal);
     if (number === null) return refuse('notFound');
     const { rows } = await sql<ProposalRow>`${SELECT_PROPOSALS} where p.proposal = ${number}`.execute(
-      parts.database.kysely,
+      dependencies.database.kysely,
     );
     const [row] = rows;
     if (!row || (!listReadableProposalKinds(caller).includes(row.what) && row.proposed_by !== caller.staff))
       return refuse('notFound');
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const { subject, terms, what } = row;
-    const waiting = (await listWaiting(parts, caller, now)).find(({ id }) => id === input.proposal);
-    const read = waiting ?? decidedProposalView(parts, row, now);
+    const waiting = (await listWaiting(dependencies, caller, now)).find(({ id }) => id === input.proposal);
+    const read = waiting ?? decidedProposalView(dependencies, row, now);
     // For decided proposals, the facts as read then; the present values aren't what it changed.
     if (row.facts !== null) return { ...read, facts: JSON.parse(row.facts) as ProposalFact[] };
-    const described = await parts.reviews.proposed.get(what)?.describe?.({ subject, terms }, now, caller.language);
+    const described = await dependencies.reviews.proposed
+      .get(what)
+      ?.describe?.({ subject, terms }, now, caller.language);
     return {
       ...read,
       facts: buildProposalFacts(

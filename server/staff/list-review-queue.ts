@@ -1,12 +1,12 @@
 /** The queues: how many reviews wait in each, and the reviews themselves. */
-import { recordFirstStaffAccesses } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildReviewRows } from './review-queue-rows.ts';
 import { type ReviewListCursor, type ReviewRecord, listQueueCounts, listReviewRecords } from './review-queue-store.ts';
 import { parseAccountId } from '../ids.ts';
 import { createHash } from 'node:crypto';
-import { REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
+import { REQUEST_KINDS } from '@bourse/core/registry/review-request-kinds.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const PAGE = 10;
@@ -19,11 +19,11 @@ function parseCursor(cursor: string | undefined): ReviewListCursor | null {
   return at && account && seq ? { at: new Date(Number(at)), account: BigInt(account), seq: BigInt(seq) } : null;
 }
 
-export function listReviews(parts: ServerDependencies): Handler<'staff/listReviews'> {
+export function listReviews(dependencies: ServerDependencies): Handler<'staff/listReviews'> {
   return async ({ kind, state = 'open', mine, customer, cursor, limit = PAGE }, caller) => {
     const account = customer === undefined ? null : parseAccountId(customer);
     if (customer !== undefined && account === null) return { rows: [], next: null };
-    const rows = await listReviewRecords(parts.database.kysely, {
+    const rows = await listReviewRecords(dependencies.database.kysely, {
       state,
       kinds: kind ? [kind] : null,
       claimedBy: mine ? caller.staff.toString() : null,
@@ -36,13 +36,13 @@ export function listReviews(parts: ServerDependencies): Handler<'staff/listRevie
     // Only the review itself shows names; this page shows numbers.
     const detail = { kind: kind ?? null, state, mine: mine ?? false, shown: page.length };
     const accessLogEntry = { action: 'listReviews', subject: 'reviews', detail };
-    await recordFirstStaffAccesses(
-      parts,
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       accessLogEntry,
       page.map(({ account_id }) => account_id),
     );
-    const pageRows = (await buildReviewRows(parts, page, caller)).map((row) => ({
+    const pageRows = (await buildReviewRows(dependencies, page, caller)).map((row) => ({
       ...row,
       customer: { ...row.customer, name: null },
     }));
@@ -50,9 +50,9 @@ export function listReviews(parts: ServerDependencies): Handler<'staff/listRevie
   };
 }
 
-export function getQueues(parts: ServerDependencies): Handler<'staff/getQueues'> {
+export function getReviewQueueCounts(dependencies: ServerDependencies): Handler<'staff/getQueues'> {
   return async () => {
-    const found = new Map((await listQueueCounts(parts.database.kysely)).map((row) => [row.kind, row]));
+    const found = new Map((await listQueueCounts(dependencies.database.kysely)).map((row) => [row.kind, row]));
     const rows = REQUEST_KINDS.map((kind) => {
       const row = found.get(kind);
       return {
@@ -69,7 +69,7 @@ export function getQueues(parts: ServerDependencies): Handler<'staff/getQueues'>
         .update(JSON.stringify([rows, changes]))
         .digest('base64url')
         .slice(0, 16),
-      now: isoTime(parts.clock.now()),
+      now: isoTime(dependencies.clock.now()),
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { CASE_AUDIT_ACTIONS, selectHiddenCaseSubjects } from '../reviews/surveillance-case-visibility.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { parseAccountId, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
@@ -47,10 +47,10 @@ export async function listStaffAuditRows(
 const hideCase = <Row extends { action: string }>(row: Row) =>
   CASE_AUDIT_ACTIONS.has(row.action) ? { ...row, subject: '', account_id: null, why: null, detail: '{}' } : row;
 
-export function listAudit(parts: ServerDependencies): Handler<'staff/listAudit'> {
+export function listAudit(dependencies: ServerDependencies): Handler<'staff/listAudit'> {
   return async ({ cursor, limit = PAGE, ...filter }, caller) => {
     const before = cursor === undefined ? null : (parseAccountId(cursor) ?? 0n);
-    const rows = await listStaffAuditRows(parts.database.kysely, caller.staff, filter, limit + 1, before);
+    const rows = await listStaffAuditRows(dependencies.database.kysely, caller.staff, filter, limit + 1, before);
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({

@@ -1,7 +1,7 @@
 /** The staff for those who appoint them, with the appointments that wait. */
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { listWaitingAppointments } from './appointments.ts';
+import { listWaitingAppointmentProposals } from './staff-appointment-proposals.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
@@ -11,11 +11,11 @@ import type { Db } from './store.ts';
 import { worldTimeSql } from '../db/world-time-sql.ts';
 
 export const listStaff =
-  (parts: ServerDependencies): Handler<'staff/listStaff'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listStaff'> =>
   async (_, caller) => {
     const [rows, appointments] = await Promise.all([
-      listStaffRows(parts.database.kysely, parts.clock.now()),
-      listWaitingAppointments(parts, parts.database.kysely, caller, parts.clock.now()),
+      listStaffRows(dependencies.database.kysely, dependencies.clock.now()),
+      listWaitingAppointmentProposals(dependencies, dependencies.database.kysely, caller, dependencies.clock.now()),
     ]);
     return { rows, appointments };
   };

@@ -13,8 +13,8 @@ import {
 import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
 import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
 import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
-import { runInTransaction } from '../commands/transaction.ts';
-import type { Handler, AnonymousCaller } from '../calls/handler.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
+import type { Handler, AnonymousCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { generateOtpSecret, findMatchingTotpStep } from './one-time-codes.ts';
@@ -49,22 +49,22 @@ function guessScopesOf(
   ];
 }
 
-export function login(parts: ServerDependencies): Handler<'staff/login'> {
+export function login(dependencies: ServerDependencies): Handler<'staff/login'> {
   // A login that doesn't exist takes the same work as one that does.
-  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, generateOtpSecret(), encryptionPlaceBuilders.staffOtp(''));
+  const nobodys = dependencies.secrets.encrypt(OTP_PURPOSE, generateOtpSecret(), encryptionPlaceBuilders.staffOtp(''));
   const evaluate: Handler<'staff/login'> = async (input, caller) => {
-    const found = await findStaffLogin(parts.database.kysely, input.login, caller.device);
+    const found = await findStaffLogin(dependencies.database.kysely, input.login, caller.device);
     const scopes = guessScopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
-    const tooFrequent = await countGuess(parts, scopes);
+    const tooFrequent = await countGuess(dependencies, scopes);
     if (tooFrequent) return tooFrequent;
-    const now = parts.machine.now();
+    const now = dependencies.machineClock.now();
     const right = await verifyPassword(
       found?.password_hash ?? null,
       input.password,
       loginHashingSlot(caller, found?.device_hash ? `staff:${found.staff_id}` : null),
     );
     const step = findMatchingTotpStep(
-      parts.secrets.decrypt(
+      dependencies.secrets.decrypt(
         OTP_PURPOSE,
         found?.otp_secret ?? nobodys,
         encryptionPlaceBuilders.staffOtp(found?.login ?? ''),
@@ -74,18 +74,23 @@ export function login(parts: ServerDependencies): Handler<'staff/login'> {
       now,
     );
     const wrong = async () => {
-      await countWrongGuess(parts, scopes);
+      await countWrongGuess(dependencies, scopes);
       return refuse('wrongStaffLogin');
     };
     // Nobody knows the password of a login that waits to be enrolled.
     if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
     const device = caller.device ?? createSessionToken();
-    const opened = await openSession(parts, found, { device, step, now, name: describeDevice(caller.userAgent) });
+    const opened = await openSession(dependencies, found, {
+      device,
+      step,
+      now,
+      name: describeDevice(caller.userAgent),
+    });
     if (!opened) return wrong();
-    await resetGuesses(parts, scopes);
+    await resetGuesses(dependencies, scopes);
     caller.setDevice(device);
-    return { token: opened.token, staff: meView(parts, staffMemberOf(found, now)) };
+    return { token: opened.token, staff: meView(dependencies, staffMemberOf(found, now)) };
   };
   return (input, caller) => limitLoginConcurrency(caller, () => evaluate(input, caller));
 }
@@ -101,8 +106,8 @@ interface NewSession {
 }
 
 /** If two logins use one code, the second finds it used, and fails. */
-const openSession = (parts: ServerDependencies, found: FoundLogin, { device, step, now, name }: NewSession) =>
-  runInTransaction(parts, async (work) => {
+const openSession = (dependencies: ServerDependencies, found: FoundLogin, { device, step, now, name }: NewSession) =>
+  runInTransaction(dependencies, async (work) => {
     if (!(await consumeOtpStep(work.db, found.staff_id, step))) return null;
     const session = await insertStaffSession(work.db, found.staff_id, name, now);
     await rememberStaffDevice(work.db, found.staff_id, device, work.now);
@@ -132,9 +137,9 @@ const staffMemberOf = (found: FoundLogin, now: number) => ({
   restsUntil: found.rests_until?.getTime() ?? null,
 });
 
-export function logout(parts: ServerDependencies): Handler<'staff/logout'> {
+export function logout(dependencies: ServerDependencies): Handler<'staff/logout'> {
   return (_, { staff, login, sessionId }) =>
-    runInTransaction(parts, async ({ db, now }) => {
+    runInTransaction(dependencies, async ({ db, now }) => {
       await endStaffSessions(db, staff, { only: sessionId }, now);
       await appendStaffAudit(
         db,
@@ -146,10 +151,10 @@ export function logout(parts: ServerDependencies): Handler<'staff/logout'> {
     });
 }
 
-export function getMe(parts: ServerDependencies): Handler<'staff/getMe'> {
+export function getMe(dependencies: ServerDependencies): Handler<'staff/getMe'> {
   return async (_, caller) => {
-    const { password_changed_at } = await findStaff(parts.database.kysely, caller.staff);
-    return meView(parts, { ...caller, passwordChangedAt: password_changed_at.getTime() });
+    const { password_changed_at } = await findStaff(dependencies.database.kysely, caller.staff);
+    return meView(dependencies, { ...caller, passwordChangedAt: password_changed_at.getTime() });
   };
 }
 

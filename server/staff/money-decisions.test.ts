@@ -11,7 +11,7 @@ import {
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
 import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
@@ -417,21 +417,23 @@ test('one person closes a channel while another of its currency is open; the las
     channel({ channel: name, currency: 'USD', ...change }, ahead);
   const practice = { bankName: 'Practice Bank', accountName: 'Practice world', accountNumber: 'PRACTICE-USD-0000' };
   const closing = { ...practice, open: false };
-  const proposed = await expectData(usd(closing, 3_600_000, 'practice-usd'));
+  const proposed = await unwrapAnswer(usd(closing, 3_600_000, 'practice-usd'));
   expect(proposed).toMatchObject({ open: false, proposal: { by: { id: treasurer.id }, mayApprove: false } });
   expect(await decideTestProposal(treasurer, proposed.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decideTestProposal(second, proposed.proposal?.id, 'reject')).toMatchObject({ ok: true });
   // Nor by bounds that no deposit keeps.
-  expect(await expectData(usd({ ...practice, minimum: '999999999' }, 3_600_000, 'practice-usd'))).toMatchObject({
+  expect(await unwrapAnswer(usd({ ...practice, minimum: '999999999' }, 3_600_000, 'practice-usd'))).toMatchObject({
     proposal: { by: { id: treasurer.id } },
   });
 
-  const other = await expectData(usd({}, 4_000_000));
+  const other = await unwrapAnswer(usd({}, 4_000_000));
   expect(await decideTestProposal(second, other.proposal?.id)).toMatchObject({ ok: true });
   // The other one opens later than this one would close.
-  expect(await expectData(usd(closing, 3_900_000, 'practice-usd'))).toMatchObject({ proposal: { mayApprove: false } });
-  expect(await expectData(usd(closing, 4_100_000, 'practice-usd'))).toMatchObject({ open: false, proposal: null });
-  const last = await expectData(usd({ open: false }, 4_050_000));
+  expect(await unwrapAnswer(usd(closing, 3_900_000, 'practice-usd'))).toMatchObject({
+    proposal: { mayApprove: false },
+  });
+  expect(await unwrapAnswer(usd(closing, 4_100_000, 'practice-usd'))).toMatchObject({ open: false, proposal: null });
+  const last = await unwrapAnswer(usd({ open: false }, 4_050_000));
   expect(last).toMatchObject({ open: false, proposal: { mayApprove: false } });
   expect(await decideTestProposal(second, last.proposal?.id)).toMatchObject({ ok: true });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -28,7 +28,7 @@ async function waiting(amount: string): Promise<{ customer: TestCustomer; review
   return { customer, ...(await submitTestDeposit(server, customer, amount)) };
 }
 const bring = (text: string) =>
-  expectData(
+  unwrapAnswer(
     bringer!.client.call('staff/reconcileStatement', {
       currency: 'USD',
       from: '2026-11-01T00:00:00.000Z',
@@ -37,10 +37,10 @@ const bring = (text: string) =>
       key: createIdempotencyKey(),
     }),
   );
-const needed = async (review: string) => (await expectData(other!.client.call('staff/getReview', { review }))).needed;
+const needed = async (review: string) => (await unwrapAnswer(other!.client.call('staff/getReview', { review }))).needed;
 /** Those references that one person may approve. */
 const matched = async (...reviews: { review: string }[]) =>
-  (await expectData(other!.client.call('staff/listMatchedDeposits'))).rows
+  (await unwrapAnswer(other!.client.call('staff/listMatchedDeposits'))).rows
     .filter(({ id }) => reviews.some(({ review }) => review === id))
     .map(({ reference }) => reference);
 
@@ -77,7 +77,7 @@ it('a line matching two deposits of one amount, apart from the dash, proves neit
   expect([await needed(one.review), await matched(one, two)]).toEqual([1, [first]]);
   await named(two, second);
   expect([await needed(one.review), await needed(two.review), await matched(one, two)]).toEqual([2, 2, []]);
-  const refused = await expectData(
+  const refused = await unwrapAnswer(
     two.customer.client.call('wallet/cancelDeposit', { deposit: two.review, key: crypto.randomUUID() }),
   );
   expect(refused.deposit.status).toBe('cancelled');

@@ -12,7 +12,7 @@ import {
   findPaymentReference,
   type StatementAccount,
   type UnreadableStatement,
-} from '@bourse/core/accounts/staff/bank-statements.ts';
+} from '@bourse/core/accounts/staff/bank-statement-parsing.ts';
 import type { BankStatementLine } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
 import { Parser } from 'htmlparser2';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';

@@ -4,7 +4,7 @@ import { HOUSE_LENDING_TERMS } from '@bourse/core/products/lending/lending-terms
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 let server: TestServer;
 let [first, second, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
@@ -19,19 +19,19 @@ const DAY_MS = 86_400_000;
 const RULE = { market: 'US', open: false, lendersPart: '0.7', quotaPart: '0.5', noticeDays: 2 } as const;
 const proposeRule = async (days: number, more: Partial<{ market: 'TH' }> = {}): Promise<string> => {
   const from = new Date(server.clock.now() + days * DAY_MS).toISOString();
-  const made = await expectData(
+  const made = await unwrapAnswer(
     first.client.call('staff/proposeLendingRule', { ...RULE, ...more, from, key: createIdempotencyKey() }),
   );
   return made.proposal!.id;
 };
 const list = ({ client }: TestStaff, listFilter: 'waiting' | 'decided', more: object = {}) =>
-  expectData(client.call('staff/listProposals', { status: listFilter, limit: 100, ...more }));
+  unwrapAnswer(client.call('staff/listProposals', { status: listFilter, limit: 100, ...more }));
 const decide = ({ client }: TestStaff, proposal: string, more: object) =>
   client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey(), ...more });
 
 it('shows the decider current and proposed values, and the proposer why it was rejected', async () => {
   const id = await proposeRule(40);
-  const proposalView = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  const proposalView = await unwrapAnswer(second.client.call('staff/getProposal', { proposal: id }));
   expect(proposalView).toMatchObject({ kind: 'lendingRule', subject: 'US', by: { id: first.id }, decision: null });
   expect(proposalView.facts).toEqual(
     expect.arrayContaining([
@@ -46,10 +46,10 @@ it('shows the decider current and proposed values, and the proposer why it was r
   expect((await list(second, 'waiting', { mine: true })).rows).toEqual([]);
   expect((await list(first, 'decided')).rows).toEqual([]);
 
-  await expectData(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
+  await unwrapAnswer(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
   expect((await list(first, 'waiting')).rows).toEqual([]);
   // Opened later it still shows what would have changed, whatever is in force by then.
-  expect(await expectData(auditor.client.call('staff/getProposal', { proposal: id }))).toMatchObject({
+  expect(await unwrapAnswer(auditor.client.call('staff/getProposal', { proposal: id }))).toMatchObject({
     by: { id: first.id },
     decision: { outcome: 'rejected', by: { id: second.id }, remark: 'Lenders get less.' },
     facts: proposalView.facts,
@@ -70,8 +70,8 @@ it('shows the decider current and proposed values, and the proposer why it was r
 
 it('lists approved, withdrawn and lapsed proposals, newest first, page by page', async () => {
   const [approved, back, late] = [await proposeRule(50), await proposeRule(51), await proposeRule(52)];
-  await expectData(decide(second, approved, {}));
-  await expectData(decide(first, back, { verdict: 'reject' }));
+  await unwrapAnswer(decide(second, approved, {}));
+  await unwrapAnswer(decide(first, back, { verdict: 'reject' }));
   server.clock.advance(60 * DAY_MS);
   [first, second, auditor] = [
     await server.staff('treasurer'),
@@ -85,9 +85,9 @@ it('lists approved, withdrawn and lapsed proposals, newest first, page by page',
     [approved, 'approved'],
     [expect.any(String), 'rejected'],
   ]);
-  const page = await expectData(second.client.call('staff/listProposals', { status: 'decided', limit: 3 }));
+  const page = await unwrapAnswer(second.client.call('staff/listProposals', { status: 'decided', limit: 3 }));
   expect(page.rows.map(({ id }) => id)).toEqual([late, back, approved]);
-  const rest = await expectData(
+  const rest = await unwrapAnswer(
     second.client.call('staff/listProposals', { status: 'decided', limit: 3, cursor: page.next! }),
   );
   expect(rest.rows).toHaveLength(1);
@@ -97,7 +97,7 @@ it('lists approved, withdrawn and lapsed proposals, newest first, page by page',
 it('only deciders and auditors read a proposal; others learn nothing of it', async () => {
   const owner = await server.staff('owner');
   const newcomer = { login: 'newcomer', name: 'New Comer', roles: ['support' as const], customer: null };
-  const { appointment } = await expectData(
+  const { appointment } = await unwrapAnswer(
     owner.client.call('staff/addStaff', { ...newcomer, key: createIdempotencyKey() }),
   );
   const { id } = appointment.proposal;
@@ -107,7 +107,7 @@ it('only deciders and auditors read a proposal; others learn nothing of it', asy
   expect((await list(second, 'waiting')).rows).toEqual([]);
   expect(await second.client.call('staff/getProposal', { proposal: id })).toMatchObject({ code: 'notFound' });
   expect(await second.client.call('staff/getProposal', { proposal: '999999' })).toMatchObject({ code: 'notFound' });
-  const { facts } = await expectData(auditor.client.call('staff/getProposal', { proposal: id }));
+  const { facts } = await unwrapAnswer(auditor.client.call('staff/getProposal', { proposal: id }));
   expect(facts).toEqual(expect.arrayContaining([{ name: 'roles', value: 'support', was: null }]));
   const outside = await server.staff('support');
   expect(await outside.client.call('staff/listProposals', { status: 'waiting' })).toMatchObject({
@@ -121,7 +121,7 @@ it("shows writers of legal texts their own and other writers' proposals, and not
   const money = await proposeRule(45, { market: 'TH' });
   const body = 'Before.\n\n# Heading\n\nWords.\n\n---\n\nEnd.';
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, { title: `Privacy ${language}`, body }]));
-  await expectData(
+  await unwrapAnswer(
     writer.client.call('staff/writeLegal', {
       text: 'privacy',
       from: new Date(server.clock.now() + 40 * DAY_MS).toISOString(),
@@ -133,7 +133,7 @@ it("shows writers of legal texts their own and other writers' proposals, and not
   const [own] = (await list(writer, 'waiting', { mine: true })).rows;
   expect(own).toMatchObject({ kind: 'legal', by: { id: writer.id }, proposal: { mayApprove: false } });
   expect((await list(other, 'waiting')).rows).toMatchObject([{ id: own!.id, proposal: { mayApprove: true } }]);
-  const facts = await expectData(other.client.call('staff/getProposal', { proposal: own!.id }));
+  const facts = await unwrapAnswer(other.client.call('staff/getProposal', { proposal: own!.id }));
   expect(facts).toMatchObject({ kind: 'legal', id: own!.id });
   expect((await list(other, 'decided')).rows).toEqual([]);
   const kinds = (await list(second, 'waiting')).rows.map(({ kind }) => kind);

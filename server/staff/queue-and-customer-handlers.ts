@@ -1,35 +1,35 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import { claimProposal, releaseProposal } from './claim-proposal.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { decideReview } from './decide-review.ts';
 import { type CustomerReadHandlers, getCustomer } from './get-customer.ts';
-import { getPicture, getReview, type ReviewDependencies } from './get-review.ts';
-import { getQueues, listReviews } from './list-review-queue.ts';
+import { getReviewPicture, getReview, type ReviewDependencies } from './get-review.ts';
+import { getReviewQueueCounts, listReviews } from './list-review-queue.ts';
 import { listCustomers } from './list-customers.ts';
 import { getProposal, listProposals } from './list-proposals.ts';
 import { listCalledBackDeposits, listMatchedDeposits } from './list-deposits-on-bank-statements.ts';
-import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
+import { liftCustomerRestriction, restrictCustomer } from './restrict-customer.ts';
 
 /** Queues, decisions and customers. */
-export const queueAndCustomerHandlers = (parts: ReviewDependencies & { view: CustomerReadHandlers }) =>
+export const queueAndCustomerHandlers = (dependencies: ReviewDependencies & { view: CustomerReadHandlers }) =>
   ({
-    'staff/getQueues': getQueues(parts),
-    'staff/listReviews': listReviews(parts),
-    'staff/listCalledBackDeposits': listCalledBackDeposits(parts),
-    'staff/listMatchedDeposits': listMatchedDeposits(parts),
-    'staff/getReview': getReview(parts),
-    'staff/getPicture': getPicture(parts),
-    'staff/claimReview': claimReview(parts),
-    'staff/releaseReview': releaseReview(parts),
-    'staff/decideReview': decideReview(parts),
-    'staff/listCustomers': listCustomers(parts),
-    'staff/getCustomer': getCustomer(parts),
-    'staff/setCustomerState': setCustomerState(parts),
-    'staff/liftCustomerState': liftCustomerState(parts),
-    'staff/listProposals': listProposals(parts),
-    'staff/getProposal': getProposal(parts),
-    'staff/claimProposal': claimProposal(parts),
-    'staff/releaseProposal': releaseProposal(parts),
-    'staff/decideProposal': decideProposal(parts),
+    'staff/getQueues': getReviewQueueCounts(dependencies),
+    'staff/listReviews': listReviews(dependencies),
+    'staff/listCalledBackDeposits': listCalledBackDeposits(dependencies),
+    'staff/listMatchedDeposits': listMatchedDeposits(dependencies),
+    'staff/getReview': getReview(dependencies),
+    'staff/getPicture': getReviewPicture(dependencies),
+    'staff/claimReview': claimReview(dependencies),
+    'staff/releaseReview': releaseReview(dependencies),
+    'staff/decideReview': decideReview(dependencies),
+    'staff/listCustomers': listCustomers(dependencies),
+    'staff/getCustomer': getCustomer(dependencies),
+    'staff/setCustomerState': restrictCustomer(dependencies),
+    'staff/liftCustomerState': liftCustomerRestriction(dependencies),
+    'staff/listProposals': listProposals(dependencies),
+    'staff/getProposal': getProposal(dependencies),
+    'staff/claimProposal': claimProposal(dependencies),
+    'staff/releaseProposal': releaseProposal(dependencies),
+    'staff/decideProposal': decideProposal(dependencies),
   }) satisfies Partial<Handlers>;

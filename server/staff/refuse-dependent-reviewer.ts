@@ -1,7 +1,7 @@
 /** Why somebody is not independent enough of a customer to decide their request, or to claim it. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { findAccountsOnStaffDevices } from '../customers/linked-staff.ts';
+import { REQUEST_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import { findAccountsOnStaffDevices } from '../customers/staff-conflicts-of-interest.ts';
 import type { StaffId } from '../ids.ts';
 import type { ReviewDependencies } from './get-review.ts';
 import { APPROVAL_EXCLUSION_MS, listAccountsTiedByApproval } from './reviewer-independence-store.ts';

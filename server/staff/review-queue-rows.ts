@@ -2,21 +2,28 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
-import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
-import { claimantOf as claimantAt, refuseRecordingOutcome } from '@bourse/core/compliance/request-transitions.ts';
-import { approvalsNeededFor as needed } from '@bourse/core/registry/request-workflow.ts';
+import { REQUEST_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
+import {
+  claimantOf as claimantAt,
+  refuseRecordingOutcome,
+} from '@bourse/core/compliance/review-request-transitions.ts';
+import { approvalsNeededFor as needed } from '@bourse/core/registry/review-request-workflow.ts';
 import { hasPermission, type Permission, permissionWaitsUntil } from '@bourse/core/registry/staff-permissions.ts';
 import { approversNeededFor } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
-import type { StaffCaller } from '../calls/handler.ts';
+import type { StaffCaller } from '../calls/handler-types.ts';
 import type { StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { mayApproveAlone } from './sole-approval-store.ts';
 import { decryptCustomerName } from './customers-store.ts';
 import { APPROVAL_EXCLUSION_MS, listAccountsTiedByApproval } from './reviewer-independence-store.ts';
-import { listAllLinkedStaff, findAccountsOnStaffDevices, findStaffRelatedAccounts } from '../customers/linked-staff.ts';
+import {
+  listAllLinkedStaff,
+  findAccountsOnStaffDevices,
+  findStaffRelatedAccounts,
+} from '../customers/staff-conflicts-of-interest.ts';
 import { loadRiskFlags } from './review-risk-flags-store.ts';
 import { listStaffNames, formatReviewId, type ReviewRecord } from './review-queue-store.ts';
-import type { RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { RequestKind } from '@bourse/core/compliance/review-requests.ts';
 
 export type ReviewRow = CallAnswer<Calls['staff/listReviews']>['rows'][number];
 
@@ -75,7 +82,7 @@ function reasonNotToDecide(
 /** How many people must approve it, including this reader; `mayAlone`: no limit requires a second. */
 function approvalsNeeded(
   { kind, currency, amount, submitted_at, details, status, approvals }: ReviewRecord,
-  funds: ServerDependencies['funds'],
+  funds: ServerDependencies['fundsRules'],
   mayAlone: boolean,
 ): number {
   if (REQUEST_KIND_RULES[kind].people !== 'byAmount') return needed({ kind, details });
@@ -90,9 +97,9 @@ export async function buildReviewRows(
     database,
     clock,
     worldClock,
-    funds,
+    fundsRules,
     secrets,
-  }: Pick<ServerDependencies, 'database' | 'clock' | 'worldClock' | 'funds' | 'secrets'>,
+  }: Pick<ServerDependencies, 'database' | 'clock' | 'worldClock' | 'fundsRules' | 'secrets'>,
   rows: readonly ReviewRecord[],
   reader: ReviewReader,
 ): Promise<ReviewRow[]> {
@@ -113,7 +120,7 @@ export async function buildReviewRows(
     Promise.all(
       rows.map(
         (row) =>
-          isWaitingForDecision(row) && mayApproveAlone({ funds, worldClock }, db, reader.staff, linked, row, now),
+          isWaitingForDecision(row) && mayApproveAlone({ fundsRules, worldClock }, db, reader.staff, linked, row, now),
       ),
     ),
   ]);
@@ -134,7 +141,7 @@ export async function buildReviewRows(
       ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
       claimedBy: claimant === null ? null : person(claimant),
       approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
-      needed: approvalsNeeded(row, funds, alone[index] ?? false),
+      needed: approvalsNeeded(row, fundsRules, alone[index] ?? false),
       flags: [
         ...(riskFlags[index] ?? []),
         ...(row.approvals.some(({ by }) => linked.map(String).includes(by)) ? ['approversLinked' as const] : []),

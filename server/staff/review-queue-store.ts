@@ -1,8 +1,8 @@
 /** The SQL of the queues: everything that staff decide, from the tables of each kind, in one form. */
-import type { RequestKind } from '@bourse/core/compliance/requests.ts';
+import type { RequestKind } from '@bourse/core/compliance/review-requests.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, parseIdOwner, type StaffId } from '../ids.ts';
-import { plainReferenceSql, isProofOfDepositSql } from '../reviews/called-back-deposits.ts';
+import { normalizedReferenceSql, isProofOfDepositSql } from '../reviews/called-back-deposits-sql.ts';
 import type { Db } from './store.ts';
 
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';
@@ -42,7 +42,7 @@ const WITH_CUSTOMER = sql`select ${REVIEW_COLUMNS} from requests r join customer
 /** Requests whose payment has this reference, in comparable form (`normalizeReference`); newest first. */
 export async function listReviewsByReference(db: Db, reference: string, limit: number): Promise<ReviewRecord[]> {
   const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER}
-    where ${plainReferenceSql('r')} = ${reference}
+    where ${normalizedReferenceSql('r')} = ${reference}
     order by r.submitted_at desc limit ${limit}`.execute(db);
   return rows;
 }

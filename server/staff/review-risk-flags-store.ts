@@ -1,8 +1,8 @@
 /** The SQL of the marks on a request. */
 import { computeReviewFlags, type ReviewFlag } from '@bourse/core/accounts/staff/review-flags.ts';
-import { type Restriction, restrictionsInForce } from '@bourse/core/compliance/restrictions.ts';
+import { type Restriction, restrictionsInForce } from '@bourse/core/compliance/account-restrictions.ts';
 import { sql } from 'kysely';
-import { lastReceiptSql, hasCalledBackMoneySql } from '../reviews/called-back-deposits.ts';
+import { lastDepositCreditSql, hasCalledBackMoneySql } from '../reviews/called-back-deposits-sql.ts';
 import type { ReviewRecord } from './review-queue-store.ts';
 import type { Db } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function loadRiskFlags(db: Db, rows: readonly ReviewRecord[], now: 
         where d.account_id = r.account_id) as staff_device,
       (r.kind = 'withdrawal' and ${hasCalledBackMoneySql(sql`r.account_id`, now)}) or exists (select from requests q
         where q.account_id = r.account_id and q.kind = 'deposit' and q.request_seq = r.seq
-        and not (select came.stands from (${lastReceiptSql('q', now)}) came)) as called_back,
+        and not (select came.stands from (${lastDepositCreditSql('q', now)}) came)) as called_back,
       (r.kind = 'withdrawal' and exists (select from loans l where l.account_id = r.account_id
         and l.status in ('active', 'overdue'))) as owes_loan
     from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],

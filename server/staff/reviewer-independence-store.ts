@@ -1,9 +1,9 @@
 /** The SQL of independence: from other staff, and from the customer whose money it is. */
 import { hasPermission, type Permission } from '@bourse/core/registry/staff-permissions.ts';
-import { REQUEST_KINDS, REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { REQUEST_KINDS, REQUEST_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
-import { plainReferenceSql } from '../reviews/called-back-deposits.ts';
+import { normalizedReferenceSql } from '../reviews/called-back-deposits-sql.ts';
 import type { Db } from './store.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
@@ -74,7 +74,7 @@ export async function listAccountsTiedByApproval(
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
-          and b.reference = ${plainReferenceSql('r')})))
+          and b.reference = ${normalizedReferenceSql('r')})))
     union select own.account_id from own join subscriptions s on s.account_id = own.of_person
       join offering_steps o on o.offering = s.offering
       and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]

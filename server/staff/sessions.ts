@@ -7,9 +7,9 @@ import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashSessionToken, createSessionToken, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
 import type { Clock } from '../time/clock.ts';
-import type { StaffSession } from '../calls/handler.ts';
+import type { StaffSession } from '../calls/handler-types.ts';
 import type { Database } from '../db/database.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { StaffId } from '../ids.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,10 +25,10 @@ export interface StaffSessions {
 
 export function createStaffSessions({
   database,
-  machine,
+  machineClock,
 }: {
   database: Pick<Database, 'kysely'>;
-  machine: Clock;
+  machineClock: Clock;
 }): StaffSessions {
   return {
     async find(token) {
@@ -52,7 +52,7 @@ export function createStaffSessions({
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
       if (!row) return null;
-      const now = machine.now();
+      const now = machineClock.now();
       const endsAt = row.created_at.getTime() + STAFF_SESSION_MAXIMUM_MS;
       if (now > endsAt || now - row.seen_at.getTime() > STAFF_SESSION_IDLE_MS) {
         // Ended for good, so that no clock set back revives it.

@@ -53,7 +53,8 @@ async function borrow({ client }: TestCustomer, amount: string): Promise<string>
   if (!submittedWithdrawal.ok) throw new Error(submittedWithdrawal.code);
   return `r${submittedWithdrawal.data.loan.id.slice(1)}`;
 }
-const limitFor = (kind: 'deposit' | 'withdrawal') => server.composed.parts.funds.terms(kind, 'USD', server.clock.now());
+const limitFor = (kind: 'deposit' | 'withdrawal') =>
+  server.composed.dependencies.fundsRules.terms(kind, 'USD', server.clock.now());
 /** Somebody decided alone about so much before. */
 const decidedBefore = (kind: string, amount: bigint, { userId }: Pick<TestCustomer, 'userId'>, { id }: TestStaff) =>
   owner(

@@ -4,11 +4,11 @@ import {
   type FundsDirection,
   isWithinSoleApprovalLimits,
 } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
-import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { REQUEST_KIND_RULES } from '@bourse/core/registry/review-request-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { mayUploadStatementSql, isProofOfDepositSql } from '../reviews/called-back-deposits.ts';
+import { mayUploadStatementSql, isProofOfDepositSql } from '../reviews/called-back-deposits-sql.ts';
 import { retryOnDatabaseFailure } from '../desk/database-failures.ts';
-import { runInTransaction } from '../commands/transaction.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { ReviewRecord } from './review-queue-store.ts';
@@ -51,7 +51,7 @@ const independentBankLine = (
 
 /** `people`: the approver, and everybody linked with them, who count as one person. */
 async function isWithinSoleApprovalLimit(
-  { funds, worldClock }: Pick<ServerDependencies, 'funds' | 'worldClock'>,
+  { fundsRules, worldClock }: Pick<ServerDependencies, 'fundsRules' | 'worldClock'>,
   db: Db,
   people: readonly StaffId[],
   money: LimitedMoney,
@@ -79,14 +79,14 @@ async function isWithinSoleApprovalLimit(
     byApprover: new Map(rows.map((row) => [row.currency, BigInt(row.by_approver)])),
     byCustomer: new Map(rows.map((row) => [row.currency, BigInt(row.by_customer)])),
   };
-  return isWithinSoleApprovalLimits(amount, currency, sums, (each) => funds.terms(limits, each, now));
+  return isWithinSoleApprovalLimits(amount, currency, sums, (each) => fundsRules.terms(limits, each, now));
 }
 
 /**
  * Whether this person's approval suffices, if the rule needs just one; without money involved, only the rule decides.
  */
 export function mayApproveAlone(
-  parts: Pick<ServerDependencies, 'funds' | 'worldClock'>,
+  dependencies: Pick<ServerDependencies, 'fundsRules' | 'worldClock'>,
   db: Db,
   staff: StaffId,
   linked: readonly StaffId[],
@@ -94,7 +94,9 @@ export function mayApproveAlone(
   now: number,
 ): Promise<boolean> {
   const money = limitedMoneyOf(record);
-  return money === null ? Promise.resolve(true) : isWithinSoleApprovalLimit(parts, db, [staff, ...linked], money, now);
+  return money === null
+    ? Promise.resolve(true)
+    : isWithinSoleApprovalLimit(dependencies, db, [staff, ...linked], money, now);
 }
 
 /** The attempt at a decision: whose, and under which key. */
@@ -121,7 +123,7 @@ async function lockApproversAndCustomer(db: Db, people: readonly StaffId[], acco
  * makes them. False if a second person is needed.
  */
 export function countSoleApproval(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'funds' | 'worldClock'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'fundsRules' | 'worldClock'>,
   { staff, key }: DecisionAttempt,
   linked: readonly StaffId[],
   record: ReviewRecord,
@@ -131,9 +133,9 @@ export function countSoleApproval(
   // The second approver is no longer deciding alone.
   if (record.approvals.length > 0) return Promise.resolve(false);
   return retryOnDatabaseFailure(LOCK_TIMEOUT_MS, () =>
-    runInTransaction(parts, async ({ db, now }) => {
+    runInTransaction(dependencies, async ({ db, now }) => {
       await lockApproversAndCustomer(db, [staff, ...linked], money.account_id);
-      if (!(await isWithinSoleApprovalLimit(parts, db, [staff, ...linked], money, now))) return false;
+      if (!(await isWithinSoleApprovalLimit(dependencies, db, [staff, ...linked], money, now))) return false;
       const { kind, currency, amount, account_id, seq } = money;
       const counted = { kind, currency, amount, at: new Date(now) };
       await db

@@ -177,7 +177,10 @@ test('sole approvals in one currency use up the limit in all others', async () =
   // The half that is left of the limit in dollars is one of the limit in won too.
   await owner(
     `update alone_approvals set currency = 'KRW', amount = $2 where account_id = $1 and kind = 'withdrawal'`,
-    [who.userId, server.composed.parts.funds.terms('withdrawal', 'KRW', server.clock.now()).customerAlone / 2n],
+    [
+      who.userId,
+      server.composed.dependencies.fundsRules.terms('withdrawal', 'KRW', server.clock.now()).customerAlone / 2n,
+    ],
   );
   const rest = await withdraw('3500');
   expect(await seen(alone, rest)).toMatchObject({ needed: 1 });

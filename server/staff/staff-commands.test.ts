@@ -14,7 +14,7 @@ let server: TestServer;
 let office: StaffCommandDependencies;
 beforeAll(async () => {
   server = await startTestServer();
-  office = { ...server.composed.parts, world: { kind: 'empty' } };
+  office = { ...server.composed.dependencies, world: { kind: 'empty' } };
   await runAddStaffCommand(office, 'olga', ['owner']);
   await runAddStaffCommand(office, 'omar', ['owner']);
   await runAddStaffCommand(office, 'vera', ['reviewer', 'auditor']);
@@ -23,7 +23,7 @@ beforeEach(() => server.clock.advance(1_000));
 afterAll(() => server.stop());
 
 const ofRenewals = () =>
-  server.composed.parts.database.kysely
+  server.composed.dependencies.database.kysely
     .selectFrom('staff_audit')
     .select('detail')
     .where('detail', 'like', '%renewed%')

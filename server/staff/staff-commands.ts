@@ -3,9 +3,9 @@ import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import { hasConflictingRoles, isRole, type Role, ROLES } from '@bourse/core/compliance/staff-roles.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { SERVER_CONSOLE_ACTOR, createLogin, type LoginCredentials } from './create-login.ts';
+import { SERVER_COMMAND_ACTOR, createLogin, type LoginCredentials } from './create-login.ts';
 import { applyStaffChange } from './apply-staff-change.ts';
-import { computeServerLoginRestEnd, computeNextLoginRestEnd } from './login-rest-period.ts';
+import { computeServerLoginWaitEnd, computeNewServerLoginWaitEnd } from './new-login-waiting-period.ts';
 import { listStaffRows, type StaffMemberRow } from './list-staff.ts';
 
 export const STAFF_COMMAND_USAGE =
@@ -65,7 +65,7 @@ export async function runAddStaffCommand(
       'Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.',
       1,
     );
-  const restsUntil = await computeNextLoginRestEnd(
+  const restsUntil = await computeNewServerLoginWaitEnd(
     dependencies.database.kysely,
     dependencies.world,
     dependencies.clock.now(),
@@ -88,8 +88,8 @@ export async function runRenewStaffCommand(dependencies: StaffCommandDependencie
       `The login ${login} is disabled, and new credentials would not let it in: add a new login ` +
         '(npm run staff -- add LOGIN ROLE…), or have two owners enable this one in the console.',
     );
-  const restsUntil = computeServerLoginRestEnd(dependencies.world, dependencies.clock.now());
-  const renewed = await applyStaffChange(dependencies, SERVER_CONSOLE_ACTOR, person.staff_id, {
+  const restsUntil = computeServerLoginWaitEnd(dependencies.world, dependencies.clock.now());
+  const renewed = await applyStaffChange(dependencies, SERVER_COMMAND_ACTOR, person.staff_id, {
     renew: true,
     ...(restsUntil ? { restsUntil } : {}),
   });
@@ -100,7 +100,7 @@ export async function runRenewStaffCommand(dependencies: StaffCommandDependencie
 /** Also the last owner: only somebody at the server itself can lock out whoever has stolen that login. */
 export async function runDisableStaffCommand(dependencies: StaffCommandDependencies, login: string): Promise<string> {
   const { staff_id } = await findStaffLogin(dependencies, login);
-  await applyStaffChange(dependencies, SERVER_CONSOLE_ACTOR, staff_id, { disabled: true });
+  await applyStaffChange(dependencies, SERVER_COMMAND_ACTOR, staff_id, { disabled: true });
   const done = `${login} is disabled.`;
   return (await hasActiveOwner(dependencies)) ? done : `${done}\n${warnWithoutOwner(dependencies)}`;
 }
@@ -112,7 +112,7 @@ async function hasActiveOwner({ database }: StaffCommandDependencies): Promise<b
 
 const warnWithoutOwner = ({ world, clock }: StaffCommandDependencies): string =>
   'No active owner is left, so nobody can appoint people: add two new owners (npm run staff -- add LOGIN owner)' +
-  `${computeServerLoginRestEnd(world, clock.now()) ? '; each rests a day before deciding' : ''}.`;
+  `${computeServerLoginWaitEnd(world, clock.now()) ? '; each rests a day before deciding' : ''}.`;
 
 async function findStaffLogin({ database }: StaffCommandDependencies, login: string) {
   const row = await database.kysely

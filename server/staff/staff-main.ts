@@ -3,9 +3,9 @@ import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { assertDataFolderHasData } from '../db/embedded/data-folder.ts';
-import { exitToolWithError } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/exit-tool-with-error.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { openSecrets } from '../secrets/open-secrets.ts';
+import { openDataEncryption } from '../secrets/open-data-encryption.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import {
   runAddStaffCommand,
@@ -30,7 +30,7 @@ async function main([verb = '', login = '', ...rest]: string[]): Promise<string>
     const office: StaffCommandDependencies = {
       database,
       clock: await openWorldClock(database, systemClock),
-      secrets: await openSecrets({ database, config }),
+      secrets: await openDataEncryption({ database, config }),
       world: { kind: (world?.kind ?? config.world) as StaffCommandDependencies['world']['kind'] },
     };
     if (verb === 'list') return await runListStaffCommand(office);

@@ -120,7 +120,7 @@ test("reports a customer's missing picture file as a difference", async () => {
     .toBuffer();
   for (const _ of ['kept', 'lost'])
     expect(await uploads.upload('voucher', new Uint8Array(picture))).toMatchObject({ ok: true });
-  const folder = join(server.composed.parts.config.dataDir, 'files');
+  const folder = join(server.composed.dependencies.config.dataDir, 'files');
   const named = async (): Promise<string[]> => {
     await server.client({ token: owner.token }).call('staff/startAudit', { key: createIdempotencyKey() });
     await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');

@@ -2,7 +2,7 @@
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashDeviceCookie } from '../access/session-tokens.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;

@@ -1,6 +1,6 @@
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
-import { STRATEGY_RUN_AUDIT } from './audit.ts';
+import { STRATEGY_RUN_AUDIT_CHECKS } from './audit-checks.ts';
 import { backtest } from './backtest.ts';
 import { saveDemoStrategy, createDemoStrategies } from './demo-strategies.ts';
 import { getStrategy } from './get-strategy.ts';
@@ -10,23 +10,23 @@ import {
   type StrategyDemandTracker,
 } from './preload-price-history.ts';
 import { listMyStrategies, removeStrategy, saveStrategy } from './own-strategies.ts';
-import { listAllStrategies, listStrategies } from './list-strategies.ts';
+import { listStrategiesForStaff, listStrategies } from './list-strategies.ts';
 import { createPriceHistoryLoader, type LoadPriceHistory } from './load-price-history.ts';
-import { customerDataColumns, STRATEGY_RECORDS } from './records.ts';
+import { customerDataExport, STRATEGY_RECORDS } from './customer-run-record-definitions.ts';
 import { changeRun, runStrategy, stopRun } from './own-strategy-runs.ts';
 import { strategyProposalKind, proposeStrategy } from './propose-strategy.ts';
-import { createStrategyRunner, type StrategyRunner } from './strategy-runner.ts';
+import { createStrategyCalculatorClient, type StrategyCalculatorClient } from './strategy-calculator-client.ts';
 import { runStrategies } from './run-strategies.ts';
 import { sweepMoneyFromEndedRuns } from './run-lifecycle.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     /** The separate process that computes strategies. */
-    runner: StrategyRunner;
+    strategyRunner: StrategyCalculatorClient;
     /** Whether anybody has requested a strategy since the start. */
-    interest: StrategyDemandTracker;
+    strategyDemand: StrategyDemandTracker;
     /** Public price history, cached while it is in use. */
-    pasts: LoadPriceHistory;
+    loadPriceHistory: LoadPriceHistory;
   }
   interface AutomationNames {
     strategies: true;
@@ -59,50 +59,53 @@ function noteInterestOn<StrategyCalls extends Record<string, (...args: never[]) 
 
 export const strategies = defineArea({
   name: 'strategies',
-  rules: ['strategies'],
+  automations: ['strategies'],
   records: STRATEGY_RECORDS,
-  parts: [
-    defineDependency('interest', [], () => createStrategyDemandTracker()),
-    defineDependency('runner', [], () => createStrategyRunner(), { stop: (runner) => runner.stop() }),
-    defineDependency('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createPriceHistoryLoader(parts)),
+  dependencies: [
+    defineDependency('strategyDemand', [], () => createStrategyDemandTracker()),
+    defineDependency('strategyRunner', [], () => createStrategyCalculatorClient(), { stop: (runner) => runner.stop() }),
+    defineDependency('loadPriceHistory', ['venues', 'clock', 'timeZones', 'world'], (dependencies) =>
+      createPriceHistoryLoader(dependencies),
+    ),
   ],
-  calls: (parts) => ({
+  calls: (dependencies) => ({
     // Saving doesn't count as interest: the demo saves a strategy that perhaps nobody views.
-    'strategies/saveStrategy': saveStrategy(parts),
-    ...noteInterestOn(parts.interest, {
-      'strategies/listStrategies': listStrategies(parts),
-      'strategies/getStrategy': getStrategy(parts),
-      'strategies/backtest': backtest(parts),
-      'strategies/removeStrategy': removeStrategy(parts),
-      'strategies/listMyStrategies': listMyStrategies(parts),
-      'strategies/runStrategy': runStrategy(parts),
-      'strategies/changeRun': changeRun(parts),
-      'strategies/stopRun': stopRun(parts),
-      'staff/listStrategies': listAllStrategies(parts),
-      'staff/proposeStrategy': proposeStrategy(parts),
+    'strategies/saveStrategy': saveStrategy(dependencies),
+    ...noteInterestOn(dependencies.strategyDemand, {
+      'strategies/listStrategies': listStrategies(dependencies),
+      'strategies/getStrategy': getStrategy(dependencies),
+      'strategies/backtest': backtest(dependencies),
+      'strategies/removeStrategy': removeStrategy(dependencies),
+      'strategies/listMyStrategies': listMyStrategies(dependencies),
+      'strategies/runStrategy': runStrategy(dependencies),
+      'strategies/changeRun': changeRun(dependencies),
+      'strategies/stopRun': stopRun(dependencies),
+      'staff/listStrategies': listStrategiesForStaff(dependencies),
+      'staff/proposeStrategy': proposeStrategy(dependencies),
     }),
   }),
-  jobs: (parts) => [
+  jobs: (dependencies) => [
     {
       name: 'strategies',
       everyMs: RUN_EVERY_MS,
       // Who waits for a run is known where they ask.
       everywhere: true,
-      run: () => runStrategies(parts, parts.pasts, { decides: parts.interest.isDue() }),
+      run: () =>
+        runStrategies(dependencies, dependencies.loadPriceHistory, { decides: dependencies.strategyDemand.isDue() }),
     },
-    { name: 'strategies swept', everyMs: SWEEP_EVERY_MS, run: () => sweepMoneyFromEndedRuns(parts) },
+    { name: 'strategies swept', everyMs: SWEEP_EVERY_MS, run: () => sweepMoneyFromEndedRuns(dependencies) },
     {
       name: 'pasts of strategies',
       everyMs: PRELOAD_EVERY_MS,
       everywhere: true,
-      run: createHistoryPreloader(parts, parts.pasts),
+      run: createHistoryPreloader(dependencies, dependencies.loadPriceHistory),
     },
   ],
   demo: {
-    world: (parts) => createDemoStrategies(parts),
-    customer: (customer, parts, handlers) => saveDemoStrategy(customer, parts, handlers),
+    world: (dependencies) => createDemoStrategies(dependencies),
+    customer: (customer, dependencies, handlers) => saveDemoStrategy(customer, dependencies, handlers),
   },
-  requests: (parts) => [strategyProposalKind(parts)],
-  audit: STRATEGY_RUN_AUDIT,
-  customerDataColumns,
+  reviewKinds: (dependencies) => [strategyProposalKind(dependencies)],
+  audit: STRATEGY_RUN_AUDIT_CHECKS,
+  customerDataExport,
 });

@@ -10,8 +10,8 @@ import {
   STORED_INTEGER_MAXIMUM,
 } from '@bourse/core/ledger/money.ts';
 import { DEFAULT_BACK_TEST_AMOUNTS } from '@bourse/core/products/strategies/back-test.ts';
-import { createPasswordHashScheduler } from '../access/concurrency-limits.ts';
-import type { Handler } from '../calls/handler.ts';
+import { createFairWorkScheduler } from '../access/concurrency-limits.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   type PriceHistoryDependencies,
@@ -22,7 +22,7 @@ import { type StrategyDefinition, applyStrategyDefinitionChanges } from './strat
 import { findStrategyDefinition } from './store.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import {
   STRATEGY_CHANCE_BENCHMARK,
@@ -33,7 +33,7 @@ import type { BackTestReport } from '@bourse/core/products/strategies/back-test-
 import { instrumentNameOf, targetHoldingsView } from './strategy-view.ts';
 
 type BackTestDependencies = PriceHistoryDependencies &
-  Pick<ServerDependencies, 'database' | 'runner' | 'pasts' | 'commissions'>;
+  Pick<ServerDependencies, 'database' | 'strategyRunner' | 'loadPriceHistory' | 'commissionPlans'>;
 
 /** Back-tests at once in all; one per customer. */
 const AT_ONCE = 2;
@@ -41,28 +41,28 @@ const WAITING_MAXIMUM = 50;
 /** The largest amount for a back-test: beyond it, price × units wouldn't fit stored amounts. */
 const AMOUNT_MAXIMUM = STORED_INTEGER_MAXIMUM / 1_000_000n;
 
-export function backtest(parts: BackTestDependencies): Handler<'strategies/backtest'> {
-  const turns = createPasswordHashScheduler({
+export function backtest(dependencies: BackTestDependencies): Handler<'strategies/backtest'> {
+  const turns = createFairWorkScheduler({
     atOnce: AT_ONCE,
     waitingMaximum: WAITING_MAXIMUM,
     what: 'back-tests are waiting',
   });
   return async (input, { account, language }) => {
-    const base = await findStrategyDefinition(parts, account, input.strategy);
+    const base = await findStrategyDefinition(dependencies, account, input.strategy);
     if (!base) return refuse('notFound');
-    const wish = applyStrategyDefinitionChanges(parts, base, input);
+    const wish = applyStrategyDefinitionChanges(dependencies, base, input);
     if (isRefusal(wish)) return wish;
     const { planned, listed } = wish;
     const [{ market, currency }] = listed as [(typeof listed)[number]];
     const amount =
       input.amount === undefined ? (DEFAULT_BACK_TEST_AMOUNTS[currency] ?? 0n) : parseAmount(input.amount, currency);
     if (amount === null || amount <= 0n || amount > AMOUNT_MAXIMUM) return refuse('badInput', { field: 'amount' });
-    const to = input.to ?? computeDefaultBackTestRange(parts, market, parts.clock.now())[1];
+    const to = input.to ?? computeDefaultBackTestRange(dependencies, market, dependencies.clock.now())[1];
     const from = input.from ?? addDays(to, -BACK_TEST_MAXIMUM_DAYS);
     if (from >= to || addDays(from, BACK_TEST_MAXIMUM_DAYS + 1) < to) return refuse('badInput', { field: 'from' });
     return turns.take({ lane: 'work', of: account.toString() }, async () => {
-      const { known, dateOf, last } = await parts.pasts(listed, from, to);
-      const trial = await parts.runner.try({
+      const { known, dateOf, last } = await dependencies.loadPriceHistory(listed, from, to);
+      const trial = await dependencies.strategyRunner.try({
         plan: planned,
         known,
         currency,
@@ -70,11 +70,11 @@ export function backtest(parts: BackTestDependencies): Handler<'strategies/backt
         span: [from, last],
         amount,
         stopAt: planned.stopAt,
-        plans: parts.commissions.plans(),
+        plans: dependencies.commissionPlans.plans(),
       });
       return 'needed' in trial
         ? refuse('strategyHistory', { ...trial })
-        : backTestView(parts, { planned, listed, trial, amount }, language);
+        : backTestView(dependencies, { planned, listed, trial, amount }, language);
     });
   };
 }
@@ -102,7 +102,7 @@ export interface FinishedBackTest {
 }
 
 function backTestView(
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   tried: FinishedBackTest,
   language: Language,
 ): BackTestView {
@@ -131,16 +131,16 @@ function backTestView(
     before: statisticsView(trial.before, dates),
     holdout: trial.holdout && statisticsView(trial.holdout, dates),
     unmanaged: statisticsView(trial.unmanaged, dates),
-    ...tradesView(parts, tried, language),
+    ...tradesView(dependencies, tried, language),
     expected: trial.expected.map(periodsView),
     capacity: trial.capacity === null ? null : money(trial.capacity),
     targets: targetHoldingsView(
-      parts,
+      dependencies,
       tested.weights,
       listed.map(({ id }) => id),
       language,
     ),
-    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.isSimulated ?? false) ? CHANCE_TEST_VIEW : null,
+    simulated: listed.some(({ id }) => dependencies.venues.venueOf(id)?.isSimulated ?? false) ? CHANCE_TEST_VIEW : null,
   };
 }
 
@@ -186,7 +186,7 @@ const periodsView = ({
 });
 
 function tradesView(
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   { listed, trial: { dates, tested } }: FinishedBackTest,
   language: Language,
 ): Pick<BackTestView, 'costs' | 'tradeCount' | 'trades'> {
@@ -212,7 +212,7 @@ function tradesView(
         return {
           date: dates[trade.row]!,
           instrument: id,
-          name: instrumentNameOf(parts, id, language),
+          name: instrumentNameOf(dependencies, id, language),
           side: trade.side,
           quantity: formatScaled(trade.quantity),
           price: formatScaled(trade.price),

@@ -1,9 +1,9 @@
 /** A demo world's house strategies, and one that its customer has saved. */
 import { randomUUID } from 'node:crypto';
-import type { Market } from '@bourse/core/markets/market.ts';
-import { getDefaultStrategyParameters } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
+import { getDefaultStrategyParameters } from '@bourse/core/products/strategies/strategy-specification.ts';
 import type { StrategyParameters, StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { startHouseRun, type StartRunDependencies } from './run-lifecycle.ts';
 import { DEFAULT_STOP_LOSS_BPS } from './strategy-definitions.ts';
@@ -27,8 +27,8 @@ const PLANS: readonly DemoStrategyPlan[] = [
 ];
 
 /** The instruments of a market's main board that have been listed the longest, by code. */
-const oldestListedCodes = ({ feeds }: Pick<ServerDependencies, 'feeds'>, market: Market, count: number): string[] =>
-  feeds
+const oldestListedCodes = ({ venues }: Pick<ServerDependencies, 'venues'>, market: Market, count: number): string[] =>
+  venues
     .listed(market)
     .filter(({ board }) => board === 'listed' || board === 'crypto')
     .toSorted((a, b) => (a.listedOn < b.listedOn ? -1 : a.listedOn > b.listedOn ? 1 : 0))
@@ -38,30 +38,30 @@ const oldestListedCodes = ({ feeds }: Pick<ServerDependencies, 'feeds'>, market:
 
 /** Each runs from the first start, with practice money. */
 export async function createDemoStrategies(
-  parts: StartRunDependencies & Pick<ServerDependencies, 'welcome' | 'database'>,
+  dependencies: StartRunDependencies & Pick<ServerDependencies, 'grantWelcomeMoney' | 'database'>,
 ): Promise<void> {
   for (const { kind, market, count, parameters } of PLANS) {
     const strategy = await insertHouseStrategy(
-      parts.database.kysely,
+      dependencies.database.kysely,
       {
         kind,
         parameters: { ...getDefaultStrategyParameters(kind), ...parameters },
-        instruments: oldestListedCodes(parts, market, count),
+        instruments: oldestListedCodes(dependencies, market, count),
         stopAt: DEFAULT_STOP_LOSS_BPS,
       },
-      parts.clock.now(),
+      dependencies.clock.now(),
     );
-    const account = await startHouseRun(parts, parts.database.kysely, strategy);
+    const account = await startHouseRun(dependencies, dependencies.database.kysely, strategy);
     // Only in its own currency: money it can't trade with would distort its record, and let more follow than it can
     // carry.
-    const currency = parts.feeds.listed(market)[0]?.currency;
-    if (typeof account === 'bigint' && currency) await parts.welcome(account, [currency]);
+    const currency = dependencies.venues.listed(market)[0]?.currency;
+    if (typeof account === 'bigint' && currency) await dependencies.grantWelcomeMoney(account, [currency]);
   }
 }
 
 export async function saveDemoStrategy(
   customer: CustomerCaller,
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   handlers: Pick<Handlers, 'strategies/saveStrategy'>,
 ): Promise<void> {
   const parameters = Object.entries({ ...getDefaultStrategyParameters('momentum'), lookback: 60, hold: 2 });
@@ -69,7 +69,7 @@ export async function saveDemoStrategy(
     {
       strategy: 'momentum',
       parameters: parameters.map(([name, value]) => ({ name, value })),
-      instruments: oldestListedCodes(parts, 'US', 6),
+      instruments: oldestListedCodes(dependencies, 'US', 6),
       stopAt: DEFAULT_STOP_LOSS_BPS,
       key: randomUUID(),
     },

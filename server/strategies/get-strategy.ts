@@ -1,6 +1,6 @@
 /** One strategy, with the record of its live run. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildParameterRows, type StrategyDefinition } from './strategy-definitions.ts';
@@ -15,31 +15,33 @@ import { computeNextStrategyDayEnd } from '@bourse/core/products/strategies/back
 import { computeChangeRate } from '@bourse/core/products/strategies/value-curve-statistics.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { readRunHoldings } from './run-holdings-store.ts';
-import type { StrategyLeaderRecord } from './house-run-states.ts';
+import type { StrategyLeaderRecord } from './house-strategy-run-states.ts';
 
 /** Sessions in ten years. */
 const DAYS = 2_600;
 
 export const getStrategy =
-  (parts: Pick<ServerDependencies, 'database' | 'feeds' | 'clock' | 'leading'>): Handler<'strategies/getStrategy'> =>
+  (
+    dependencies: Pick<ServerDependencies, 'database' | 'venues' | 'clock' | 'strategyLeaders'>,
+  ): Handler<'strategies/getStrategy'> =>
   async ({ strategy }, { account, language }) => {
-    const planned = await findStrategyDefinition(parts, account, strategy);
+    const planned = await findStrategyDefinition(dependencies, account, strategy);
     if (!planned) return refuse('notFound');
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const run = await findLastRun(kysely, account, planned);
     const isHouse = planned.owner === 'house';
     const [days, versions, led] = await Promise.all([
       run ? listRunDays(kysely, run.strategy, DAYS) : [],
       isHouse ? listStrategyVersions(kysely, BigInt(planned.id)) : [],
-      run && isHouse ? parts.leading.records(kysely, [run.strategy]) : null,
+      run && isHouse ? dependencies.strategyLeaders.records(kysely, [run.strategy]) : null,
     ]);
-    const end = run && (await computeSoldDay(parts.database, run, days.at(-1)));
-    const targets = run ? targetHoldings(parts, run, days, versions, language) : [];
+    const end = run && (await computeSoldDay(dependencies.database, run, days.at(-1)));
+    const targets = run ? targetHoldings(dependencies, run, days, versions, language) : [];
     return {
-      strategy: strategyView(parts, planned, language),
+      strategy: strategyView(dependencies, planned, language),
       live: run && liveRecordView(run, days, end, targets, led?.get(run.strategy) ?? null),
-      leader: await findLeader(parts, planned),
-      run: run && run.saved !== null ? await loadRunView(parts, run, language) : null,
+      leader: await findLeader(dependencies, planned),
+      run: run && run.saved !== null ? await loadRunView(dependencies, run, language) : null,
       versions: versions.map((each) => ({
         version: each.version,
         madeAt: new Date(each.madeAt ?? 0).toISOString(),
@@ -51,11 +53,11 @@ export const getStrategy =
 
 /** For a strategy of the house: its leader, while it leads. */
 async function findLeader(
-  { database, leading }: Pick<ServerDependencies, 'database' | 'leading'>,
+  { database, strategyLeaders }: Pick<ServerDependencies, 'database' | 'strategyLeaders'>,
   { owner, id }: StrategyDefinition,
 ) {
   if (owner !== 'house') return null;
-  const led = (await leading.of(database.kysely, [BigInt(id)])).get(BigInt(id));
+  const led = (await strategyLeaders.of(database.kysely, [BigInt(id)])).get(BigInt(id));
   return led && led.stoppedAt === null ? led.leader.toString() : null;
 }
 
@@ -140,7 +142,7 @@ const figuresFromLeader = ({ stake, twr, drawdown, days }: StrategyLeaderRecord)
 
 /** Its latest target holdings, by the version that decided them; none once it is being sold. */
 function targetHoldings(
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   { plan, closingAt, endedAt }: StrategyRun,
   days: readonly StrategyRunDay[],
   versions: readonly Pick<StrategyDefinition, 'version' | 'instruments'>[],
@@ -149,5 +151,5 @@ function targetHoldings(
   const decided = days.findLast(({ weights }) => weights !== null);
   if (!decided || closingAt !== null || endedAt !== null) return [];
   const of = [plan, ...versions].find(({ version }) => version === decided.version);
-  return targetHoldingsView(parts, decided.weights ?? [], of?.instruments ?? [], language);
+  return targetHoldingsView(dependencies, decided.weights ?? [], of?.instruments ?? [], language);
 }

@@ -1,22 +1,22 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { STRATEGY_KINDS } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildDefaultStrategyDefinition } from './strategy-definitions.ts';
-import { HOUSE_STRATEGY_KIND, buildWaitingProposalViews } from './propose-strategy.ts';
-import { readHouseRunStates, buildHouseRunView } from './house-run-states.ts';
+import { HOUSE_STRATEGY_PROPOSAL_KIND, buildWaitingProposalViews } from './propose-strategy.ts';
+import { readHouseRunStates, buildHouseRunView } from './house-strategy-run-states.ts';
 import { countSavedStrategies, countHouseRuns, listHouseStrategies } from './store.ts';
 import { strategyView } from './strategy-view.ts';
 
-type ListStrategiesDependencies = Pick<ServerDependencies, 'database' | 'feeds'>;
+type ListStrategiesDependencies = Pick<ServerDependencies, 'database' | 'venues'>;
 const parseStrategyNumber = (cursor: string | undefined): bigint | null =>
   cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
 
 export const listStrategies =
-  (parts: ListStrategiesDependencies): Handler<'strategies/listStrategies'> =>
+  (dependencies: ListStrategiesDependencies): Handler<'strategies/listStrategies'> =>
   async ({ kind, cursor, limit = PAGE_SIZE }, { language }) => {
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const [found, counted] = await Promise.all([
       listHouseStrategies(kysely, { kind, before: parseStrategyNumber(cursor), limit: limit + 1 }),
       countHouseRuns(kysely, kind),
@@ -29,41 +29,42 @@ export const listStrategies =
     const kinds = STRATEGY_KINDS.filter((each) => kind === undefined || each === kind);
     return {
       rows: page.map((each) => ({
-        ...strategyView(parts, each, language),
+        ...strategyView(dependencies, each, language),
         endedAt: runs.get(each.id)?.endedAt?.toISOString() ?? null,
       })),
       next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-      kinds: kinds.map((each) => strategyView(parts, buildDefaultStrategyDefinition(each), language)),
+      kinds: kinds.map((each) => strategyView(dependencies, buildDefaultStrategyDefinition(each), language)),
       ...counted,
     };
   };
 
-export const listAllStrategies =
+export const listStrategiesForStaff =
   (
-    parts: ListStrategiesDependencies & Pick<ServerDependencies, 'clock' | 'world' | 'leading' | 'houseAccounts'>,
+    dependencies: ListStrategiesDependencies &
+      Pick<ServerDependencies, 'clock' | 'world' | 'strategyLeaders' | 'houseAccounts'>,
   ): Handler<'staff/listStrategies'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { language } = caller;
-    const { kysely } = parts.database;
+    const { kysely } = dependencies.database;
     const [found, savedCounts, waiting] = await Promise.all([
       listHouseStrategies(kysely, { before: parseStrategyNumber(cursor), limit: limit + 1 }),
       countSavedStrategies(kysely),
-      listWaitingProposals(parts, kysely, HOUSE_STRATEGY_KIND, caller, parts.clock.now()),
+      listWaitingProposals(dependencies, kysely, HOUSE_STRATEGY_PROPOSAL_KIND, caller, dependencies.clock.now()),
     ]);
     const page = found.slice(0, limit);
     const numbers = page.map(({ id }) => BigInt(id));
     const [runs, led] = await Promise.all([
       readHouseRunStates(kysely, numbers),
-      parts.leading.records(kysely, numbers),
+      dependencies.strategyLeaders.records(kysely, numbers),
     ]);
-    const poor = await parts.houseAccounts.withoutMeans([...runs.values()].map(({ account }) => account));
+    const poor = await dependencies.houseAccounts.withoutMeans([...runs.values()].map(({ account }) => account));
     return {
       rows: page.map((each) => ({
-        ...strategyView(parts, each, language),
+        ...strategyView(dependencies, each, language),
         run: buildHouseRunView(runs.get(each.id), led.get(BigInt(each.id)), poor),
       })),
       next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
       savedCounts,
-      proposed: await buildWaitingProposalViews(parts, waiting, language),
+      proposed: await buildWaitingProposalViews(dependencies, waiting, language),
     };
   };

@@ -1,6 +1,6 @@
 /** Price history for trying strategies: what is public, from the instruments' own venues. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/markets/market.ts';
+import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/markets/market-types.ts';
 import {
   getInstantOfMinute,
   getMarketTime,
@@ -14,7 +14,7 @@ import {
 } from '@bourse/core/products/strategies/back-test-history.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-export type PriceHistoryDependencies = Pick<ServerDependencies, 'feeds' | 'clock' | 'zones' | 'world'>;
+export type PriceHistoryDependencies = Pick<ServerDependencies, 'venues' | 'clock' | 'timeZones' | 'world'>;
 const PAGE = 1000;
 /** Enough for bars of six years without a day off. */
 const PAGES_MAXIMUM = 3;
@@ -46,8 +46,8 @@ export type LoadPriceHistory = (instruments: readonly Instrument[], from: string
  * Finished sessions never change, so the most recently used histories are cached; when another session has ended, only
  * the new bars are read.
  */
-export function createPriceHistoryLoader(parts: PriceHistoryDependencies): LoadPriceHistory {
-  const { feeds, clock, zones, world } = parts;
+export function createPriceHistoryLoader(dependencies: PriceHistoryDependencies): LoadPriceHistory {
+  const { venues, clock, timeZones, world } = dependencies;
   const cached = new Map<string, CachedHistory>();
   const dates = new Map<Market, Map<number, string>>();
 
@@ -56,7 +56,7 @@ export function createPriceHistoryLoader(parts: PriceHistoryDependencies): LoadP
     dates.set(market, known);
     for (const { at } of all)
       for (const start of at)
-        if (!known.has(start)) known.set(start, getMarketTime(market, world.hours, start, zones).date);
+        if (!known.has(start)) known.set(start, getMarketTime(market, world.hours, start, timeZones).date);
     return known;
   }
 
@@ -66,8 +66,13 @@ export function createPriceHistoryLoader(parts: PriceHistoryDependencies): LoadP
     const since = found && found.since < from ? found.since : from;
     const old = found && found.since <= from ? found.bars : null;
     const [{ actions }, bars] = await Promise.all([
-      feeds.history(instrument.id, now, since),
-      loadUnadjustedBars(parts, instrument, old?.at.at(-1) ?? zones.toInstant(since, 0, 'UTC') - 2 * DAY_MS, now),
+      venues.history(instrument.id, now, since),
+      loadUnadjustedBars(
+        dependencies,
+        instrument,
+        old?.at.at(-1) ?? timeZones.toInstant(since, 0, 'UTC') - 2 * DAY_MS,
+        now,
+      ),
     ]);
     const made = {
       until,
@@ -84,7 +89,7 @@ export function createPriceHistoryLoader(parts: PriceHistoryDependencies): LoadP
   return async (instruments, from, to) => {
     const now = clock.now();
     const [{ market }] = instruments as [Instrument];
-    const until = findLastFinishedSessionDate(parts, market, now);
+    const until = findLastFinishedSessionDate(dependencies, market, now);
     const known = await Promise.all(
       instruments.map(async (instrument) => {
         const { bars, actions } = await read(instrument, from, until, now);
@@ -119,7 +124,7 @@ function mergeBars(old: DailyBarColumns, fresh: DailyBarColumns): DailyBarColumn
 
 /** Unadjusted bars from `since` on, oldest first. */
 async function loadUnadjustedBars(
-  { feeds }: PriceHistoryDependencies,
+  { venues }: PriceHistoryDependencies,
   { id }: Instrument,
   since: number,
   now: number,
@@ -128,7 +133,7 @@ async function loadUnadjustedBars(
   let before = now + 1;
   while (pages.length < PAGES_MAXIMUM) {
     const limit = Math.min(PAGE, Math.max(2, Math.ceil((before - since) / DAY_MS) + 2));
-    const page = await feeds.bars(
+    const page = await venues.bars(
       { instrument: id, period: '1d', adjustment: 'none', before, limit, endsOnly: true },
       now,
     );
@@ -144,24 +149,24 @@ async function loadUnadjustedBars(
  * answer.
  */
 export function computeDefaultBackTestRange(
-  parts: PriceHistoryDependencies,
+  dependencies: PriceHistoryDependencies,
   market: Market,
   now: number,
 ): readonly [from: string, to: string] {
-  let to = findLastFinishedSessionDate(parts, market, now);
-  while (typeof getTradingDay(market, parts.world.hours, to) === 'string') to = addDays(to, -1);
+  let to = findLastFinishedSessionDate(dependencies, market, now);
+  while (typeof getTradingDay(market, dependencies.world.hours, to) === 'string') to = addDays(to, -1);
   return [addDays(to, -BACK_TEST_MAXIMUM_DAYS), to];
 }
 
 /** The last date whose session is over at `now`. */
 export function findLastFinishedSessionDate(
-  { zones, world }: PriceHistoryDependencies,
+  { timeZones, world }: PriceHistoryDependencies,
   market: Market,
   now: number,
 ): string {
-  const { date } = getMarketTime(market, world.hours, now, zones);
+  const { date } = getMarketTime(market, world.hours, now, timeZones);
   const day = getTradingDay(market, world.hours, date);
   const hours = typeof day === 'string' ? null : getRegularHours(day.spans);
-  const isOver = hours !== null && getInstantOfMinute(market, date, hours.to, zones) <= now;
+  const isOver = hours !== null && getInstantOfMinute(market, date, hours.to, timeZones) <= now;
   return isOver ? date : addDays(date, -1);
 }

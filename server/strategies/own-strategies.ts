@@ -1,7 +1,7 @@
 /** Strategies that a customer saves, lists and removes. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   formatOwnStrategyId,
@@ -20,15 +20,17 @@ const strategyKey = ({ kind, parameters, instruments, stopAt }: StrategyDefiniti
   JSON.stringify([kind, Object.entries(parameters).sort(), [...instruments].sort(), stopAt]);
 
 export const saveStrategy =
-  (parts: Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'feeds'>): Handler<'strategies/saveStrategy'> =>
+  (
+    dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'venues'>,
+  ): Handler<'strategies/saveStrategy'> =>
   (input, { account, language }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('strategies/saveStrategy', input),
       async decide({ db, now }) {
-        const base = await findStrategyDefinition(parts, account, input.strategy);
+        const base = await findStrategyDefinition(dependencies, account, input.strategy);
         if (!base) return refuse('notFound');
-        const wish = applyStrategyDefinitionChanges(parts, base, input);
+        const wish = applyStrategyDefinitionChanges(dependencies, base, input);
         if (isRefusal(wish)) return wish;
         const own = await listOwnStrategies(db, account, { limit: STRATEGIES_MAXIMUM });
         if (own.some((each) => strategyKey(each) === strategyKey(wish.planned))) return refuse('strategyExists');
@@ -41,14 +43,16 @@ export const saveStrategy =
           version: 1,
           madeAt: now,
         };
-        return { strategy: strategyView(parts, planned, language) };
+        return { strategy: strategyView(dependencies, planned, language) };
       },
     });
 
 export const removeStrategy =
-  (parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>): Handler<'strategies/removeStrategy'> =>
+  (
+    dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
+  ): Handler<'strategies/removeStrategy'> =>
   (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('strategies/removeStrategy', input),
       async decide({ db, now }) {
@@ -61,13 +65,13 @@ export const removeStrategy =
     });
 
 export const listMyStrategies =
-  (parts: Pick<ServerDependencies, 'database' | 'feeds'>): Handler<'strategies/listMyStrategies'> =>
+  (dependencies: Pick<ServerDependencies, 'database' | 'venues'>): Handler<'strategies/listMyStrategies'> =>
   async ({ cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : decodeId('z', account, cursor);
-    const found = await listOwnStrategies(parts.database.kysely, account, { before, limit: limit + 1 });
+    const found = await listOwnStrategies(dependencies.database.kysely, account, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
     return {
-      rows: page.map((each) => strategyView(parts, each, language)),
+      rows: page.map((each) => strategyView(dependencies, each, language)),
       next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     };
   };

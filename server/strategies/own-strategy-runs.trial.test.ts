@@ -3,7 +3,7 @@ import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
@@ -20,7 +20,7 @@ const work = async (name = 'strategies') => server.composed.work.jobs.find((job)
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
 const differences = (): Promise<string[]> => listAuditDifferences(server);
 async function saved(stopAt: number | null = 2_500, by = customer, instruments = STOCKS): Promise<string> {
-  const { strategy } = await expectData(
+  const { strategy } = await unwrapAnswer(
     by.client.call('strategies/saveStrategy', {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
@@ -35,10 +35,10 @@ const follow = (strategy: string, amount = '1000', key = createIdempotencyKey(),
   by.client.call('strategies/runStrategy', { strategy, amount, key });
 const stop = (strategy: string, close: boolean, by = customer) =>
   by.client.call('strategies/stopRun', { strategy, close, key: createIdempotencyKey() });
-const found = (strategy: string, by = customer) => expectData(by.client.call('strategies/getStrategy', { strategy }));
+const found = (strategy: string, by = customer) => unwrapAnswer(by.client.call('strategies/getStrategy', { strategy }));
 const runOf = async (strategy: string) => (await found(strategy)).run!;
 const availableIn = async (portfolio: string): Promise<bigint> => {
-  const { accounts } = await expectData(customer.client.call('wallet/getWallet', { portfolio }));
+  const { accounts } = await unwrapAnswer(customer.client.call('wallet/getWallet', { portfolio }));
   return parseAmount(accounts.find(({ currency }) => currency === 'USD')?.available ?? '0', 'USD')!;
 };
 
@@ -46,16 +46,16 @@ test("a run with the customer's own money decides and buys in its own portfolio,
   const strategy = await saved();
   const before = await availableIn('0');
   const key = createIdempotencyKey();
-  const { run } = await expectData(follow(strategy, '2000', key));
+  const { run } = await unwrapAnswer(follow(strategy, '2000', key));
   expect(run).toMatchObject({ status: 'running', currency: 'USD', value: '2000.00', paid: '2000.00', holds: [] });
-  expect(await expectData(follow(strategy, '2000', key))).toMatchObject({ run: { portfolio: run.portfolio } });
+  expect(await unwrapAnswer(follow(strategy, '2000', key))).toMatchObject({ run: { portfolio: run.portfolio } });
   expect(before - (await availableIn('0'))).toBe(200_000n);
   expect(await follow(strategy)).toMatchObject({ code: 'strategyRuns' });
   await Promise.all([work(), work()]);
   const held = await runOf(strategy);
   expect(held.holds.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
   expect(Number(held.free)).toBeLessThan(500);
-  const { rows } = await expectData(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
+  const { rows } = await unwrapAnswer(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
   expect(rows.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
   const orders = await own(
     `select o.cause, count(*)::int as count from orders o where portfolio = ${run.portfolio} group by 1`,
@@ -71,7 +71,7 @@ test("a run with the customer's own money decides and buys in its own portfolio,
 
 test("nothing else opens positions in a run's portfolio, and only its own call moves money in and out", async () => {
   const { portfolio } = await runOf(
-    (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id,
+    (await unwrapAnswer(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id,
   );
   const order = {
     instrument: 'US.NWRB',
@@ -87,12 +87,12 @@ test("nothing else opens positions in a run's portfolio, and only its own call m
 });
 
 test("added money is no gain, free money can be taken out, and more can't", async () => {
-  const strategy = (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
+  const strategy = (await unwrapAnswer(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
   const change = (direction: 'deposit' | 'withdraw', amount: string) =>
     customer.client.call('strategies/changeRun', { strategy, direction, amount, key: createIdempotencyKey() });
   const before = await runOf(strategy);
-  await expectData(change('deposit', '500'));
-  await expectData(change('withdraw', '100'));
+  await unwrapAnswer(change('deposit', '500'));
+  await unwrapAnswer(change('withdraw', '100'));
   const after = await runOf(strategy);
   expect(after).toMatchObject({ paid: '2400.00', profit: before.profit });
   expect(await change('withdraw', '100000')).toMatchObject({ code: 'insufficientBalance' });
@@ -106,7 +106,7 @@ test("added money is no gain, free money can be taken out, and more can't", asyn
 });
 
 test('a stopped run sells everything at once, returns the money, and can be removed from the list', async () => {
-  const strategy = (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
+  const strategy = (await unwrapAnswer(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
   const { portfolio } = await runOf(strategy);
   expect(
     await customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }),
@@ -115,7 +115,7 @@ test('a stopped run sells everything at once, returns the money, and can be remo
   });
   const before = await availableIn('0');
   // Its answer is of the moment at which it was decided; then all is sold, before it is given.
-  expect((await expectData(stop(strategy, true))).run).toMatchObject({ status: 'closing', cause: null });
+  expect((await unwrapAnswer(stop(strategy, true))).run).toMatchObject({ status: 'closing', cause: null });
   const ended = await runOf(strategy);
   expect(ended).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], free: '0.00', paid: '2400.00' });
   expect(await availableIn(portfolio)).toBe(0n);
@@ -133,25 +133,25 @@ test('a stopped run sells everything at once, returns the money, and can be remo
   await work();
   expect((await found(strategy)).live).toMatchObject({ status: 'stopped', cause: 'customer' });
   expect(await differences()).toEqual([]);
-  await expectData(customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }));
+  await unwrapAnswer(customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }));
 });
 
 test('a run stopped with keeping leaves its holdings to sell; later income returns to the main portfolio', async () => {
   const strategy = await saved();
-  await expectData(follow(strategy, '2000'));
+  await unwrapAnswer(follow(strategy, '2000'));
   await work();
-  const { run } = await expectData(stop(strategy, false));
+  const { run } = await unwrapAnswer(stop(strategy, false));
   expect(run).toMatchObject({ status: 'stopped', cause: 'customer', free: '0.00' });
   expect(run.holds).toHaveLength(4);
-  const { rows } = await expectData(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
-  await expectData(
+  const { rows } = await unwrapAnswer(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
+  await unwrapAnswer(
     customer.client.call('trading/closePosition', { position: rows[0]!.id, key: createIdempotencyKey() }),
   );
   expect(await availableIn(run.portfolio)).toBeGreaterThan(0n);
   await work('strategies swept');
   expect(await availableIn(run.portfolio)).toBe(0n);
   // Started again, it begins afresh, in another portfolio.
-  const again = await expectData(follow(strategy));
+  const again = await unwrapAnswer(follow(strategy));
   expect(again.run.portfolio).not.toBe(run.portfolio);
   expect(again.run).toMatchObject({ status: 'running', profit: '0.00' });
   expect(await differences()).toEqual([]);
@@ -159,7 +159,7 @@ test('a run stopped with keeping leaves its holdings to sell; later income retur
 
 test('a run sells everything and ends at its stop loss, and says so', async () => {
   const strategy = await saved(500);
-  await expectData(follow(strategy));
+  await unwrapAnswer(follow(strategy));
   await work();
   const [run] = (await own(
     `select strategy from strategy_runs where ended_at is null order by strategy desc limit 1`,
@@ -171,7 +171,7 @@ test('a run sells everything and ends at its stop loss, and says so', async () =
   server.clock.advance(DAY_MS);
   await work();
   expect(await runOf(strategy)).toMatchObject({ status: 'stopped', cause: 'drawdown', holds: [], free: '0.00' });
-  const { rows } = await expectData(customer.client.call('notices/listNotices', {}));
+  const { rows } = await unwrapAnswer(customer.client.call('notices/listNotices', {}));
   expect(rows.map(({ code }) => code)).toContain('strategyStoppedAtLoss');
   await own(`update strategy_days set value = value / 2 where strategy = ${run!.strategy} and date =
     (select min(date) from strategy_days where strategy = ${run!.strategy})`);
@@ -180,10 +180,10 @@ test('a run sells everything and ends at its stop loss, and says so', async () =
 test("another customer's run is not found", async () => {
   const other = await server.customer();
   const strategy = await saved(3_000);
-  await expectData(follow(strategy));
+  await unwrapAnswer(follow(strategy));
   expect(await follow(strategy, '1000', createIdempotencyKey(), other)).toMatchObject({ code: 'notFound' });
   expect(await stop(strategy, true, other)).toMatchObject({ code: 'notFound' });
-  const listed = (await expectData(other.client.call('strategies/listStrategies', {}))).rows;
+  const listed = (await unwrapAnswer(other.client.call('strategies/listStrategies', {}))).rows;
   expect(listed.filter(({ id }) => id === strategy)).toEqual([]);
   expect(listed.every(({ owner }) => owner === 'house')).toBe(true);
 });
@@ -191,7 +191,7 @@ test("another customer's run is not found", async () => {
 test("a run doesn't trade if its owner may not, and says so", async () => {
   const barred = await server.customer();
   const strategy = await saved(2_500, barred);
-  await expectData(follow(strategy, '2000', createIdempotencyKey(), barred));
+  await unwrapAnswer(follow(strategy, '2000', createIdempotencyKey(), barred));
   const state = { state: 'tradingBanned', reason: 'unusual', author: 'a test', at: server.clock.now(), until: null };
   await own(`update accounts set states = '${JSON.stringify([state])}' where account_id =
     (select account_id from strategy_runs
@@ -209,14 +209,14 @@ test("a run doesn't trade if its owner may not, and says so", async () => {
 
 test('a process killed between two orders places each once', async () => {
   const strategy = await saved(4_000);
-  const { run } = await expectData(follow(strategy));
+  const { run } = await unwrapAnswer(follow(strategy));
   await work();
   const count = () => own(`select count(*)::int as count from orders where portfolio = ${run.portfolio}`);
   const before = await count();
   // Its row was written and some of its orders were made, but the process died before recording that it is traded.
   await own(`update strategy_days set traded_at = null where strategy = (select max(strategy) from strategy_runs)`);
   await server.restart();
-  server.composed.parts.interest.note();
+  server.composed.dependencies.strategyDemand.note();
   await work();
   expect(await count()).toEqual(before);
 });

@@ -2,8 +2,8 @@
  * Prepares the history of what is likely to be tried next, once somebody has looked at strategies: the first five years
  * of an instrument take a while, so one at a time, with a rest after each.
  */
-import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-kinds.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-specification.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   type PriceHistoryDependencies,
@@ -17,18 +17,18 @@ const STRATEGIES = 20;
 
 /** Remembers the last session for which each is prepared. */
 export function createHistoryPreloader(
-  parts: PriceHistoryDependencies & Pick<ServerDependencies, 'database' | 'interest'>,
+  dependencies: PriceHistoryDependencies & Pick<ServerDependencies, 'database' | 'strategyDemand'>,
   load: LoadPriceHistory,
 ) {
   const known = new Map<string, string>();
   return async (): Promise<void> => {
-    if (!parts.interest.isNoted()) return;
-    const now = parts.clock.now();
-    for (const instrument of await likelyInstruments(parts)) {
+    if (!dependencies.strategyDemand.isNoted()) return;
+    const now = dependencies.clock.now();
+    for (const instrument of await likelyInstruments(dependencies)) {
       const { id, market } = instrument;
-      const last = findLastFinishedSessionDate(parts, market, now);
+      const last = findLastFinishedSessionDate(dependencies, market, now);
       if (known.get(id) === last) continue;
-      await load([instrument], ...computeDefaultBackTestRange(parts, market, now));
+      await load([instrument], ...computeDefaultBackTestRange(dependencies, market, now));
       known.set(id, last);
       return;
     }
@@ -38,17 +38,17 @@ export function createHistoryPreloader(
 /** What the house's strategies hold, and the instruments offered first when a strategy is set up. */
 async function likelyInstruments({
   database,
-  feeds,
-}: Pick<ServerDependencies, 'database' | 'feeds'>): Promise<Instrument[]> {
+  venues,
+}: Pick<ServerDependencies, 'database' | 'venues'>): Promise<Instrument[]> {
   const house = await listHouseStrategies(database.kysely, { limit: STRATEGIES });
   if (house.length === 0) return [];
   const names = new Set(house.flatMap(({ instruments }) => instruments));
-  for (const { id } of feeds
+  for (const { id } of venues
     .listed('US')
     .filter(({ board }) => board !== 'index')
     .slice(0, STRATEGY_INSTRUMENTS_MAXIMUM))
     names.add(id);
-  return [...names].flatMap((id) => feeds.instrument(id) ?? []);
+  return [...names].flatMap((id) => venues.instrument(id) ?? []);
 }
 
 /**

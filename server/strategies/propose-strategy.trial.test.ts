@@ -1,11 +1,11 @@
 /** The house's strategies outside a demo: begun, changed and ended by two people, with capital that two approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { listRunDays, listStrategyRuns } from './runs-store.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const acts = async (id: string) =>
-  (await expectData(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(
+  (await unwrapAnswer(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(
     ({ name }) => name === 'act',
   );
 const decide = (by: TestStaff, proposal: string) =>
@@ -36,26 +36,26 @@ const begin = () =>
     ...plan(1),
     key: createIdempotencyKey(),
   });
-const listed = () => expectData(one!.client.call('staff/listStrategies', {}));
+const listed = () => unwrapAnswer(one!.client.call('staff/listStrategies', {}));
 async function agreed(proposing: ReturnType<typeof begin>): Promise<void> {
-  const { proposal } = await expectData(proposing);
-  await expectData(decide(other!, proposal!.id));
+  const { proposal } = await unwrapAnswer(proposing);
+  await unwrapAnswer(decide(other!, proposal!.id));
 }
 
 test("one person can't start a strategy: it waits, and its proposer can't approve it", async () => {
-  const { proposal, strategy } = await expectData(begin());
+  const { proposal, strategy } = await unwrapAnswer(begin());
   expect(strategy).toMatchObject({ kind: 'equalWeight', owner: 'house', market: 'US' });
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false });
   expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'begin', was: null }]);
   expect(await listed()).toMatchObject({ rows: [], proposed: [{ act: 'begin', proposal: { id: proposal!.id } }] });
-  await expectData(decide(other!, proposal!.id));
+  await unwrapAnswer(decide(other!, proposal!.id));
   const { rows, proposed } = await listed();
   expect(proposed).toEqual([]);
   expect(rows).toMatchObject([{ kind: 'equalWeight', version: 1, run: { status: 'waitsForCapital', value: '0.00' } }]);
   // Customers follow it as they copy anybody.
   const customer = await server.customer();
-  const strategyView = await expectData(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
-  const led = await expectData(customer.client.call('copying/listLeaders', { kind: 'strategy' }));
+  const strategyView = await unwrapAnswer(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
+  const led = await unwrapAnswer(customer.client.call('copying/listLeaders', { kind: 'strategy' }));
   expect(led.rows).toMatchObject([
     { id: strategyView.leader, kind: 'strategy', strategy: { id: rows[0]!.id, version: 1 } },
   ]);
@@ -65,7 +65,7 @@ test('a strategy trades with its capital once two people have approved it, not b
   const [{ id, run }] = (await listed()).rows as [Awaited<ReturnType<typeof listed>>['rows'][number]];
   await work();
   expect(await listRunDays(server.database.kysely, BigInt(id), 10)).toEqual([]);
-  const { proposal } = await expectData(
+  const { proposal } = await unwrapAnswer(
     one!.client.call('staff/proposeHouseCapital', {
       account: run!.account,
       direction: 'in',
@@ -74,14 +74,14 @@ test('a strategy trades with its capital once two people have approved it, not b
       key: createIdempotencyKey(),
     }),
   );
-  await expectData(decide(other!, proposal!.id));
+  await unwrapAnswer(decide(other!, proposal!.id));
   await work('house capital');
   await work();
   const [day] = await listRunDays(server.database.kysely, BigInt(id), 10);
   expect(day).toMatchObject({ cash: 5_000_000n, version: 1 });
   const customer = await server.customer();
-  const { leader } = await expectData(customer.client.call('strategies/getStrategy', { strategy: id }));
-  const led = (await expectData(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
+  const { leader } = await unwrapAnswer(customer.client.call('strategies/getStrategy', { strategy: id }));
+  const led = (await unwrapAnswer(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
   expect((await listed()).rows[0]!.run).toMatchObject({ status: 'running', value: led.stake, change: led.twr });
 });
 
@@ -130,7 +130,9 @@ test('a new version runs from its approval on and sells what it no longer holds'
   await work();
   const days = await listRunDays(server.database.kysely, BigInt(id), 10);
   expect(days.map(({ version }) => version)).toEqual([1, 2]);
-  const { rows } = await expectData((await server.customer()).client.call('copying/listLeaders', { kind: 'strategy' }));
+  const { rows } = await unwrapAnswer(
+    (await server.customer()).client.call('copying/listLeaders', { kind: 'strategy' }),
+  );
   expect(rows).toMatchObject([{ strategy: { id, version: before + 1 } }]);
   const held = await queryAsOwner(
     server.database.ownerUrl,
@@ -145,17 +147,17 @@ test("two people end a strategy: it sells everything, ends, and can't be restart
     one!.client.call('staff/proposeStrategy', { act: 'end', strategy: id, key: createIdempotencyKey() });
   const customer = await server.customer();
   const leader = async () =>
-    (await expectData(customer.client.call('strategies/getStrategy', { strategy: id }))).leader;
+    (await unwrapAnswer(customer.client.call('strategies/getStrategy', { strategy: id }))).leader;
   expect(await leader()).not.toBeNull();
   const strategyView = async () => {
-    const { rows, now, ever } = await expectData(customer.client.call('strategies/listStrategies', {}));
+    const { rows, now, ever } = await unwrapAnswer(customer.client.call('strategies/listStrategies', {}));
     return { endedAt: rows.find((each) => each.id === id)!.endedAt, now, ever };
   };
   const before = await strategyView();
   expect(before.endedAt).toBeNull();
-  const { proposal } = await expectData(end());
+  const { proposal } = await unwrapAnswer(end());
   expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'end', was: null }]);
-  await expectData(decide(other!, proposal!.id));
+  await unwrapAnswer(decide(other!, proposal!.id));
   // Nobody can start following it while its holdings are still to be sold.
   expect(await leader()).toBeNull();
   expect((await listStrategyRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();

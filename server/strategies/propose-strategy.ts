@@ -7,11 +7,15 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatDecimal } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { createProposal, type WaitingProposalView } from '../proposals/proposals.ts';
+import { createProposal, type WaitingProposalView } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import { lockAccount } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import { lockAccount } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { startHouseRun } from './run-lifecycle.ts';
 import {
@@ -26,19 +30,19 @@ import { strategyView } from './strategy-view.ts';
 export type StrategyProposalInput = Omit<CallInput<Calls['staff/proposeStrategy']>, 'key'>;
 type StrategyProposalView = CallAnswer<Calls['staff/proposeStrategy']>;
 type Db = CommandContext['db'];
-export const HOUSE_STRATEGY_KIND = 'houseStrategy' as const;
+export const HOUSE_STRATEGY_PROPOSAL_KIND = 'houseStrategy' as const;
 const RATE_DIGITS = 4;
 
 /** What the proposal would run; for an end, what runs now. */
 async function planFromInput(
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   db: Db,
   proposed: StrategyProposalInput,
 ): Promise<StrategyDefinition | Refusal> {
   if (proposed.act === 'begin') {
     if (proposed.strategy !== undefined) return refuse('badInput', { field: 'strategy' });
     if (proposed.kind === undefined) return refuse('badInput', { field: 'kind' });
-    const wish = applyStrategyDefinitionChanges(parts, buildDefaultStrategyDefinition(proposed.kind), proposed);
+    const wish = applyStrategyDefinitionChanges(dependencies, buildDefaultStrategyDefinition(proposed.kind), proposed);
     return isRefusal(wish) ? wish : { ...wish.planned, id: '', owner: 'house' };
   }
   if (proposed.kind !== undefined) return refuse('badInput', { field: 'kind' });
@@ -50,7 +54,7 @@ async function planFromInput(
   if (!planned || !run) return refuse('notFound');
   if (run.endedAt !== null || run.closingAt !== null) return refuse('strategyEnded');
   if (proposed.act === 'end') return planned;
-  const wish = applyStrategyDefinitionChanges(parts, planned, proposed);
+  const wish = applyStrategyDefinitionChanges(dependencies, planned, proposed);
   if (isRefusal(wish)) return wish;
   // Holdings stay in the run's currency.
   const [first] = wish.listed;
@@ -59,44 +63,44 @@ async function planFromInput(
 }
 
 export const buildStrategyProposalView = (
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   act: StrategyProposalInput['act'],
   planned: StrategyDefinition,
   proposal: WaitingProposalView,
   language: Language,
 ): StrategyProposalView => {
-  const strategyRow = strategyView(parts, planned, language);
+  const strategyRow = strategyView(dependencies, planned, language);
   return { act, strategy: { ...strategyRow, id: act === 'begin' ? planned.kind : strategyRow.id }, proposal };
 };
 
 export const proposeStrategy =
-  (parts: ServerDependencies): Handler<'staff/proposeStrategy'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeStrategy'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeStrategy', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<StrategyProposalView | Refusal> {
-        const planned = await planFromInput(parts, work.db, input);
+        const planned = await planFromInput(dependencies, work.db, input);
         if (isRefusal(planned)) return planned;
         const subject = input.strategy ?? planned.kind;
-        const proposal = await createProposal(parts, work, caller, {
-          kind: HOUSE_STRATEGY_KIND,
+        const proposal = await createProposal(dependencies, work, caller, {
+          kind: HOUSE_STRATEGY_PROPOSAL_KIND,
           subject,
           terms: input,
         });
-        work.record.push({ action: 'proposeStrategy', subject, detail: auditDetail(input, proposal.id) });
-        return buildStrategyProposalView(parts, input.act, planned, proposal, caller.language);
+        work.auditEntries.push({ action: 'proposeStrategy', subject, detail: auditDetail(input, proposal.id) });
+        return buildStrategyProposalView(dependencies, input.act, planned, proposal, caller.language);
       },
     });
 
 const plannedOrDefault = (
-  parts: Pick<ServerDependencies, 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'venues'>,
   proposed: StrategyProposalInput,
   from?: StrategyDefinition,
 ): StrategyDefinition => {
   const before = from ?? buildDefaultStrategyDefinition(proposed.kind ?? 'equalWeight');
-  const wish = applyStrategyDefinitionChanges(parts, before, proposed);
+  const wish = applyStrategyDefinitionChanges(dependencies, before, proposed);
   return isRefusal(wish) ? before : wish.planned;
 };
 const planFactsOf = ({ kind, parameters, instruments, stopAt }: StrategyDefinition) => ({
@@ -122,60 +126,63 @@ const auditDetail = (
 
 /** Proposals that wait for a second person; those that aren't possible any more are left out. */
 export async function buildWaitingProposalViews(
-  parts: Pick<ServerDependencies, 'feeds' | 'database'>,
+  dependencies: Pick<ServerDependencies, 'venues' | 'database'>,
   waiting: readonly { terms: string; proposal: WaitingProposalView }[],
   language: Language,
 ): Promise<StrategyProposalView[]> {
   const strategyRow: StrategyProposalView[] = [];
   for (const { terms, proposal } of waiting) {
     const proposed = JSON.parse(terms) as StrategyProposalInput;
-    const planned = await planFromInput(parts, parts.database.kysely as unknown as Db, proposed);
+    const planned = await planFromInput(dependencies, dependencies.database.kysely as unknown as Db, proposed);
     if (!isRefusal(planned))
-      strategyRow.push(buildStrategyProposalView(parts, proposed.act, planned, proposal, language));
+      strategyRow.push(buildStrategyProposalView(dependencies, proposed.act, planned, proposal, language));
   }
   return strategyRow;
 }
 
 /** Nobody can start following it from now on. Takes its account's lock: what it traded before is still copied. */
 async function endHouseRun(
-  { leading }: Pick<ServerDependencies, 'leading'>,
+  { strategyLeaders }: Pick<ServerDependencies, 'strategyLeaders'>,
   work: CommandContext,
   strategy: bigint,
 ): Promise<void> {
   const [run] = await listStrategyRuns(work.db, { strategy });
   if (run) await lockAccount(work, run.account);
   await startClosingHouseRun(work.db, strategy, work.now);
-  await leading.end(work.db, strategy);
+  await strategyLeaders.end(work.db, strategy);
 }
 
 /** Takes effect with the second approval; the next run of the job acts on it. */
-export const strategyProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
-  kind: HOUSE_STRATEGY_KIND,
+export const strategyProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
+  kind: HOUSE_STRATEGY_PROPOSAL_KIND,
   async describe({ terms }) {
     const proposed = JSON.parse(terms) as StrategyProposalInput;
     const { act } = proposed;
-    if (act === 'begin') return { terms: { act, ...planFactsOf(plannedOrDefault(parts, proposed)) } };
+    if (act === 'begin') return { terms: { act, ...planFactsOf(plannedOrDefault(dependencies, proposed)) } };
     const strategy = BigInt(proposed.strategy ?? 0);
-    const [planned] = await listHouseStrategies(parts.database.kysely, { strategy, limit: 1 });
+    const [planned] = await listHouseStrategies(dependencies.database.kysely, { strategy, limit: 1 });
     if (!planned) return { terms: { act } };
     if (act === 'end') return { terms: { act, ...planFactsOf(planned) } };
-    return { terms: { act, ...planFactsOf(plannedOrDefault(parts, proposed, planned)) }, holds: planFactsOf(planned) };
+    return {
+      terms: { act, ...planFactsOf(plannedOrDefault(dependencies, proposed, planned)) },
+      holds: planFactsOf(planned),
+    };
   },
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const { db, now } = work;
     const proposed = JSON.parse(proposal.terms) as StrategyProposalInput;
-    const planned = await planFromInput(parts, db, proposed);
+    const planned = await planFromInput(dependencies, db, proposed);
     if (isRefusal(planned)) return planned;
     if (proposed.act === 'begin') {
-      const started = await startHouseRun(parts, db, await insertHouseStrategy(db, planned, now));
+      const started = await startHouseRun(dependencies, db, await insertHouseStrategy(db, planned, now));
       return isRefusal(started) ? started : {};
     }
     const strategy = BigInt(planned.id);
-    if (proposed.act === 'end') await endHouseRun(parts, work, strategy);
+    if (proposed.act === 'end') await endHouseRun(dependencies, work, strategy);
     else {
       await insertStrategyVersion(db, strategy, planned.version, planned, now);
       await setRunVersion(db, strategy, planned.version);
-      await parts.leading.revise(db, { strategy, version: planned.version });
+      await dependencies.strategyLeaders.revise(db, { strategy, version: planned.version });
     }
     return {};
   },

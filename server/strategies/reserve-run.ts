@@ -6,13 +6,13 @@
 import { FIRST_LEAGUE_PORTFOLIO, FIRST_STRATEGY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 import { encryptPortfolioName } from '../customers/portfolio-names.ts';
-import { runInTransaction, lockAccount, type TransactionContext } from '../commands/transaction.ts';
+import { runInTransaction, lockAccount, type TransactionContext } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { StrategyDefinition } from './strategy-definitions.ts';
 import { insertStrategyPlan } from './store.ts';
 
-export type ReserveRunDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets'>;
+export type ReserveRunDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents' | 'secrets'>;
 
 export interface ReservedRun {
   strategy: bigint;
@@ -28,12 +28,12 @@ interface ReserveRunRequest {
 
 /** Null if no number is left. */
 export const reserveRun = (
-  parts: ReserveRunDependencies,
+  dependencies: ReserveRunDependencies,
   { account, saved, planned, name }: ReserveRunRequest,
 ): Promise<ReservedRun | null> =>
-  runInTransaction(parts, async (work) => {
+  runInTransaction(dependencies, async (work) => {
     await lockAccount(work, account);
-    const portfolio = await reserveSparePortfolio(parts, work, account, name);
+    const portfolio = await reserveSparePortfolio(dependencies, work, account, name);
     if (portfolio === null) return null;
     const { rows } = await sql<{ strategy: bigint }>`select s.strategy from strategies s
       where s.account_id = ${account} and s.saved_seq = ${saved}

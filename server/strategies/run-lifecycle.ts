@@ -7,7 +7,7 @@ import { type PriceHistoryDependencies, findLastFinishedSessionDate } from './lo
 import { type Db, endHouseRunRow, insertHouseRun, markDayTraded, type StrategyRun } from './runs-store.ts';
 import { listHouseStrategies } from './store.ts';
 import type { AccountId } from '../ids.ts';
-import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/decision-changes.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import {
   decideEndStrategyRun,
@@ -17,25 +17,29 @@ import {
   type StrategyRunDecision,
 } from '@bourse/core/products/strategies/strategy-run.ts';
 import { sql } from 'kysely';
-import { cancelPortfolioOrders } from '../commands/cancel-orders.ts';
+import { cancelPortfolioOrders } from '../commands/cancel-orders-automatically.ts';
 import { readRunHoldings } from './run-holdings-store.ts';
-import { ALL_RUNS_LOAD, buildOpenPositionsLoad, buildRunHoldsState } from './records.ts';
-import { STRATEGIES_ACTOR, sellWholeHolding, type TradeRunDependencies } from './trade-run.ts';
+import {
+  ALL_CUSTOMER_RUNS_LOAD,
+  buildOpenPositionsLoad,
+  buildHasOpenPositionsState,
+} from './customer-run-record-definitions.ts';
+import { STRATEGIES_ACTOR, sellWholeHolding, type TradeRunDependencies } from './place-strategy-orders.ts';
 
 export type StartRunDependencies = Omit<PriceHistoryDependencies, 'world'> &
-  Pick<ServerDependencies, 'world' | 'houseAccounts' | 'leading'>;
+  Pick<ServerDependencies, 'world' | 'houseAccounts' | 'strategyLeaders'>;
 
 /** It first decides at the end of the last finished session. Repeating it does nothing. */
 export async function startHouseRun(
-  parts: StartRunDependencies,
+  dependencies: StartRunDependencies,
   db: Db,
   strategy: bigint,
 ): Promise<AccountId | Refusal> {
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const [planned] = await listHouseStrategies(db, { strategy, limit: 1 });
-  const first = planned?.instruments.map((id) => parts.feeds.instrument(id)).find((each) => each !== null);
+  const first = planned?.instruments.map((id) => dependencies.venues.instrument(id)).find((each) => each !== null);
   if (!planned || !first) return refuse('notFound');
-  const account = await parts.houseAccounts.open(db as never, {
+  const account = await dependencies.houseAccounts.open(db as never, {
     purpose: 'strategies',
     name: `${strategy} ${planned.kind}`,
   });
@@ -43,11 +47,11 @@ export async function startHouseRun(
     strategy,
     account,
     currency: first.currency,
-    firstDecisionDate: findLastFinishedSessionDate(parts, first.market, now),
+    firstDecisionDate: findLastFinishedSessionDate(dependencies, first.market, now),
     beganAt: now,
     version: planned.version,
   });
-  await parts.leading.begin(db, {
+  await dependencies.strategyLeaders.begin(db, {
     strategy,
     account,
     version: planned.version,
@@ -63,34 +67,35 @@ export async function startHouseRun(
  * customer's money goes back to the main portfolio.
  */
 
-export type EndRunDependencies = TradeRunDependencies & Pick<ServerDependencies, 'database' | 'clock' | 'leading'>;
+export type EndRunDependencies = TradeRunDependencies &
+  Pick<ServerDependencies, 'database' | 'clock' | 'strategyLeaders'>;
 
 /** `day`: the day at whose end it had lost too much. */
 export async function closeRun(
-  parts: EndRunDependencies,
+  dependencies: EndRunDependencies,
   run: StrategyRun,
   cause: StrategyRunEndCause,
   day?: string,
 ): Promise<void> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   // Nobody may start following a strategy that is being sold.
-  if (run.saved === null) await parts.leading.end(kysely, run.strategy);
+  if (run.saved === null) await dependencies.strategyLeaders.end(kysely, run.strategy);
   const { account, portfolio, saved, strategy } = run;
   // Its customer may have chosen meanwhile to keep its holdings.
   const own =
     saved === null
       ? {}
-      : { loads: [ALL_RUNS_LOAD], ends: (state: AccountState) => isStrategyRunActive(state, strategy) };
-  await cancelPortfolioOrders(parts, { account, portfolio, ...STRATEGIES_ACTOR, ...own });
+      : { loads: [ALL_CUSTOMER_RUNS_LOAD], ends: (state: AccountState) => isStrategyRunActive(state, strategy) };
+  await cancelPortfolioOrders(dependencies, { account, portfolio, ...STRATEGIES_ACTOR, ...own });
   for (const instrument of (await readRunHoldings(kysely, run, 0n)).quantities.keys())
-    if (parts.views(instrument as never, parts.clock.now())?.session === 'open')
-      await sellWholeHolding(parts, run, instrument);
+    if (dependencies.getMarketView(instrument as never, dependencies.clock.now())?.session === 'open')
+      await sellWholeHolding(dependencies, run, instrument);
   const { quantities } = await readRunHoldings(kysely, run, 0n);
   // What can't be sold now is retried at the next run.
   if (quantities.size > 0) return;
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   if (run.saved !== null) {
-    const ended = await endOwnRun(parts, run, cause);
+    const ended = await endOwnRun(dependencies, run, cause);
     // Something is open again: its day still has to be traded.
     if (ended === null || isRefusal(ended)) return;
   }
@@ -111,8 +116,8 @@ export const endOwnRun = (
     key: null,
     currencies: [currency],
     instrument: null,
-    loads: [ALL_RUNS_LOAD, buildOpenPositionsLoad(portfolio)],
-    sees: (work) => buildRunHoldsState(work, portfolio),
+    loads: [ALL_CUSTOMER_RUNS_LOAD, buildOpenPositionsLoad(portfolio)],
+    sees: (work) => buildHasOpenPositionsState(work, portfolio),
     decide: (state, now) => decideEndStrategyRun(state, strategy, cause, now),
     answer: () => ({}),
   });

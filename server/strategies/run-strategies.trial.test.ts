@@ -8,7 +8,7 @@ import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServ
 import { startHouseRun } from './run-lifecycle.ts';
 import { insertRunDay, listRunDays, listStrategyRuns } from './runs-store.ts';
 import { insertHouseStrategy } from './store.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
@@ -18,18 +18,18 @@ let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
-  server.composed.parts.interest.note();
+  server.composed.dependencies.strategyDemand.note();
 });
 afterAll(() => server.stop());
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
 async function startRunOf(kind: StrategyKind, parameters: Record<string, number>, stopAt: number | null = 2_500) {
   const plan = { kind, parameters, instruments: STOCKS, stopAt };
   const strategy = await insertHouseStrategy(server.database.kysely, plan, server.clock.now());
-  const account = (await startHouseRun(parts(), server.database.kysely, strategy)) as AccountId;
-  await parts().welcome(account);
+  const account = (await startHouseRun(dependencies(), server.database.kysely, strategy)) as AccountId;
+  await dependencies().grantWelcomeMoney(account);
   return { strategy, account };
 }
 const daysOf = (strategy: bigint) => listRunDays(server.database.kysely, strategy, 100);
@@ -76,10 +76,10 @@ test("the strategy's page and its leader's page show the same record as of the s
   server.clock.advance(3 * DAY_MS);
   await work();
   server.clock.advance(5 * 3_600_000);
-  const { live, leader } = await expectData(
+  const { live, leader } = await unwrapAnswer(
     customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
   );
-  const led = (await expectData(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
+  const led = (await unwrapAnswer(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
   expect(live).toMatchObject({ change: led.twr, drawdown: led.drawdown, value: led.stake, days: led.days });
   expect([live!.since, live!.closeOf]).toEqual([led.startedAt, null]);
   expect(Number(led.twr)).not.toBe(0);
@@ -88,7 +88,10 @@ test("the strategy's page and its leader's page show the same record as of the s
 /** The median turnover of its last sixty sessions, in cents, from public data. */
 async function medianDay(instrument: string): Promise<bigint> {
   const query = { instrument: instrument as never, period: '1d', adjustment: 'none', limit: 62 } as const;
-  const bars = await parts().feeds.bars({ ...query, before: server.clock.now() + 1 } as never, server.clock.now());
+  const bars = await dependencies().venues.bars(
+    { ...query, before: server.clock.now() + 1 } as never,
+    server.clock.now(),
+  );
   const days = bars.slice(-60).map(({ close, volume }) => (close * volume) / 10n ** 14n);
   return days.toSorted((a, b) => (a < b ? -1 : 1))[29]!;
 }
@@ -108,11 +111,11 @@ test("limits followers' money to what the market carries besides the strategy's 
   const found = (await capacityOf())!;
   expect(Number(found - carried) / Number(carried)).toBeCloseTo(0, 1);
   // It is shown before anybody begins, and asking for more is refused with what is left.
-  await parts().leading.limit(db, strategy, 50_000n);
-  const { leader } = await expectData(
+  await dependencies().strategyLeaders.limit(db, strategy, 50_000n);
+  const { leader } = await unwrapAnswer(
     customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
   );
-  const preview = await expectData(customer.client.call('copying/previewCopy', { leader: leader! }));
+  const preview = await unwrapAnswer(customer.client.call('copying/previewCopy', { leader: leader! }));
   expect(preview).toMatchObject({ left: '500.00', leader: { capacity: '500.00' } });
   const wish = {
     leader: leader!,
@@ -130,7 +133,7 @@ test("limits followers' money to what the market carries besides the strategy's 
 test('accepts no new followers while it sells at its stop loss', async () => {
   const { strategy, account } = await startRunOf('equalWeight', { every: 3 }, 2_000);
   await work();
-  const { leader } = await expectData(
+  const { leader } = await unwrapAnswer(
     customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
   );
   const follow = (by: TestCustomer) =>
@@ -142,7 +145,7 @@ test('accepts no new followers while it sells at its stop loss', async () => {
       profitShare: '1',
       key: createIdempotencyKey(),
     });
-  await expectData(follow(customer));
+  await unwrapAnswer(follow(customer));
   const of = `account_id = ${account} and instrument = 'US.NWRB'`;
   // One name that can't be sold yet, and as if it had been worth twice as much that day.
   await own(`update positions set locked_until = '2099-01-01' where ${of}`);
@@ -153,7 +156,7 @@ test('accepts no new followers while it sells at its stop loss', async () => {
   expect((await listStrategyRuns(server.database.kysely, { strategy }))[0]!.endedAt).toBeNull();
   expect(await follow(await server.customer())).toMatchObject({ code: 'copyTimeLimitExceeded' });
   expect(
-    (await expectData(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }))).leader,
+    (await unwrapAnswer(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }))).leader,
   ).toBeNull();
   await own(`update positions set locked_until = null where ${of}`);
   await work();
@@ -190,7 +193,7 @@ test("places a day's order once, even if the process dies after writing the row"
   const before = await unitsOf(account);
   await own(`update strategy_days set traded_at = null where strategy = ${strategy}`);
   await server.restart();
-  parts().interest.note();
+  dependencies().strategyDemand.note();
   await work();
   expect(await unitsOf(account)).toEqual(before);
   expect((await daysOf(strategy))[0]!.tradedAt).not.toBeNull();
@@ -199,10 +202,10 @@ test("places a day's order once, even if the process dies after writing the row"
 test("doesn't trade without money, and added capital is no gain", async () => {
   const plan = { kind: 'equalWeight' as const, parameters: { every: 1 }, instruments: STOCKS, stopAt: null };
   const strategy = await insertHouseStrategy(server.database.kysely, plan, server.clock.now());
-  const account = (await startHouseRun(parts(), server.database.kysely, strategy)) as AccountId;
+  const account = (await startHouseRun(dependencies(), server.database.kysely, strategy)) as AccountId;
   await work();
   expect(await daysOf(strategy)).toEqual([]);
-  await parts().welcome(account);
+  await dependencies().grantWelcomeMoney(account);
   await work();
   expect(await daysOf(strategy)).toMatchObject([{ index: SCALE, flow: 0n }]);
 });

@@ -6,10 +6,10 @@
  */
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { getWarmUpSessions } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { getWarmUpSessions } from '@bourse/core/products/strategies/strategy-specification.ts';
 import type { RebalancingOrder } from '@bourse/core/products/strategies/rebalancing-orders.ts';
 import {
   type PricedHolding,
@@ -34,7 +34,7 @@ import {
   listStrategyRuns,
   type StrategyRun,
 } from './runs-store.ts';
-import { placeDailyOrder, type TradeRunDependencies } from './trade-run.ts';
+import { placeDailyOrder, type TradeRunDependencies } from './place-strategy-orders.ts';
 import { type Amount, maximumOf } from '@bourse/core/ledger/money.ts';
 import {
   computeStrategyCapacity,
@@ -46,51 +46,51 @@ import type { TargetWeights } from '@bourse/core/products/strategies/strategy-ru
 export type RunStrategiesDependencies = PriceHistoryDependencies &
   EndRunDependencies &
   TradeRunDependencies &
-  Pick<ServerDependencies, 'database' | 'runner' | 'log'>;
+  Pick<ServerDependencies, 'database' | 'strategyRunner' | 'log'>;
 
 /** Without `decides` it only finishes what was started: a day's orders, or the sale of a stopped run. */
 export async function runStrategies(
-  parts: RunStrategiesDependencies,
+  dependencies: RunStrategiesDependencies,
   load: LoadPriceHistory,
   { decides = true } = {},
 ): Promise<void> {
-  for (const run of await listStrategyRuns(parts.database.kysely, { going: true })) {
+  for (const run of await listStrategyRuns(dependencies.database.kysely, { going: true })) {
     try {
-      await advanceRun(parts, load, run, decides);
+      await advanceRun(dependencies, load, run, decides);
     } catch (error) {
       // One that fails doesn't keep the others from running; it is retried.
-      parts.log.error({ strategy: run.strategy.toString(), err: error }, 'a strategy could not be run');
+      dependencies.log.error({ strategy: run.strategy.toString(), err: error }, 'a strategy could not be run');
     }
   }
 }
 
-const listedInstruments = ({ feeds }: Pick<ServerDependencies, 'feeds'>, ids: Iterable<string>): Instrument[] =>
-  [...ids].flatMap((id) => feeds.instrument(id) ?? []);
+const listedInstruments = ({ venues }: Pick<ServerDependencies, 'venues'>, ids: Iterable<string>): Instrument[] =>
+  [...ids].flatMap((id) => venues.instrument(id) ?? []);
 
 async function advanceRun(
-  parts: RunStrategiesDependencies,
+  dependencies: RunStrategiesDependencies,
   load: LoadPriceHistory,
   run: StrategyRun,
   decides: boolean,
 ): Promise<void> {
-  const { kysely } = parts.database;
-  if (run.closingAt !== null) return closeRun(parts, run, run.saved === null ? 'house' : 'customer');
-  const listed = listedInstruments(parts, run.plan.instruments);
+  const { kysely } = dependencies.database;
+  if (run.closingAt !== null) return closeRun(dependencies, run, run.saved === null ? 'house' : 'customer');
+  const listed = listedInstruments(dependencies, run.plan.instruments);
   const [first] = listed;
-  const now = parts.clock.now();
-  if (!first || parts.views(first.id, now)?.session !== 'open') return;
-  const date = findLastFinishedSessionDate(parts, first.market, now);
+  const now = dependencies.clock.now();
+  if (!first || dependencies.getMarketView(first.id, now)?.session !== 'open') return;
+  const date = findLastFinishedSessionDate(dependencies, first.market, now);
   const isNew = date >= run.firstDecisionDate && (run.last === null || run.last.date < date);
   if (isNew && (run.last?.isTraded ?? true)) {
     if (!decides) return;
     const [before] = await listRunDays(kysely, run.strategy, 1);
-    await decideDay(parts, load, run, listed, date, before ?? null);
+    await decideDay(dependencies, load, run, listed, date, before ?? null);
   } else if (run.last?.isTraded ?? true) return;
-  await tradeDay(parts, run);
+  await tradeDay(dependencies, run);
 }
 
 async function decideDay(
-  parts: RunStrategiesDependencies,
+  dependencies: RunStrategiesDependencies,
   load: LoadPriceHistory,
   run: StrategyRun,
   listed: readonly Instrument[],
@@ -98,10 +98,10 @@ async function decideDay(
   before: StrategyRunDay | null,
 ): Promise<void> {
   const { currency, plan } = run;
-  const now = parts.clock.now();
-  const holdings = await readRunHoldings(parts.database.kysely, run, before?.seq ?? 0n);
+  const now = dependencies.clock.now();
+  const holdings = await readRunHoldings(dependencies.database.kysely, run, before?.seq ?? 0n);
   const held = [...holdings.quantities].map(([instrument, quantity]): PricedHolding => {
-    const quote = parts.feeds.quote(instrument, now);
+    const quote = dependencies.venues.quote(instrument, now);
     return { instrument, quantity, price: quote?.bid ?? lastKnownPrice(before, instrument) };
   });
   const value = computeStrategyPortfolioValue(holdings.cash, held, currency);
@@ -110,15 +110,15 @@ async function decideDay(
   const end = computeNextStrategyDayEnd(before, value, before === null ? 0n : holdings.flow);
   const weights = hasReachedStopLoss(end, plan.stopAt)
     ? listed.map(() => 0)
-    : await parts.runner.targets({
+    : await dependencies.strategyRunner.targets({
         plan,
         currency,
         ...(await loadRunSpan(load, run, listed, date)),
         firstDecisionDate: run.firstDecisionDate,
       });
   if (weights !== null && run.saved === null)
-    await limitFollowerMoney(parts, load, run, { listed, weights, value, date });
-  await insertRunDay(parts.database.kysely, run.strategy, {
+    await limitFollowerMoney(dependencies, load, run, { listed, weights, value, date });
+  await insertRunDay(dependencies.database.kysely, run.strategy, {
     date,
     at: now,
     version: plan.version,
@@ -145,18 +145,19 @@ const lastKnownPrice = (before: StrategyRunDay | null, instrument: string): bigi
   before?.held.find((each) => each.instrument === instrument)?.price ?? 0n;
 
 /** Trades the latest decision, if it isn't traded yet. */
-async function tradeDay(parts: RunStrategiesDependencies, run: StrategyRun): Promise<void> {
-  const { kysely } = parts.database;
+async function tradeDay(dependencies: RunStrategiesDependencies, run: StrategyRun): Promise<void> {
+  const { kysely } = dependencies.database;
   const [day] = await listRunDays(kysely, run.strategy, 1);
   if (!day || day.tradedAt !== null || day.weights === null) return;
   // The run ends once it holds nothing.
-  if (hasReachedStopLoss(day, run.plan.stopAt)) return closeRun(parts, run, 'drawdown', day.date);
+  if (hasReachedStopLoss(day, run.plan.stopAt)) return closeRun(dependencies, run, 'drawdown', day.date);
   // Its weights belong to another version's instruments; this version decides after the next session.
-  if (day.version !== run.plan.version) return markDayTraded(kysely, run.strategy, day.date, parts.clock.now());
+  if (day.version !== run.plan.version) return markDayTraded(kysely, run.strategy, day.date, dependencies.clock.now());
   // Sell first: sales bring the money for purchases.
   for (const side of ['sell', 'buy'] as const)
-    for (const order of await computeOrders(parts, run, day, side)) await placeOrder(parts, run, day, order);
-  await markDayTraded(kysely, run.strategy, day.date, parts.clock.now());
+    for (const order of await computeOrders(dependencies, run, day, side))
+      await placeOrder(dependencies, run, day, order);
+  await markDayTraded(kysely, run.strategy, day.date, dependencies.clock.now());
 }
 
 interface StrategyOrder extends RebalancingOrder {
@@ -165,27 +166,30 @@ interface StrategyOrder extends RebalancingOrder {
 
 /** This version also sells what an earlier one has left. */
 async function computeOrders(
-  parts: RunStrategiesDependencies,
+  dependencies: RunStrategiesDependencies,
   run: StrategyRun,
   day: StrategyRunDay,
   side: RebalancingOrder['side'],
 ): Promise<StrategyOrder[]> {
   const { currency, plan } = run;
-  const now = parts.clock.now();
-  const { cash, quantities } = await readRunHoldings(parts.database.kysely, run, day.seq);
-  const listed = listedInstruments(parts, new Set([...plan.instruments, ...quantities.keys()]));
-  const quotes = listed.map(({ id }) => parts.feeds.tradable(id, now));
+  const now = dependencies.clock.now();
+  const { cash, quantities } = await readRunHoldings(dependencies.database.kysely, run, day.seq);
+  const listed = listedInstruments(dependencies, new Set([...plan.instruments, ...quantities.keys()]));
+  const quotes = listed.map(({ id }) => dependencies.venues.tradable(id, now));
   const held = listed.flatMap(({ id }, place): PricedHolding[] => {
     const quantity = quantities.get(id) ?? 0n;
     return quantity > 0n ? [{ instrument: id, quantity, price: quotes[place]?.bid ?? lastKnownPrice(day, id) }] : [];
   });
-  const orders = await parts.runner.orders({
+  const orders = await dependencies.strategyRunner.orders({
     equity: computeStrategyPortfolioValue(cash, held, currency),
     weights: listed.map(({ id }) => day.weights?.[plan.instruments.indexOf(id)] ?? 0),
     holdings: listed.map((instrument, place) => ({
       quantity: quantities.get(instrument.id) ?? 0n,
       price: quotes[place]?.ask ?? null,
-      lot: getLotTerms(instrument, getMarketTime(instrument.market, parts.world.hours, now, parts.zones).date),
+      lot: getLotSizeRules(
+        instrument,
+        getMarketTime(instrument.market, dependencies.world.hours, now, dependencies.timeZones).date,
+      ),
     })),
     currency,
   });
@@ -196,12 +200,12 @@ async function computeOrders(
 
 /** Orders that the desk refuses aren't traded: the customer can read why. */
 async function placeOrder(
-  parts: RunStrategiesDependencies,
+  dependencies: RunStrategiesDependencies,
   run: StrategyRun,
   { date }: StrategyRunDay,
   order: StrategyOrder,
 ): Promise<void> {
-  const answer = await placeDailyOrder(parts, run, date, order);
+  const answer = await placeDailyOrder(dependencies, run, date, order);
   if (answer === null || !isRefusal(answer)) return;
   const { instrument, side, quantity } = order;
   const refused = {
@@ -210,9 +214,9 @@ async function placeOrder(
     side,
     quantity,
     reason: getAutomaticOrderRefusalReason(answer.refused),
-    at: parts.clock.now(),
+    at: dependencies.clock.now(),
   };
-  await insertRefusedOrder(parts.database.kysely, run.strategy, refused);
+  await insertRefusedOrder(dependencies.database.kysely, run.strategy, refused);
 }
 
 /** Limits how much money may follow a strategy of the house, by what its market can carry of its latest decision. */
@@ -222,7 +226,7 @@ const calendarDaysFor = (sessions: number): number => Math.ceil(sessions * 1.6) 
 
 /** Followers' orders come on top of its own: they may use what its own money, `value`, leaves of the capacity. */
 async function limitFollowerMoney(
-  { database, leading }: Pick<ServerDependencies, 'database' | 'leading'>,
+  { database, strategyLeaders }: Pick<ServerDependencies, 'database' | 'strategyLeaders'>,
   load: LoadPriceHistory,
   { strategy, currency }: Pick<StrategyRun, 'strategy' | 'currency'>,
   {
@@ -238,5 +242,5 @@ async function limitFollowerMoney(
     known.map(({ bars }) => computeMedianDailyTurnover(bars, currency)),
   );
   // A strategy that holds nothing now will hold something again: keep its limit.
-  if (capacity !== null) await leading.limit(database.kysely, strategy, maximumOf(capacity - value, 0n));
+  if (capacity !== null) await strategyLeaders.limit(database.kysely, strategy, maximumOf(capacity - value, 0n));
 }

@@ -52,20 +52,20 @@ export const buildEmptyRunContents = (amount: Amount): RunContents => ({
   refused: [],
 });
 
-type RunViewDependencies = Pick<ServerDependencies, 'feeds' | 'clock'>;
+type RunViewDependencies = Pick<ServerDependencies, 'venues' | 'clock'>;
 type RunState = Pick<StrategyRun, 'portfolio' | 'currency' | 'beganAt' | 'closingAt' | 'endedAt' | 'cause'>;
 
 export function buildRunView(
-  parts: RunViewDependencies,
+  dependencies: RunViewDependencies,
   { portfolio, currency, beganAt, closingAt, endedAt, cause }: RunState,
   { cash, flow, home, quantities, refused }: RunContents,
   language: Language,
 ): RunView {
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const held = [...quantities].map(([instrument, quantity]) => ({
     instrument,
     quantity,
-    price: parts.feeds.quote(instrument, now)?.bid ?? 0n,
+    price: dependencies.venues.quote(instrument, now)?.bid ?? 0n,
   }));
   const value = computeStrategyPortfolioValue(cash + home, held, currency);
   return {
@@ -81,7 +81,7 @@ export function buildRunView(
     profit: formatAmount(value - flow, currency),
     holds: held.map((each) => ({
       instrument: each.instrument,
-      name: instrumentNameOf(parts, each.instrument, language),
+      name: instrumentNameOf(dependencies, each.instrument, language),
       part: formatScaled(
         value > 0n ? divide(computeStrategyPortfolioValue(0n, [each], currency) * SCALE, value, 'half-even') : 0n,
       ),
@@ -89,7 +89,7 @@ export function buildRunView(
     skipped: refused.map(({ date, instrument, side, quantity, reason }) => ({
       date,
       instrument,
-      name: instrumentNameOf(parts, instrument, language),
+      name: instrumentNameOf(dependencies, instrument, language),
       side,
       quantity: formatScaled(quantity),
       reason,
@@ -98,7 +98,7 @@ export function buildRunView(
 }
 
 export const loadRunView = async (
-  parts: RunViewDependencies & Pick<ServerDependencies, 'database'>,
+  dependencies: RunViewDependencies & Pick<ServerDependencies, 'database'>,
   run: StrategyRun,
   language: Language,
-): Promise<RunView> => buildRunView(parts, run, await loadRunContents(parts, run), language);
+): Promise<RunView> => buildRunView(dependencies, run, await loadRunContents(dependencies, run), language);

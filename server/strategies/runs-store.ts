@@ -5,7 +5,7 @@ import type { StrategyRunEndCause } from '@bourse/core/products/strategies/strat
 import type { StrategyKind, TargetWeights } from '@bourse/core/products/strategies/strategy-rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { StrategyDefinition } from './strategy-definitions.ts';
 

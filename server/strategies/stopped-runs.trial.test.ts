@@ -9,8 +9,8 @@ import { findLastFinishedSessionDate } from './load-price-history.ts';
 import { runStrategies } from './run-strategies.ts';
 import { insertRunDay, listRunDays, listStrategyRuns, setRunVersion, type StrategyRun } from './runs-store.ts';
 import { insertHouseStrategy, insertStrategyVersion } from './store.ts';
-import { placeDailyOrder, sellWholeHolding } from './trade-run.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { placeDailyOrder, sellWholeHolding } from './place-strategy-orders.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { listAuditDifferences } from '../testing/book-test-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
@@ -19,24 +19,24 @@ const LATER = '2026-12-31';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  server.composed.parts.interest.note();
+  server.composed.dependencies.strategyDemand.note();
 });
 afterAll(() => server.stop());
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 const db = () => server.database.kysely;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
 const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
 const differences = (): Promise<string[]> => listAuditDifferences(server);
 const follow = ({ client }: TestCustomer, strategy: string, key = createIdempotencyKey()) =>
-  expectData(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
+  unwrapAnswer(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
 const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = createIdempotencyKey()) =>
-  expectData(client.call('strategies/stopRun', { strategy, close, key }));
+  unwrapAnswer(client.call('strategies/stopRun', { strategy, close, key }));
 /** The newest of all, as somebody has read it. */
 const newest = async (): Promise<StrategyRun> => (await listStrategyRuns(db(), { going: true })).at(-1)!;
 const save = async ({ client }: TestCustomer) =>
   (
-    await expectData(
+    await unwrapAnswer(
       client.call('strategies/saveStrategy', {
         strategy: 'equalWeight',
         parameters: [{ name: 'every', value: 1 }],
@@ -54,7 +54,7 @@ async function followed(): Promise<{ customer: TestCustomer; strategy: string; r
   return { customer, strategy: strategy.id, run: await newest() };
 }
 const found = async ({ client }: TestCustomer, strategy: string) =>
-  (await expectData(client.call('strategies/getStrategy', { strategy }))).run!;
+  (await unwrapAnswer(client.call('strategies/getStrategy', { strategy }))).run!;
 const ordersOf = (account: AccountId) => own(`select count(*)::int as count from orders where account_id = ${account}`);
 const wanted = { instrument: 'US.NWRB', side: 'buy', quantity: SCALE } as const;
 
@@ -62,11 +62,11 @@ test("a stale read can't trade for a run that is being sold or has ended", async
   const { customer, strategy, run } = await followed();
   const before = await ordersOf(run.account);
   await own(`update strategy_runs set closing_at = now(), keeps_holdings = false where strategy = ${run.strategy}`);
-  expect(await placeDailyOrder(parts(), run, LATER, wanted)).toBeNull();
+  expect(await placeDailyOrder(dependencies(), run, LATER, wanted)).toBeNull();
   await own(`update strategy_runs set closing_at = null, keeps_holdings = null where strategy = ${run.strategy}`);
   await stop(customer, strategy, false);
-  expect(await placeDailyOrder(parts(), run, LATER, wanted)).toBeNull();
-  expect(await sellWholeHolding(parts(), run, 'US.NWRB')).toBeNull();
+  expect(await placeDailyOrder(dependencies(), run, LATER, wanted)).toBeNull();
+  expect(await sellWholeHolding(dependencies(), run, 'US.NWRB')).toBeNull();
   expect(await ordersOf(run.account)).toEqual(before);
   expect((await found(customer, strategy)).holds).toHaveLength(4);
 });
@@ -77,7 +77,7 @@ test('a half-finished sale continues after a restart, before any strategy decide
   const other = await save(untouched);
   await follow(untouched, other.id);
   await own(`update strategy_runs set closing_at = now(), keeps_holdings = false where strategy = ${run.strategy}`);
-  await runStrategies(parts(), parts().pasts, { decides: false });
+  await runStrategies(dependencies(), dependencies().loadPriceHistory, { decides: false });
   expect((await found(customer, strategy)).holds).toEqual([]);
   expect((await found(untouched, other.id)).holds).toEqual([]);
   await work();
@@ -86,7 +86,7 @@ test('a half-finished sale continues after a restart, before any strategy decide
 
 test("a run doesn't end while it holds anything", async () => {
   const { customer, strategy, run } = await followed();
-  expect(await endOwnRun(parts(), run, 'customer')).toBeNull();
+  expect(await endOwnRun(dependencies(), run, 'customer')).toBeNull();
   expect(await found(customer, strategy)).toMatchObject({ status: 'running' });
   await stop(customer, strategy, true);
   expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [] });
@@ -113,7 +113,7 @@ test('repeating a start or deposit under its key returns the first answer, altho
   await stop(customer, strategy, true);
   const [begins, adds] = [createIdempotencyKey(), createIdempotencyKey()];
   const add = () =>
-    expectData(client.call('strategies/changeRun', { strategy, direction: 'deposit', amount: '7', key: adds }));
+    unwrapAnswer(client.call('strategies/changeRun', { strategy, direction: 'deposit', amount: '7', key: adds }));
   const second = await follow(customer, strategy, begins);
   expect(second.run.portfolio).not.toBe(run.portfolio.toString());
   const added = await add();
@@ -141,7 +141,7 @@ test('of several concurrent starts one succeeds, and none is told to retry', asy
 
 test('the answer that there is nothing to stop is stored under its key too', async () => {
   const { client } = await server.customer();
-  const { strategy } = await expectData(
+  const { strategy } = await unwrapAnswer(
     client.call('strategies/saveStrategy', {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
@@ -152,7 +152,7 @@ test('the answer that there is nothing to stop is stored under its key too', asy
   );
   const ask = { strategy: strategy.id, close: true, key: createIdempotencyKey() };
   expect(await client.call('strategies/stopRun', ask)).toMatchObject({ code: 'notFound' });
-  await expectData(
+  await unwrapAnswer(
     client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: createIdempotencyKey() }),
   );
   expect(await client.call('strategies/stopRun', ask)).toMatchObject({ code: 'notFound' });
@@ -160,8 +160,8 @@ test('the answer that there is nothing to stop is stored under its key too', asy
 
 test("cancels the customer's waiting sell orders and sells everything", async () => {
   const { customer, strategy, run } = await followed();
-  const ask = parts().feeds.quote('US.NWRB', server.clock.now())!.ask;
-  await expectData(
+  const ask = dependencies().venues.quote('US.NWRB', server.clock.now())!.ask;
+  await unwrapAnswer(
     customer.client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       portfolio: run.portfolio.toString(),
@@ -189,14 +189,14 @@ test("cancels the customer's waiting sell orders and sells everything", async ()
 test("a newer version doesn't trade an older version's targets in other instruments", async () => {
   const plan = { kind: 'equalWeight' as const, parameters: { every: 1 }, instruments: STOCKS, stopAt: null };
   const strategy = await insertHouseStrategy(db(), plan, server.clock.now());
-  const account = (await startHouseRun(parts(), db(), strategy)) as AccountId;
-  await parts().welcome(account);
+  const account = (await startHouseRun(dependencies(), db(), strategy)) as AccountId;
+  await dependencies().grantWelcomeMoney(account);
   await work();
   const before = await ordersOf(account);
   server.clock.advance(DAY_MS);
   const [first] = await listRunDays(db(), strategy, 1);
-  const { market } = parts().feeds.instrument('US.NWRB')!;
-  const date = findLastFinishedSessionDate(parts(), market, server.clock.now());
+  const { market } = dependencies().venues.instrument('US.NWRB')!;
+  const date = findLastFinishedSessionDate(dependencies(), market, server.clock.now());
   await insertRunDay(db(), strategy, { ...first!, date, weights: [9_000, 0, 0, 0], tradedAt: null });
   await insertStrategyVersion(db(), strategy, 2, { ...plan, instruments: STOCKS.toReversed() }, server.clock.now());
   await setRunVersion(db(), strategy, 2);

@@ -2,7 +2,7 @@
 import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {

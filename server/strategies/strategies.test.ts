@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../testing/test-server.ts';
 import { insertHouseStrategy } from './store.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -40,13 +40,13 @@ test("lists the strategy kinds with their bounds, and the house's own strategies
     { kind: 'trend', parameters: { fast: 20, slow: 60, every: 2 }, instruments: STOCKS, stopAt: null },
     server.clock.now(),
   );
-  const { rows, kinds, next } = await expectData(customer.client.call('strategies/listStrategies', {}));
+  const { rows, kinds, next } = await unwrapAnswer(customer.client.call('strategies/listStrategies', {}));
   expect(kinds.map(({ kind }) => kind)).toEqual([...STRATEGY_KINDS]);
   expect(rows).toMatchObject([
     { id: number.toString(), owner: 'house', kind: 'trend', market: 'US', currency: 'USD', stopAt: null, version: 1 },
   ]);
   expect(next).toBeNull();
-  const { strategy, versions } = await expectData(
+  const { strategy, versions } = await unwrapAnswer(
     customer.client.call('strategies/getStrategy', { strategy: number.toString() }),
   );
   expect(strategy.parameters).toContainEqual({
@@ -64,7 +64,7 @@ test("lists the strategy kinds with their bounds, and the house's own strategies
 });
 
 test('a back-test returns a curve, costs, the held-out period and current targets', async () => {
-  const tried = await expectData(
+  const tried = await unwrapAnswer(
     customer.client.call('strategies/backtest', {
       strategy: 'momentum',
       parameters: listed(momentum),
@@ -95,8 +95,8 @@ test('a back-test returns a curve, costs, the held-out period and current target
 
 test('a back-test gives the same result minutes later, at other prices and sizes', async () => {
   const input = { strategy: 'momentum', parameters: listed(momentum), instruments: STOCKS, from: '2026-03-02' };
-  const tried = () => expectData(customer.client.call('strategies/backtest', { ...input, amount: '500000' }));
-  const quotes = () => STOCKS.map((id) => server.composed.parts.feeds.quote(id, server.clock.now())?.askSize);
+  const tried = () => unwrapAnswer(customer.client.call('strategies/backtest', { ...input, amount: '500000' }));
+  const quotes = () => STOCKS.map((id) => server.composed.dependencies.venues.quote(id, server.clock.now())?.askSize);
   const [first, before] = [await tried(), quotes()];
   server.clock.advance(7 * 60_000);
   expect(quotes()).not.toEqual(before);
@@ -136,20 +136,20 @@ test('reports how much history it would need', async () => {
 
 test('a strategy is saved once, found again, back-tested by its id, and removed', async () => {
   const key = createIdempotencyKey();
-  const { strategy } = await expectData(save({ key }));
+  const { strategy } = await unwrapAnswer(save({ key }));
   expect(strategy).toMatchObject({ owner: 'own', kind: 'momentum', stopAt: '0.2000', market: 'US' });
-  expect(await expectData(save({ key }))).toEqual({ strategy });
+  expect(await unwrapAnswer(save({ key }))).toEqual({ strategy });
   expect(await save()).toMatchObject({ code: 'strategyExists' });
-  const mine = await expectData(customer.client.call('strategies/listMyStrategies', {}));
+  const mine = await unwrapAnswer(customer.client.call('strategies/listMyStrategies', {}));
   expect(mine.rows).toEqual([strategy]);
-  expect(await expectData(customer.client.call('strategies/getStrategy', { strategy: strategy.id }))).toEqual({
+  expect(await unwrapAnswer(customer.client.call('strategies/getStrategy', { strategy: strategy.id }))).toEqual({
     strategy,
     live: null,
     leader: null,
     run: null,
     versions: [],
   });
-  const tried = await expectData(
+  const tried = await unwrapAnswer(
     customer.client.call('strategies/backtest', { strategy: strategy.id, from: '2025-11-20' }),
   );
   expect(tried.strategy).toBe(strategy.id);
@@ -160,12 +160,12 @@ test('a strategy is saved once, found again, back-tested by its id, and removed'
   ).toMatchObject({
     code: 'notFound',
   });
-  const { json } = await expectData(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { json } = await unwrapAnswer(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   expect((JSON.parse(json) as { own_strategies: unknown[] }).own_strategies).toHaveLength(1);
-  await expectData(
+  await unwrapAnswer(
     customer.client.call('strategies/removeStrategy', { strategy: strategy.id, key: createIdempotencyKey() }),
   );
-  expect((await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows).toEqual([]);
+  expect((await unwrapAnswer(customer.client.call('strategies/listMyStrategies', {}))).rows).toEqual([]);
   expect(await customer.client.call('strategies/getStrategy', { strategy: strategy.id })).toMatchObject({
     code: 'notFound',
   });
@@ -173,7 +173,7 @@ test('a strategy is saved once, found again, back-tested by its id, and removed'
 
 test('a customer saves at most twenty strategies', async () => {
   for (let hold = 1; hold <= 20; hold++)
-    await expectData(
+    await unwrapAnswer(
       save({ parameters: listed({ ...momentum, hold: ((hold - 1) % 10) + 1, skip: hold > 10 ? 1 : 0 }) }, other),
     );
   expect(await save({}, other)).toMatchObject({ code: 'strategyExists' });
@@ -182,7 +182,7 @@ test('a customer saves at most twenty strategies', async () => {
 
 test("staff see the house's strategies, and how many customers have saved each kind", async () => {
   const { client } = await server.staff('treasurer');
-  const { rows, savedCounts } = await expectData(client.call('staff/listStrategies', {}));
+  const { rows, savedCounts } = await unwrapAnswer(client.call('staff/listStrategies', {}));
   expect(rows.length).toBeGreaterThan(0);
   expect(savedCounts).toEqual([{ kind: 'momentum', count: 1 }]);
 });

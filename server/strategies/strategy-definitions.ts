@@ -1,13 +1,13 @@
 /** A strategy by its id: a kind by its name, a strategy of the house by its number, or the customer's own. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/markets/market.ts';
+import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/markets/market-types.ts';
 import {
   findFaultyParameter,
   STRATEGY_INSTRUMENTS_MAXIMUM,
   STRATEGY_RULES,
   type StrategySpecification,
   getDefaultStrategyParameters,
-} from '@bourse/core/products/strategies/strategy-kinds.ts';
+} from '@bourse/core/products/strategies/strategy-specification.ts';
 import type { StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -46,7 +46,7 @@ export interface StrategyDefinitionChanges {
 
 /** The plan with the wished changes, or why they aren't possible. */
 export function applyStrategyDefinitionChanges(
-  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { venues }: Pick<ServerDependencies, 'venues'>,
   planned: StrategyDefinition,
   { parameters, instruments, stopAt }: StrategyDefinitionChanges,
 ): { planned: StrategyDefinition; listed: Instrument[] } | Refusal {
@@ -62,8 +62,8 @@ export function applyStrategyDefinitionChanges(
   if (faulty !== null) return refuse('badInput', { field: faulty });
   if (names.length === 0 || names.length > STRATEGY_INSTRUMENTS_MAXIMUM)
     return refuse('strategyInstruments', { maximum: STRATEGY_INSTRUMENTS_MAXIMUM });
-  const listed = names.flatMap((name) => feeds.instrument(name) ?? []);
-  const unknown = names.find((name) => feeds.instrument(name) === null);
+  const listed = names.flatMap((name) => venues.instrument(name) ?? []);
+  const unknown = names.find((name) => venues.instrument(name) === null);
   if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
   return areOfOneMarket(listed) ? { planned: made, listed } : refuse('strategyMarkets');
 }

@@ -9,18 +9,18 @@ import { instrumentNameIn } from '../venue/instrument-names.ts';
 import { buildParameterRows, type StrategyDefinition } from './strategy-definitions.ts';
 
 export type StrategyView = CallAnswer<Calls['strategies/saveStrategy']>['strategy'];
-type Feeds = Pick<ServerDependencies, 'feeds'>;
+type Feeds = Pick<ServerDependencies, 'venues'>;
 
 const RATE_DIGITS = 4;
 
-export const instrumentNameOf = ({ feeds }: Feeds, id: string, language: Language): string => {
-  const known = feeds.instrument(id);
+export const instrumentNameOf = ({ venues }: Feeds, id: string, language: Language): string => {
+  const known = venues.instrument(id);
   return known ? instrumentNameIn(language, known) : id;
 };
 
 /** The target holdings, with their share of the whole. */
 export const targetHoldingsView = (
-  parts: Feeds,
+  dependencies: Feeds,
   weights: TargetWeights,
   instruments: readonly string[],
   language: Language,
@@ -31,15 +31,15 @@ export const targetHoldingsView = (
     return [
       {
         instrument,
-        name: instrumentNameOf(parts, instrument, language),
+        name: instrumentNameOf(dependencies, instrument, language),
         weight: formatDecimal(BigInt(weight), RATE_DIGITS),
       },
     ];
   });
 
-export function strategyView(parts: Feeds, planned: StrategyDefinition, language: Language): StrategyView {
+export function strategyView(dependencies: Feeds, planned: StrategyDefinition, language: Language): StrategyView {
   const { id, owner, kind, version, instruments, stopAt, madeAt } = planned;
-  const first = instruments.map((each) => parts.feeds.instrument(each)).find((each) => each !== null);
+  const first = instruments.map((each) => dependencies.venues.instrument(each)).find((each) => each !== null);
   return {
     id,
     owner,
@@ -47,7 +47,10 @@ export function strategyView(parts: Feeds, planned: StrategyDefinition, language
     version,
     market: first?.market ?? null,
     currency: first?.currency ?? null,
-    universe: instruments.map((instrument) => ({ instrument, name: instrumentNameOf(parts, instrument, language) })),
+    universe: instruments.map((instrument) => ({
+      instrument,
+      name: instrumentNameOf(dependencies, instrument, language),
+    })),
     parameters: buildParameterRows(planned),
     stopAt: stopAt === null ? null : formatDecimal(BigInt(stopAt), RATE_DIGITS),
     madeAt: madeAt === null ? null : new Date(madeAt).toISOString(),

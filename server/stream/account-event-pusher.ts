@@ -4,7 +4,7 @@
  */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { AccountEventRow, FormatAccountEvents } from '../commands/transaction.ts';
+import type { AccountEventRow, FormatAccountEvents } from '../commands/transaction-with-events.ts';
 import { settleAll } from '../runtime/promises.ts';
 import type { StreamConnection } from './stream-connection.ts';
 import { noticeView } from './notice-view.ts';
@@ -30,7 +30,7 @@ export interface AccountEventPusher {
   /** Rows that this process has committed. */
   pushPublished(account: AccountId, rows: readonly AccountEventRow[]): void;
   /** Another process has committed rows of these accounts. */
-  pushHeard(accounts: readonly AccountId[]): Promise<void>;
+  pushNotified(accounts: readonly AccountId[]): Promise<void>;
   /** Queries the database for the accounts with listeners; call it once a second. */
   poll(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export function createAccountEventPusher(
         if (isBehind(reader)) catchUp(reader).catch(() => {});
       }
     },
-    pushHeard: (accounts) => readNewEvents(accounts.filter((account) => readers.has(account))),
+    pushNotified: (accounts) => readNewEvents(accounts.filter((account) => readers.has(account))),
     poll: () => readNewEvents([...readers.keys()]),
   };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const connections = (): string =>
-  /^bourse_stream_connections (\d+)$/m.exec(server.composed.parts.metrics.print())?.[1] ?? '';
+  /^bourse_stream_connections (\d+)$/m.exec(server.composed.dependencies.metrics.print())?.[1] ?? '';
 
 it('a reader that disconnects while being served leaves nothing behind', async () => {
   const { token, account } = await server.customer();
@@ -39,7 +39,7 @@ it('a reader that disconnects while being served leaves nothing behind', async (
   const later = await openTestSocket(server, { token, account });
   later.send({ id: 3, subscribe: ['account'] });
   await later.next(isFrameOfType('ok'));
-  expect(server.composed.stream.fan.topics).toBe(0);
+  expect(server.composed.stream.quoteBroadcaster.topics).toBe(0);
 });
 
 it('a reader with many gaps gets one gap notice, then what follows the last one', async () => {

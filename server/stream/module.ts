@@ -1,32 +1,41 @@
 import { defineModule, defineDependency } from '../dependencies.ts';
-import { createAccountEventHub, type AccountEventHub, type FormatAccountEvents } from '../commands/transaction.ts';
+import {
+  createAccountEventHub,
+  type AccountEventHub,
+  type FormatAccountEvents,
+} from '../commands/transaction-with-events.ts';
 import { createChannelRegistry, type ChannelRegistry } from './channel-registry.ts';
-import { openEventRelay, type EventRelay } from './event-relay.ts';
+import { openEventRelay, type EventRelay } from './cross-process-event-relay.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    live: AccountEventHub;
-    tellEvents: FormatAccountEvents;
+    accountEvents: AccountEventHub;
+    formatAccountEvents: FormatAccountEvents;
     /** Announces events that other processes have committed. */
-    wordOfEvents: EventRelay;
+    eventRelay: EventRelay;
     /** The channels that areas add. */
-    topics: ChannelRegistry;
+    channelRegistry: ChannelRegistry;
   }
 }
 
 export const streamModule = defineModule({
   name: 'stream',
-  parts: [
-    defineDependency('live', ['commits'], ({ commits }) => {
+  dependencies: [
+    defineDependency('accountEvents', ['commitListeners'], ({ commitListeners }) => {
       const live = createAccountEventHub();
-      commits.listen(({ events }) => {
+      commitListeners.listen(({ events }) => {
         for (const event of events) live.publish(event.account, [event]);
       });
       return live;
     }),
-    defineDependency('wordOfEvents', ['config', 'database', 'live', 'log', 'world'], (parts) => openEventRelay(parts), {
-      stop: (word) => word.stop(),
-    }),
-    defineDependency('topics', [], () => createChannelRegistry()),
+    defineDependency(
+      'eventRelay',
+      ['config', 'database', 'accountEvents', 'log', 'world'],
+      (dependencies) => openEventRelay(dependencies),
+      {
+        stop: (word) => word.stop(),
+      },
+    ),
+    defineDependency('channelRegistry', [], () => createChannelRegistry()),
   ],
 });

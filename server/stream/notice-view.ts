@@ -2,10 +2,10 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { AccountEventRow } from '../commands/transaction.ts';
+import type { AccountEventRow } from '../commands/transaction-with-events.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 
 export type NoticeView = CallAnswer<Calls['notices/getNotice']>;
 

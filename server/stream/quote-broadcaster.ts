@@ -1,5 +1,5 @@
 /** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { ListingStatus } from '@bourse/core/markets/listings/listing-status.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { buildQuoteView } from '../venue/quote-views.ts';

@@ -3,12 +3,12 @@
  * silent sockets have a limited number of places, in all and per address; the rest is for sessions. Silent sockets are
  * dropped first.
  */
-import type { StreamLimits } from '../http/limits.ts';
+import type { StreamLimits } from '../http/rate-and-connection-limits.ts';
 import {
   NO_OTHER_PROCESSES,
-  type CrossProcessHoldings,
-  type CrossProcessCounts,
-} from '../cluster/cross-process-counts.ts';
+  type CrossProcessHeldSlots,
+  type CrossProcessLimitUsage,
+} from '../cluster/cross-process-limit-usage.ts';
 
 export interface DroppableStream {
   /** Ends it; `leave` is called for it then or later. */
@@ -29,9 +29,9 @@ export interface StreamSlots<Stream extends DroppableStream> {
 /** Sets by name, oldest first, with the number of members of the same name at other processes. */
 class NamedGroups<Member> {
   private readonly sets = new Map<string, Set<Member>>();
-  private readonly elsewhere: CrossProcessHoldings;
+  private readonly elsewhere: CrossProcessHeldSlots;
   private own = 0;
-  constructor(elsewhere: CrossProcessHoldings) {
+  constructor(elsewhere: CrossProcessHeldSlots) {
     this.elsewhere = elsewhere;
   }
   /** Here and elsewhere. */
@@ -72,12 +72,12 @@ const UNCOUNTED_GROUP = '';
 /** Streams at other processes can't be dropped: if nothing here can make room, the newcomer gets no place. */
 export function createStreamSlots<Stream extends DroppableStream>(
   limits: StreamLimits,
-  siblings: Pick<CrossProcessCounts, 'shareHoldings'> = NO_OTHER_PROCESSES,
+  siblings: Pick<CrossProcessLimitUsage, 'shareHeldSlots'> = NO_OTHER_PROCESSES,
 ): StreamSlots<Stream> {
   const groups = {
-    silent: new NamedGroups<Stream>(siblings.shareHoldings('silent streams')),
-    visitors: new NamedGroups<Stream>(siblings.shareHoldings("visitors' streams")),
-    sessions: new NamedGroups<Stream>(siblings.shareHoldings("sessions' streams")),
+    silent: new NamedGroups<Stream>(siblings.shareHeldSlots('silent streams')),
+    visitors: new NamedGroups<Stream>(siblings.shareHeldSlots("visitors' streams")),
+    sessions: new NamedGroups<Stream>(siblings.shareHeldSlots("sessions' streams")),
   };
   const present = new Map<Stream, { kind: keyof typeof groups; name: string; address: string }>();
 

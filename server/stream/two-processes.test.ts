@@ -3,7 +3,7 @@ import { createCallClient } from '@bourse/contract/call-client.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeServer, type ComposedServer } from '../compose-server.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   sharedSimulatedMarket,
   createIdempotencyKey,
@@ -13,8 +13,8 @@ import {
 } from '../testing/test-server.ts';
 import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
-import { REMOTE_SYNC_PACE } from '../cluster/cross-machine-counts.ts';
-import { DEFAULT_HTTP_LIMITS } from '../http/limits.ts';
+import { CROSS_MACHINE_SYNC_PACE } from '../cluster/cross-machine-limit-usage.ts';
+import { DEFAULT_HTTP_LIMITS } from '../http/rate-and-connection-limits.ts';
 import { createAccountEventPusher } from './account-event-pusher.ts';
 import type { StreamConnection } from './stream-connection.ts';
 
@@ -27,7 +27,7 @@ const LIMITS = { ...DEFAULT_HTTP_LIMITS, account: { burst: 150, perSecond: 1 } }
 beforeAll(async () => {
   server = await startTestServer({ limits: LIMITS });
   other = await composeServer({
-    config: server.composed.parts.config,
+    config: server.composed.dependencies.config,
     log: pino({ level: 'silent' }),
     database: server.database,
     clock: server.clock,
@@ -56,8 +56,8 @@ test("an order at one process is in the other's next answer and on its stream", 
   await socket.next(isFrameOfType('welcome'));
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(isFrameOfType('ok'));
-  const placed = await expectData(customer.client.call('trading/placeOrder', order()));
-  const listed = await expectData(there().call('trading/listOrders', {}));
+  const placed = await unwrapAnswer(customer.client.call('trading/placeOrder', order()));
+  const listed = await unwrapAnswer(there().call('trading/listOrders', {}));
   expect(listed.rows.map(({ id }) => id)).toContain(placed.order.id);
   expect(await socket.next(isEventFrame)).toMatchObject({ kind: 'order', data: { order: { id: placed.order.id } } });
   socket.socket.terminate();
@@ -66,8 +66,8 @@ test("an order at one process is in the other's next answer and on its stream", 
 test('the same key at both processes is one order', async () => {
   const key = createIdempotencyKey();
   const [here, elsewhere] = await Promise.all([
-    expectData(customer.client.call('trading/placeOrder', order(key))),
-    expectData(there().call('trading/placeOrder', order(key))),
+    unwrapAnswer(customer.client.call('trading/placeOrder', order(key))),
+    unwrapAnswer(there().call('trading/placeOrder', order(key))),
   ]);
   expect(here.order.id).toBe(elsewhere.order.id);
 });
@@ -85,8 +85,8 @@ test('one process leads, and the other reports it', async () => {
 test('a session ended at one process is invalid at the other within a second', async () => {
   const gone = await server.customer();
   const client = createCallClient({ base: `${origin}/api/vue`, headers: () => helloOf(gone) });
-  await expectData(client.call('user/getUserinfo'));
-  await expectData(gone.client.call('user/logout'));
+  await unwrapAnswer(client.call('user/getUserinfo'));
+  await unwrapAnswer(gone.client.call('user/logout'));
   await expect
     .poll(
       () =>
@@ -106,10 +106,10 @@ test('a message of another process delivers its events without polling', async (
   const account = BigInt(customer.userId);
   const connection = { customer: { account, sessionId: '' }, send: (frame: string) => void frames.push(frame) };
   // A separate one, so that no regular look reaches it.
-  const events = createAccountEventPusher(server.database, other.parts.tellEvents);
-  other.parts.wordOfEvents.listen((accounts) => void events.pushHeard(accounts));
+  const events = createAccountEventPusher(server.database, other.dependencies.formatAccountEvents);
+  other.dependencies.eventRelay.listen((accounts) => void events.pushNotified(accounts));
   await events.subscribe(connection as unknown as StreamConnection, account, null);
-  const placed = await expectData(customer.client.call('trading/placeOrder', order()));
+  const placed = await unwrapAnswer(customer.client.call('trading/placeOrder', order()));
   await expect.poll(() => frames.join('\n')).toContain(placed.order.id);
 });
 
@@ -124,7 +124,7 @@ test('calls at one process count against the limits at the other', async () => {
     notified(_, text) {
       for (const [, count] of text.matchAll(new RegExp(`"calls of an account","${account}",(\\d+)`, 'g')))
         taken += Number(count);
-      if (taken > 100 - REMOTE_SYNC_PACE.takenFrom) eventReceived.resolve();
+      if (taken > 100 - CROSS_MACHINE_SYNC_PACE.takenFrom) eventReceived.resolve();
     },
   });
   await Promise.all(Array.from({ length: 100 }, () => ask(server.origin)));

@@ -4,7 +4,7 @@ import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type Command, computeIdempotencyKey } from '../desk/command.ts';
 import { createIdempotencyKey } from './test-server.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 
 export const bookTestTransfer = (

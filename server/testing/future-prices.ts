@@ -1,6 +1,6 @@
 /** What only tests may know: future prices of a test server's world, to find the day that a test needs. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
+import type { Instrument, Market, Quote } from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -17,29 +17,32 @@ export interface InstrumentDay {
 const SEARCHED_DAYS = 365;
 
 /** A second simulator of the same world, without new listings; no other part may look ahead. */
-export const createLookaheadSimulator = ({ world, zones }: Pick<ServerDependencies, 'world' | 'zones'>): Simulator =>
+export const createLookaheadSimulator = ({
+  world,
+  timeZones,
+}: Pick<ServerDependencies, 'world' | 'timeZones'>): Simulator =>
   sharedSimulatedMarket.simulator({
     seed: world.seed,
     hours: world.hours,
-    zones,
+    zones: timeZones,
     startDate: new Date(world.createdAt).toISOString().slice(0, 10),
   });
 
 /** The first trading day after `from` (a date) on which an instrument of `market` satisfies `wanted`. */
 export function findFutureDay(
-  parts: Pick<ServerDependencies, 'world' | 'zones'>,
+  dependencies: Pick<ServerDependencies, 'world' | 'timeZones'>,
   market: Market,
   from: string,
   wanted: (day: InstrumentDay, simulator: Simulator) => boolean,
 ): InstrumentDay {
-  const simulator = createLookaheadSimulator(parts);
+  const simulator = createLookaheadSimulator(dependencies);
   const names = simulator.instruments().filter((each) => each.market === market && each.board === 'listed');
   for (let date = addDays(from, 1), days = 0; days < SEARCHED_DAYS; date = addDays(date, 1), days += 1) {
-    const trading = getTradingDay(market, parts.world.hours, date);
+    const trading = getTradingDay(market, dependencies.world.hours, date);
     const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
     if (regular.length === 0) continue;
     const [opens, closes] = [regular[0]!.from, regular.at(-1)!.to].map((minute) =>
-      getInstantOfMinute(market, date, minute, parts.zones),
+      getInstantOfMinute(market, date, minute, dependencies.timeZones),
     ) as [number, number];
     for (const instrument of names) {
       const opening = simulator.quote(instrument.id, opens);

@@ -14,14 +14,14 @@ import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { ensureOperatorInvitation } from '../set-up-demo.ts';
 import type { HttpServerOptions } from '../http/http-server.ts';
 import { createLogin } from '../staff/create-login.ts';
-import { TEST_HTTP_LIMITS } from './test-limits.ts';
+import { TEST_HTTP_LIMITS } from './test-http-limits.ts';
 import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
 import {
-  createHistoryThread,
-  type HistoryThread,
+  createSimulatedHistoryClient,
+  type SimulatedHistoryClient,
   type SimulatedMarketOptions,
-} from '../venue/simulated-history-thread.ts';
+} from '../venue/simulated-history-client.ts';
 import type { SimulatedMarketFactories } from '../venue/module.ts';
 
 export interface TestCustomer {
@@ -117,7 +117,7 @@ export async function startTestServer(
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
   let running = await run();
-  const invitation = await ensureOperatorInvitation(running.composed.parts);
+  const invitation = await ensureOperatorInvitation(running.composed.dependencies);
   let customers = 0;
   let people = 0;
 
@@ -153,9 +153,14 @@ export async function startTestServer(
       return customer;
     },
     async staff(...roles) {
-      const { parts } = running.composed;
+      const { dependencies } = running.composed;
       const login = `staff-${++people}`;
-      const enlisted = await createLogin(parts, { login, name: `Staff ${people}`, roles, password: GOOD_PASSWORD });
+      const enlisted = await createLogin(dependencies, {
+        login,
+        name: `Staff ${people}`,
+        roles,
+        password: GOOD_PASSWORD,
+      });
       if (isRefusal(enlisted)) throw new Error(`${login}: ${enlisted.refused}`);
       const otp = generateOtpCode(parseBase32OtpSecret(enlisted.otp.base32), clock.now());
       const opened = await server.client().call('staff/login', { login, password: GOOD_PASSWORD, otp });
@@ -193,7 +198,7 @@ export { createIdempotencyKey };
 /** Two kinds of hours, each for the server and for `future-prices.ts`; tests with a seed of their own are rare. */
 const CACHED_WORLDS = 4;
 const simulators = new Map<string, Simulator>();
-const threads = new Map<string, HistoryThread>();
+const threads = new Map<string, SimulatedHistoryClient>();
 
 const worldKey = (world: SimulatedMarketOptions): string =>
   JSON.stringify({ ...world, zones: null, seed: Buffer.from(world.seed).toString('hex') });
@@ -209,8 +214,8 @@ function getOrCreateCached<Value>(all: Map<string, Value>, name: string, make: (
 
 export const sharedSimulatedMarket: SimulatedMarketFactories = {
   simulator: (options) => getOrCreateCached(simulators, worldKey(options), () => createSimulator(options)),
-  past: (world) => ({
-    ...getOrCreateCached(threads, worldKey(world), () => createHistoryThread(world)),
+  historyThread: (world) => ({
+    ...getOrCreateCached(threads, worldKey(world), () => createSimulatedHistoryClient(world)),
     // The next server uses it too.
     stop: async () => {},
   }),

@@ -1,14 +1,14 @@
 /** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
 import type { TestServer } from './test-server.ts';
 
-export async function printCodesToTerminal({
+export async function switchCodeSenderToTerminal({
   database,
   composed,
 }: Pick<TestServer, 'database' | 'composed'>): Promise<void> {
   await database.pool.query(
     "insert into settings values ('sender', 'screen', now()) on conflict (name) do update set value = 'screen'",
   );
-  await composed.parts.settings.reload();
+  await composed.dependencies.settings.reload();
 }
 
 /** Requests a code and reads it from the terminal; null if none was sent. */

@@ -7,7 +7,7 @@ import {
 import { queryAsOwner } from '../db/testing.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import { createIdempotencyKey, type TestCustomer, type TestServer } from './test-server.ts';
-import { reviewDayTradingApplications } from '../day-trading/review-day-trading.ts';
+import { reviewDayTradingApplications } from '../day-trading/review-day-trading-applications.ts';
 import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
 
 export const FUND_PASSWORD = 'nine calm otters';
@@ -36,7 +36,7 @@ export async function certifyCustomer(
     `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
     [
       userId,
-      server.composed.parts.secrets.encrypt(
+      server.composed.dependencies.secrets.encrypt(
         'verified name',
         name,
         encryptionPlaceBuilders.verifiedName(BigInt(userId)),
@@ -123,7 +123,10 @@ export async function createTestDayTrader(server: TestServer): Promise<TestCusto
   const applied = await customer.client.call('trading/applyDayTrading', { agreed: true, key: createIdempotencyKey() });
   if (!applied.ok) throw new Error(`day trading refused: ${applied.code}`);
   server.clock.advance(5_000);
-  const { parts } = server.composed;
-  await reviewDayTradingApplications({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
+  const { dependencies } = server.composed;
+  await reviewDayTradingApplications({
+    ...dependencies,
+    dayTradingRules: await openDayTradingRules(dependencies.database, dependencies.world),
+  });
   return customer;
 }

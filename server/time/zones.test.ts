@@ -1,4 +1,4 @@
-import { testZones } from '@bourse/core/testing/test-zones.ts';
+import { testTimeZones } from '@bourse/core/testing/test-time-zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTemporalZones } from './zones.ts';
@@ -21,7 +21,7 @@ describe('local time', () => {
     const instants = fc.integer({ min: at('2018-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instants, (zone, instant) => {
-        expect(zones.toLocal(instant, zone)).toEqual(testZones.toLocal(instant, zone));
+        expect(zones.toLocal(instant, zone)).toEqual(testTimeZones.toLocal(instant, zone));
       }),
       { numRuns: 1000 },
     );
@@ -36,7 +36,7 @@ describe('local time', () => {
     ] as const) {
       for (let minute = 0; minute < 600; minute++) {
         const instant = at(night) + minute * 60_000;
-        expect(zones.toLocal(instant, zone)).toEqual(testZones.toLocal(instant, zone));
+        expect(zones.toLocal(instant, zone)).toEqual(testTimeZones.toLocal(instant, zone));
       }
     }
   });
@@ -74,7 +74,7 @@ describe('the instant of a local time', () => {
       .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), days, fc.integer({ min: 0, max: 1440 }), (zone, date, minute) => {
-        expect(zones.toInstant(date, minute, zone)).toBe(testZones.toInstant(date, minute, zone));
+        expect(zones.toInstant(date, minute, zone)).toBe(testTimeZones.toInstant(date, minute, zone));
       }),
       { numRuns: 1000 },
     );

@@ -2,7 +2,7 @@
  * Local time of instants, by Temporal and the zone database that comes with Node. A day in a zone is looked up once:
  * within it only changes of the offset matter, and on all but two days a year there are none.
  */
-import type { LocalTime, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { LocalTime, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,22 +1,22 @@
 import { defineArea } from '../area.ts';
-import { TRADING_AUDIT } from './audit.ts';
+import { TRADING_AUDIT_CHECKS } from './audit-checks.ts';
 import { orderBooksDependencies, buildLeadershipMetrics } from './books/order-books-dependencies.ts';
 import { closeUnmetMarginCalls } from './close-unmet-margin-calls.ts';
 import { createDayEndChargeJob } from './day-end-charge-job.ts';
 import { closeIntradayPositions } from './close-intraday-positions.ts';
-import { endOrdersOfRestrictedAccounts } from './end-restricted-orders.ts';
+import { endOrdersOfRestrictedAccounts } from './end-orders-of-restricted-accounts.ts';
 import { createCoordinatedTradingDetector } from './detect-coordinated-trading.ts';
 import { tradingHandlers } from './trading-handlers.ts';
-import { tradingRuleHandlers } from './trading-rule-handlers.ts';
+import { staffTradingHandlers } from './staff-trading-handlers.ts';
 import { commissionPlanProposalKind } from './propose-commission-plan.ts';
 import { insuranceRuleProposalKind } from './propose-insurance-rule.ts';
 import { marginRuleProposalKind } from './propose-margin-rule.ts';
 import { tradingRulesDependencies } from './trading-rules-dependencies.ts';
 import { recallStock } from './recall-stock.ts';
 import { overnightChargesDependency } from './overnight-charge-jobs.ts';
-import { customerDataColumns, TRADING_RECORDS } from './records.ts';
+import { customerDataExport, TRADING_RECORDS } from './trading-record-definitions.ts';
 import { randomUUID } from 'node:crypto';
-import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler-types.ts';
 
 declare module '../dependencies.ts' {
   interface AutomationNames {
@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 
 export const trading = defineArea({
   name: 'trading',
-  rules: [
+  automations: [
     'auctions',
     'books',
     'charges of the day',
@@ -50,31 +50,31 @@ export const trading = defineArea({
     'rollover',
   ],
   records: TRADING_RECORDS,
-  parts: [...tradingRulesDependencies, ...orderBooksDependencies, overnightChargesDependency],
-  calls: (parts) => ({ ...tradingHandlers(parts), ...tradingRuleHandlers(parts) }),
-  requests: (parts) => [
-    marginRuleProposalKind(parts),
-    insuranceRuleProposalKind(parts),
-    commissionPlanProposalKind(parts),
+  dependencies: [...tradingRulesDependencies, ...orderBooksDependencies, overnightChargesDependency],
+  calls: (dependencies) => ({ ...tradingHandlers(dependencies), ...staffTradingHandlers(dependencies) }),
+  reviewKinds: (dependencies) => [
+    marginRuleProposalKind(dependencies),
+    insuranceRuleProposalKind(dependencies),
+    commissionPlanProposalKind(dependencies),
   ],
   demo: { customer: (customer, _, handlers) => openDemoPositions(customer, handlers) },
-  jobs(parts) {
-    const { world, leader, nights } = parts;
-    const own = { ...parts, hours: world.hours };
+  jobs(dependencies) {
+    const { world, leaderWriter, overnightCharges } = dependencies;
+    const own = { ...dependencies, hours: world.hours };
     return [
       { name: 'intraday', everyMs: INTRADAY_EVERY_MS, run: () => closeIntradayPositions(own) },
-      { name: 'due calls', everyMs: INTRADAY_EVERY_MS, run: () => closeUnmetMarginCalls(parts) },
-      { name: 'restricted', everyMs: SECOND_MS, run: () => endOrdersOfRestrictedAccounts(parts) },
-      { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leader }) },
-      { name: 'acting together', everyMs: MINUTE_MS, run: createCoordinatedTradingDetector(parts) },
-      { name: 'day end', everyMs: MINUTE_MS, run: createDayEndChargeJob(parts) },
-      { name: 'rollover', everyMs: MINUTE_MS, run: nights.rollOver },
-      { name: 'financing', everyMs: MINUTE_MS, run: nights.charge },
+      { name: 'due calls', everyMs: INTRADAY_EVERY_MS, run: () => closeUnmetMarginCalls(dependencies) },
+      { name: 'restricted', everyMs: SECOND_MS, run: () => endOrdersOfRestrictedAccounts(dependencies) },
+      { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leaderWriter }) },
+      { name: 'acting together', everyMs: MINUTE_MS, run: createCoordinatedTradingDetector(dependencies) },
+      { name: 'day end', everyMs: MINUTE_MS, run: createDayEndChargeJob(dependencies) },
+      { name: 'rollover', everyMs: MINUTE_MS, run: overnightCharges.rollOver },
+      { name: 'financing', everyMs: MINUTE_MS, run: overnightCharges.charge },
     ];
   },
   metrics: buildLeadershipMetrics,
-  audit: TRADING_AUDIT,
-  customerDataColumns,
+  audit: TRADING_AUDIT_CHECKS,
+  customerDataExport,
 });
 
 /** A few positions for the demo customer; orders that the rules refuse are left out. */

@@ -8,9 +8,9 @@ import { queryAsOwner } from '../db/testing.ts';
 import { openCompletedAuctionRegistry } from './books/auction-store.ts';
 import { createAuctionRunner } from './books/run-auctions.ts';
 import { encodeBookEntryId } from '../books/resting-order-books.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
-import { createMarketViews } from './market-view.ts';
+import { createMarketViewBuilder } from './decision-market-view.ts';
 import {
   sharedSimulatedMarket,
   createIdempotencyKey,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const feeds = () => server.composed.parts.feeds;
+const feeds = () => server.composed.dependencies.venues;
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 const place = (customer: TestCustomer, over: Record<string, unknown>) =>
   customer.client.call('trading/placeOrder', {
@@ -62,8 +62,8 @@ const wallet = async (customer: TestCustomer, currency: string) => {
 };
 async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await expect.poll(() => server.composed.watcher.books(), { timeout: 30_000 }).toHaveLength(8);
-  await server.composed.watcher.checkMarket();
+  await expect.poll(() => server.composed.orderBookWatcher.books(), { timeout: 30_000 }).toHaveLength(8);
+  await server.composed.orderBookWatcher.checkMarket();
 }
 const openingPrice = (at: number): string => formatScaled(feeds().quote(US, at)?.last ?? 0n);
 /** The next trading day's opening, hours before it. */
@@ -261,10 +261,10 @@ describe('at the close', () => {
       .listed('TH')
       .find(({ board }) => board === 'listed');
     if (!name) throw new Error('no Thai name');
-    const { zones, world } = server.composed.parts;
+    const { timeZones, world } = server.composed.dependencies;
     const from = Date.parse('2026-12-08T09:30:00.000Z');
-    const drawn = server.composed.parts.phases.nextAuction(name, 'close', 'market', from)?.crossesAt ?? 0;
-    const untold = findNextAuction(name, 'close', 'market', world.hours, from, zones, () => null);
+    const drawn = server.composed.dependencies.marketPhases.nextAuction(name, 'close', 'market', from)?.crossesAt ?? 0;
+    const untold = findNextAuction(name, 'close', 'market', world.hours, from, timeZones, () => null);
     expect(drawn).toBeGreaterThanOrEqual(from + 5 * MINUTE_MS);
     expect(drawn).toBeLessThan(from + 10 * MINUTE_MS);
     expect(untold?.pricedAt).toBe(from + 10 * MINUTE_MS);
@@ -294,11 +294,11 @@ describe('a market halted for the rest of its day', () => {
     expect(order.expiresAt).toBe(new Date(closes).toISOString());
     // The server itself waits a second longer.
     server.clock.set(closes + SECOND_MS);
-    const { parts, desk } = server.composed;
+    const { dependencies, desk } = server.composed;
     const auctions = createAuctionRunner({
-      ...parts,
-      leaderOf: leadingWith(desk),
-      views: createMarketViews(parts),
+      ...dependencies,
+      leaderWriters: leadingWith(desk),
+      getMarketView: createMarketViewBuilder(dependencies),
       ready: () => true,
       halts: { isOver: (_instrument, at) => over && at === closes },
     });
@@ -320,17 +320,17 @@ it("an order that can't be settled doesn't delay the others", async ({ task }) =
   const opens = Date.parse('2026-12-14T14:30:00.000Z') + (task.result?.retryCount ?? 0) * 7 * DAY_MS;
   const [first, second] = [await beforeOpening(opens), await beforeOpening(opens)];
   const [broken, sound] = [await placed(first, {}), await placed(second, {})];
-  const { parts, desk } = server.composed;
+  const { dependencies, desk } = server.composed;
   const stumbling = {
     run: (command: Parameters<typeof desk.run>[0]) =>
       command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command),
   };
   server.clock.set(opens + SECOND_MS);
   const auctions = createAuctionRunner({
-    ...parts,
+    ...dependencies,
     log: { error: () => {} },
-    leaderOf: leadingWith({ ...desk, ...stumbling } as typeof desk),
-    views: createMarketViews(parts),
+    leaderWriters: leadingWith({ ...desk, ...stumbling } as typeof desk),
+    getMarketView: createMarketViewBuilder(dependencies),
     ready: () => true,
     halts: { isOver: () => false },
   });
@@ -377,7 +377,7 @@ describe('a clock set back to before an auction that was held', () => {
     expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
     // Nor after a start.
     expect(
-      (await openCompletedAuctionRegistry(server.composed.parts.database, closes - HOUR_MS)).has({
+      (await openCompletedAuctionRegistry(server.composed.dependencies.database, closes - HOUR_MS)).has({
         instrument: US,
         kind: 'close',
         at: closes,
@@ -392,7 +392,7 @@ describe('a clock set back to before an auction that was held', () => {
     const closes = Date.parse('2026-12-18T21:00:00.000Z') + (task.result?.retryCount ?? 0) * 3 * DAY_MS;
     server.clock.set(closes - 2 * HOUR_MS);
     const customer = await server.customer();
-    const { config, log } = server.composed.parts;
+    const { config, log } = server.composed.dependencies;
     const secondServer = await composeServer({
       config,
       log,
@@ -429,7 +429,7 @@ describe('a clock set back to before an auction that was held', () => {
         .poll(
           async () => {
             server.clock.set(server.clock.now() + SECOND_MS);
-            await server.composed.watcher.checkMarket();
+            await server.composed.orderBookWatcher.checkMarket();
             return orderOf(there, id);
           },
           { timeout: 10_000 },

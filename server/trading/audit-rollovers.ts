@@ -9,7 +9,7 @@ import {
   computeRolloverAmount,
   computeRolloverRate,
 } from '@bourse/core/borrowing/fx-rollover.ts';
-import { safeCastSql, referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { safeCastSql, referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { OPENED_PARTS_SQL, parseOpenedParts } from './overnight-positions.ts';
 
 interface RolloverRow {

@@ -22,7 +22,7 @@ it("values a position whose units were only reserved at the market's price, not 
   const socket = await openTestSocket(server, { token, account });
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(isFrameOfType('ok'));
-  const last = server.composed.parts.feeds.quote('US.NWRB', server.clock.now())?.last ?? 0n;
+  const last = server.composed.dependencies.venues.quote('US.NWRB', server.clock.now())?.last ?? 0n;
   const resting = await client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
     side: 'long',

@@ -2,20 +2,20 @@
  * Writes a decision to the customer's private stream: one row per order, naming everything that the order changed. A
  * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
-import type { CustomerMoneyAccount, DisplayedBalance } from '@bourse/core/ledger/base-chart-of-accounts.ts';
+import type { CustomerMoneyAccount, DisplayedLedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { portfoliosOfTransfer } from '@bourse/core/ledger/settlement-lots-by-portfolio.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { DecisionChanges, Notice } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges, Notice } from '@bourse/core/ledger/decision-changes.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BatchAccount, AccountEvent } from '../desk/batch-account.ts';
-import { buildRequestView } from '../requests/request-view.ts';
+import { buildRequestView } from '../requests/review-request-view.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import { type MarkPrices, markPricesOf } from '../ledger/position-valuation.ts';
-import { orderRow, positionRow } from './order-views.ts';
+import { buildOrderView, buildPositionView } from './order-and-position-views.ts';
 import { accountsCountedInBalance } from '@bourse/core/registry/chart-of-accounts.ts';
 
 /** A row's contents: the numbers of the order, positions and requests, and the currencies whose balances changed. */
@@ -89,7 +89,7 @@ function orderWithFillsRow(
   order: Order,
 ) {
   const { fills = [], dayEndCharges = [] } = records;
-  return orderRow(
+  return buildOrderView(
     account,
     order,
     fills.filter((fill) => fill.order === order.seq),
@@ -109,7 +109,7 @@ function positionEventRow(
   const known = markPricesOf(position, feeds.quote(position.instrument, now));
   const markPrices: MarkPrices = { ...known, last: fills.at(-1)?.price ?? known.last };
   const tick = formatDisplayTick(feeds, position, markPrices.last, now);
-  return positionRow(account, position, markPrices, instrumentNameOf(feeds, position.instrument), tick);
+  return buildPositionView(account, position, markPrices, instrumentNameOf(feeds, position.instrument), tick);
 }
 
 /** A decision's portfolio, or those between which it moved money. A league's portfolio has no real money. */
@@ -128,7 +128,7 @@ export function buildAccountBalancesRow(
   currency: string,
   balance: (name: CustomerMoneyAccount) => bigint,
 ): Record<string, string> {
-  const amount = (balanceName: DisplayedBalance): string =>
+  const amount = (balanceName: DisplayedLedgerAccount): string =>
     formatAmount(
       accountsCountedInBalance(balanceName).reduce((sum, name) => sum + balance(name), 0n),
       currency,

@@ -2,7 +2,7 @@
 import { computeAccountFigures } from '@bourse/core/trading/positions/account-figures.ts';
 import { computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
 import { formatAmount, formatScaled, type Amount } from '@bourse/core/ledger/money.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { OrderPreview } from '@bourse/core/trading/trading/preview-order.ts';
 import { findFatFingerWarnings, type FatFingerContext } from '@bourse/core/trading/trading/fat-finger-checks.ts';
 import {
@@ -23,11 +23,11 @@ import type { TradingDependencies } from './trading-dependencies.ts';
 /** How many of the newest orders are searched for an identical one. */
 const RECENT_ORDERS = 5;
 
-type WarningDependencies = Pick<TradingDependencies, 'database' | 'feeds'>;
+type WarningDependencies = Pick<TradingDependencies, 'database' | 'venues'>;
 
 /** The total is in the instrument's currency; a closing doesn't need it. */
 export async function loadFatFingerContext(
-  { database, feeds }: WarningDependencies,
+  { database, venues }: WarningDependencies,
   account: AccountId,
   { id, currency }: Instrument,
   { effect }: OrderRequest,
@@ -38,14 +38,14 @@ export async function loadFatFingerContext(
     effect === 'open' ? readAccountHoldings(database, account) : null,
   ]);
   if (!holdings) return { recent, total: null };
-  const rates = createValuationRates(feeds);
+  const rates = createValuationRates(venues);
   const into = (amount: Amount, from: string): Amount => rates.convert(amount, from, currency, now) ?? 0n;
   const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
     holdings.cash.reduce((sum, row) => sum + into(row[bucket], row.currency), 0n);
   const positions = holdings.positions.map((position) => {
     const { equity, marketValue } = computePositionFigures(
       position,
-      markPricesOf(position, feeds.quote(position.instrument, now)).closing,
+      markPricesOf(position, venues.quote(position.instrument, now)).closingSide,
     );
     return { equity: into(equity, position.currency), marketValue: into(marketValue, position.currency) };
   });

@@ -2,21 +2,21 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
-import { ORDER_ANSWER_FORM } from './order-answer.ts';
+import { ORDER_ANSWER_FORMAT } from './stored-order-answer.ts';
 import { findInstrumentOfOrder } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
-import { orderRow, type OrderRow } from './order-views.ts';
+import { buildOrderView, type OrderView } from './order-and-position-views.ts';
 
 export const cancelOrder =
-  ({ desk, database, feeds, views }: TradingDependencies): Handler<'trading/cancelOrder'> =>
+  ({ desk, database, venues, getMarketView }: TradingDependencies): Handler<'trading/cancelOrder'> =>
   async (input, { account }) => {
     const seq = decodeId('o', account, input.order) ?? 0n;
     // An order's instrument never changes, so it may be read before the lock.
     const about = await findInstrumentOfOrder(database, account, seq);
 
-    const answer = await desk.run<OrderDecision, { order: OrderRow }>({
+    const answer = await desk.run<OrderDecision, { order: OrderView }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('trading/cancelOrder', input),
@@ -24,14 +24,14 @@ export const cancelOrder =
       instrument: about?.instrument ?? null,
       orders: [seq],
       decide(state, now) {
-        const market = about && views(about.instrument, now);
+        const market = about && getMarketView(about.instrument, now);
         if (market) return decideCancelOrder(state, seq, market, now);
         // If no feed knows the instrument any more, there are no terms for the release.
         return refuse(about ? 'cancelFailed' : 'orderNotFound');
       },
-      form: ORDER_ANSWER_FORM,
+      form: ORDER_ANSWER_FORMAT,
       answer: ({ order, records: { fills } }) => ({
-        order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
+        order: buildOrderView(account, order, fills, venues.instrument(order.instrument)?.name ?? order.instrument),
       }),
     });
     return answer ?? refuse('systemBusy');

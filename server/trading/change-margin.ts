@@ -12,8 +12,8 @@ import { type AccountId, decodeId } from '../ids.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { findInstrumentOfPosition } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
-import { type PositionRow, positionRow } from './order-views.ts';
-import type { Handler } from '../calls/handler.ts';
+import { type PositionView, buildPositionView } from './order-and-position-views.ts';
+import type { Handler } from '../calls/handler-types.ts';
 
 interface MarginChange {
   call: 'trading/addMargin' | 'trading/removeMargin';
@@ -26,17 +26,17 @@ interface MarginChangeInput {
 }
 
 async function changeMargin(
-  { desk, database, views, feeds, clock }: TradingDependencies,
+  { desk, database, getMarketView, venues, clock }: TradingDependencies,
   { call, decide }: MarginChange,
   input: MarginChangeInput,
   account: AccountId,
-): Promise<{ position: PositionRow } | Refusal> {
+): Promise<{ position: PositionView } | Refusal> {
   const seq = decodeId('p', account, input.position) ?? 0n;
   const about = await findInstrumentOfPosition(database, account, seq);
   const amount = about ? parseAmount(input.amount, about.currency) : null;
   if (about && (amount === null || amount > STORED_INTEGER_MAXIMUM)) return refuse('badInput', { field: 'amount' });
 
-  const answer = await desk.run<PositionDecision, { position: PositionRow }>({
+  const answer = await desk.run<PositionDecision, { position: PositionView }>({
     account,
     actor: { account },
     key: computeIdempotencyKey(call, input),
@@ -44,19 +44,19 @@ async function changeMargin(
     instrument: about?.instrument ?? null,
     positions: [seq],
     decide(state, now) {
-      const market = about && views(about.instrument, now);
+      const market = about && getMarketView(about.instrument, now);
       return market && amount !== null ? decide(state, seq, amount, market, now) : refuse('positionNotFound');
     },
     answer({ position }) {
       const now = clock.now();
-      const markPrices = markPricesOf(position, feeds.quote(position.instrument, now));
+      const markPrices = markPricesOf(position, venues.quote(position.instrument, now));
       return {
-        position: positionRow(
+        position: buildPositionView(
           account,
           position,
           markPrices,
-          feeds.instrument(position.instrument)?.name ?? position.instrument,
-          formatDisplayTick(feeds, position, markPrices.last, now),
+          venues.instrument(position.instrument)?.name ?? position.instrument,
+          formatDisplayTick(venues, position, markPrices.last, now),
         ),
       };
     },
@@ -66,11 +66,11 @@ async function changeMargin(
 }
 
 export const addMargin =
-  (parts: TradingDependencies): Handler<'trading/addMargin'> =>
+  (dependencies: TradingDependencies): Handler<'trading/addMargin'> =>
   (input, { account }) =>
-    changeMargin(parts, { call: 'trading/addMargin', decide: decideAddMargin }, input, account);
+    changeMargin(dependencies, { call: 'trading/addMargin', decide: decideAddMargin }, input, account);
 
 export const removeMargin =
-  (parts: TradingDependencies): Handler<'trading/removeMargin'> =>
+  (dependencies: TradingDependencies): Handler<'trading/removeMargin'> =>
   (input, { account }) =>
-    changeMargin(parts, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, account);
+    changeMargin(dependencies, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, account);

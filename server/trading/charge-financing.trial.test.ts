@@ -5,9 +5,9 @@
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancingJob, createRolloverJob } from './overnight-charge-jobs.ts';
 import { forEachPositionHeldAt } from './overnight-positions.ts';
@@ -20,8 +20,8 @@ afterAll(() => server.stop());
 
 /** A job as a process has it that has just started. */
 const financing = () => {
-  const { parts, desk, lending } = server.composed;
-  return createFinancingJob({ ...parts, desk, lending });
+  const { dependencies, desk, stockLendingTerms } = server.composed;
+  return createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms });
 };
 async function open(
   customer: TestCustomer,
@@ -56,7 +56,7 @@ const position = async (customer: TestCustomer, id: string) => {
 async function heldAt({ userId }: TestCustomer, date: string, end: number) {
   const found: { held: bigint; traded: boolean }[] = [];
   const which = sql`p.account_id = ${BigInt(userId)}`;
-  await forEachPositionHeldAt(server.composed.parts.database, { date, end, which }, async ({ held, traded }) =>
+  await forEachPositionHeldAt(server.composed.dependencies.database, { date, end, which }, async ({ held, traded }) =>
     found.push({ held, traded }),
   );
   return found;
@@ -67,13 +67,18 @@ const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
 
 describe('the night', () => {
   it('is queried once at the start for all markets and two weeks, as long as nobody owes for one', async () => {
-    const { parts, desk, lending } = server.composed;
+    const { dependencies, desk, stockLendingTerms } = server.composed;
     const queries: string[] = [];
     const kysely = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: server.database.pool }),
       log: ({ query }) => void queries.push(query.sql),
     });
-    const countingParts = { ...parts, desk, lending, database: { ...parts.database, kysely } };
+    const countingParts = {
+      ...dependencies,
+      desk,
+      lending: stockLendingTerms,
+      database: { ...dependencies.database, kysely },
+    };
     const [charge, rollOver] = [createFinancingJob(countingParts), createRolloverJob(countingParts)];
     expect([await charge(), await rollOver(), await charge(), await rollOver()]).toEqual([0, 0, 0, 0]);
     expect(queries).toHaveLength(2);

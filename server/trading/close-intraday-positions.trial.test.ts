@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createMarketViews } from './market-view.ts';
+import { createMarketViewBuilder } from './decision-market-view.ts';
 import { closeIntradayPositions } from './close-intraday-positions.ts';
 
 let server: TestServer;
@@ -15,12 +15,17 @@ afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
 const run = () => {
-  const { parts, desk } = server.composed;
-  return closeIntradayPositions({ ...parts, desk, views: createMarketViews(parts), hours: 'always' });
+  const { dependencies, desk } = server.composed;
+  return closeIntradayPositions({
+    ...dependencies,
+    desk,
+    getMarketView: createMarketViewBuilder(dependencies),
+    hours: 'always',
+  });
 };
 async function sellShort(customer: TestCustomer, market: 'IN' | 'US'): Promise<string> {
-  const { parts } = server.composed;
-  for (const { id, board } of parts.feeds.listed(market)) {
+  const { dependencies } = server.composed;
+  for (const { id, board } of dependencies.venues.listed(market)) {
     if (board !== 'listed') continue;
     const placed = await customer.client.call('trading/placeOrder', {
       instrument: id,
@@ -42,7 +47,7 @@ const statusOf = async (customer: TestCustomer, position: string) => {
 it('warns half an hour before the close, closes ten minutes before, and leaves other markets alone', async () => {
   const customer = await server.marginCustomer();
   const [indian, american] = [await sellShort(customer, 'IN'), await sellShort(customer, 'US')];
-  const midnight = getInstantOfMinute('IN', '2026-11-21', 0, server.composed.parts.zones);
+  const midnight = getInstantOfMinute('IN', '2026-11-21', 0, server.composed.dependencies.timeZones);
   server.clock.set(midnight - 31 * MINUTE_MS);
   expect(await run()).toBe(0);
   server.clock.set(midnight - 30 * MINUTE_MS);

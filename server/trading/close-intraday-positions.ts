@@ -10,9 +10,9 @@ import {
   type InstrumentId,
   type Market,
   type TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
+import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling-and-leverage.ts';
 import {
   decideIntradayClosing,
   decideIntradayWarning,
@@ -22,9 +22,9 @@ import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { AccountId } from '../ids.ts';
-import type { GetMarketView } from './market-view.ts';
+import type { GetMarketView } from './decision-market-view.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
 interface IntradayPosition {
@@ -39,9 +39,9 @@ interface IntradayPosition {
 export interface IntradayDependencies {
   database: Database;
   desk: CommandDesk;
-  views: GetMarketView;
+  getMarketView: GetMarketView;
   clock: Clock;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
 }
 
@@ -49,19 +49,24 @@ export interface IntradayDependencies {
 const AT_ONCE = 64;
 
 /** Returns how many positions were warned or closed. */
-export async function closeIntradayPositions(parts: IntradayDependencies): Promise<number> {
-  const now = parts.clock.now();
+export async function closeIntradayPositions(dependencies: IntradayDependencies): Promise<number> {
+  const now = dependencies.clock.now();
   const due: { market: Market; held: IntradayPosition }[] = [];
   for (const market of MARKETS) {
-    const { intradayOnly } = getShortSellingRule(market, getMarketTime(market, parts.hours, now, parts.zones).date);
+    const { intradayOnly } = getShortSellingRule(
+      market,
+      getMarketTime(market, dependencies.hours, now, dependencies.timeZones).date,
+    );
     for (const position of [
-      ...(await listDayTrades(parts.database, market)),
-      ...(intradayOnly ? await listIntradayShorts(parts.database, market) : []),
+      ...(await listDayTrades(dependencies.database, market)),
+      ...(intradayOnly ? await listIntradayShorts(dependencies.database, market) : []),
     ])
       due.push({ market, held: position });
   }
   return (
-    await mapWithConcurrency(due, AT_ONCE, ({ market, held: position }) => warnOrClose(parts, market, position, now))
+    await mapWithConcurrency(due, AT_ONCE, ({ market, held: position }) =>
+      warnOrClose(dependencies, market, position, now),
+    )
   ).filter(Boolean).length;
 }
 
@@ -83,13 +88,13 @@ async function listDayTrades({ kysely }: Database, market: Market): Promise<Intr
 }
 
 async function warnOrClose(
-  { desk, views, zones, hours }: IntradayDependencies,
+  { desk, getMarketView, timeZones, hours }: IntradayDependencies,
   market: Market,
   position: IntradayPosition,
   now: number,
 ): Promise<boolean> {
-  const openedOn = getMarketTime(market, hours, position.opened_at.getTime(), zones).date;
-  const seen = views(position.instrument, now);
+  const openedOn = getMarketTime(market, hours, position.opened_at.getTime(), timeZones).date;
+  const seen = getMarketView(position.instrument, now);
   const step =
     seen && getIntradayEndStep({ side: position.side, dayTrading: position.day_trading }, openedOn, seen, now);
   if (!seen || !step) return false;
@@ -105,7 +110,7 @@ async function warnOrClose(
     instrument: position.instrument,
     positions: [seq],
     decide(state, at) {
-      const view = views(position.instrument, at);
+      const view = getMarketView(position.instrument, at);
       return view && (step === 'warn' ? decideIntradayWarning : decideIntradayClosing)(state, seq, openedOn, view, at);
     },
     answer: () => ({}),

@@ -1,24 +1,24 @@
 import { refuse } from '@bourse/contract/refusals.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { decideClosePosition } from '@bourse/core/trading/trading/close-position-by-house.ts';
+import { decideClosePosition } from '@bourse/core/trading/trading/close-position.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
-import { ORDER_ANSWER_FORM, buildProceedsField } from './order-answer.ts';
+import { ORDER_ANSWER_FORMAT, buildProceedsField } from './stored-order-answer.ts';
 import { findInstrumentOfPosition } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
-import { type OrderRow, orderRow } from './order-views.ts';
+import { type OrderView, buildOrderView } from './order-and-position-views.ts';
 
 export const closePosition =
-  ({ desk, database, views, feeds }: TradingDependencies): Handler<'trading/closePosition'> =>
+  ({ desk, database, getMarketView, venues }: TradingDependencies): Handler<'trading/closePosition'> =>
   async (input, { account }) => {
     const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
     if (input.quantity !== undefined && quantity === null) return refuse('badInput', { field: 'quantity' });
     const seq = decodeId('p', account, input.position) ?? 0n;
     const about = await findInstrumentOfPosition(database, account, seq);
 
-    const answer = await desk.run<OrderDecision, { order: OrderRow; received?: string }>({
+    const answer = await desk.run<OrderDecision, { order: OrderView; received?: string }>({
       account,
       actor: { account },
       key: computeIdempotencyKey('trading/closePosition', input),
@@ -26,16 +26,16 @@ export const closePosition =
       instrument: about?.instrument ?? null,
       positions: [seq],
       decide(state, now) {
-        const market = about && views(about.instrument, now);
+        const market = about && getMarketView(about.instrument, now);
         if (market) return decideClosePosition(state, seq, quantity, market, now);
         // If no feed knows the instrument any more, there is no price to sell at.
         return refuse(about ? 'sellFailed' : 'positionNotFound');
       },
-      form: ORDER_ANSWER_FORM,
+      form: ORDER_ANSWER_FORMAT,
       answer: (decided) => {
         const { order, records } = decided;
-        const name = feeds.instrument(order.instrument)?.name ?? order.instrument;
-        return { order: orderRow(account, order, records.fills, name), ...buildProceedsField(decided) };
+        const name = venues.instrument(order.instrument)?.name ?? order.instrument;
+        return { order: buildOrderView(account, order, records.fills, name), ...buildProceedsField(decided) };
       },
     });
     return answer ?? refuse('systemBusy');

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { importBarsFile } from '../venue/import/import-bars-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { testZones } from '../venue/testing-replays.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { testZones } from '../venue/testing-bar-files.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const INSTRUMENT = 'US.FALLS';
@@ -51,9 +51,9 @@ const runJob = async (): Promise<void> => {
 };
 async function play(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
-  const parts = {
-    database: server.composed.parts.database,
-    zones: testZones,
+  const dependencies = {
+    database: server.composed.dependencies.database,
+    timeZones: testZones,
     now: server.clock.now(),
     isOwn: () => false,
     living: () => [],
@@ -61,13 +61,13 @@ async function play(): Promise<number> {
   await writeFile(join(folder, 'bars.csv'), BARS);
   await importBarsFile(
     { file: join(folder, 'bars.csv'), market: 'US', code: 'FALLS', period: '1d', name: 'Falling Works' },
-    parts,
+    dependencies,
   );
-  await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, parts);
+  await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, dependencies);
   await rm(folder, { recursive: true, force: true });
-  await expect.poll(() => server.composed.parts.feeds.session(INSTRUMENT, server.clock.now())).toBe('open');
-  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-  return parts.now + SESSION_MS;
+  await expect.poll(() => server.composed.dependencies.venues.session(INSTRUMENT, server.clock.now())).toBe('open');
+  await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
+  return dependencies.now + SESSION_MS;
 }
 async function bought(customer: TestCustomer): Promise<string> {
   const placed = await customer.client.call('trading/placeOrder', {
@@ -92,7 +92,7 @@ it("closes a part of an unanswered margin call's position at its deadline", asyn
     return got.data;
   };
   server.clock.set(falls + 1_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   await expect.poll(async () => (await state(silent, left)).calledAt).not.toBeNull();
   await expect.poll(async () => (await state(answering, raised)).calledAt).not.toBeNull();
   const called = await state(silent, left);

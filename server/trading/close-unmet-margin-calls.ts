@@ -3,13 +3,13 @@
  * while a market was closed wait for a price.
  */
 import { sql } from 'kysely';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { decideDueMarginCall } from '@bourse/core/trading/trading/margin-call.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { AccountId } from '../ids.ts';
-import type { GetMarketView } from './market-view.ts';
+import type { GetMarketView } from './decision-market-view.ts';
 import { mapWithConcurrency } from '../runtime/promises.ts';
 
 interface DueMarginCall {
@@ -21,7 +21,7 @@ interface DueMarginCall {
 export interface DueMarginCallsDependencies {
   database: Database;
   desk: CommandDesk;
-  views: GetMarketView;
+  getMarketView: GetMarketView;
   clock: Clock;
 }
 
@@ -31,7 +31,7 @@ const AT_ONCE = 64;
 export async function closeUnmetMarginCalls({
   database,
   desk,
-  views,
+  getMarketView,
   clock,
 }: DueMarginCallsDependencies): Promise<number> {
   const now = clock.now();
@@ -39,7 +39,7 @@ export async function closeUnmetMarginCalls({
     where call_due_at is not null and status <> 'closed' and call_due_at <= ${new Date(now)}
     order by call_due_at`.execute(database.kysely);
   const open = rows.filter(({ instrument }) => {
-    const market = views(instrument, now);
+    const market = getMarketView(instrument, now);
     return market?.session === 'open' && market.quote !== null;
   });
   await mapWithConcurrency(open, AT_ONCE, ({ account_id: account, position_seq: seq, instrument, currency }) =>
@@ -51,7 +51,7 @@ export async function closeUnmetMarginCalls({
       instrument,
       positions: [seq],
       decide(state, at) {
-        const market = views(instrument, at);
+        const market = getMarketView(instrument, at);
         return market && decideDueMarginCall(state, seq, market, at);
       },
       answer: () => ({}),

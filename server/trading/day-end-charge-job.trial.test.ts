@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 
 /** A job as a process has it that has just started. */
 const dayEnd = () => {
-  const { parts, desk } = server.composed;
-  return createDayEndChargeJob({ ...parts, desk });
+  const { dependencies, desk } = server.composed;
+  return createDayEndChargeJob({ ...dependencies, desk });
 };
 /** 15:00 in India on the first day of the rule, and the midnight that ends it. */
 const AFTERNOON = Date.parse('2026-11-23T09:30:00.000Z');

@@ -5,28 +5,28 @@
  */
 import { isRefusal } from '@bourse/contract/refusals.ts';
 import { sql } from 'kysely';
-import { type InstrumentId, type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { type InstrumentId, type Market, MARKETS, type TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { decideDayEndCharges, type FillToChargeAtDayEnd } from '@bourse/core/trading/trading/decide-day-end-charges.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import { ALL_PORTFOLIOS_LOADS } from '../desk/command-portfolio.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import { createSettlementCalendar } from '../ledger/value-dates.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import type { AccountId } from '../ids.ts';
-import { parseCharges } from '../ledger/parse-rows.ts';
+import { parseCharges } from '../ledger/parse-account-rows.ts';
 import type { World } from '../world/world.ts';
 import { decideEndOrderForCharges } from '@bourse/core/trading/trading/end-orders.ts';
 
 export interface DayEndChargeJobDependencies {
   database: Database;
   desk: CommandDesk;
-  feeds: Pick<VenueRegistry, 'instrument'>;
+  venues: Pick<VenueRegistry, 'instrument'>;
   world: Pick<World, 'hours'>;
   clock: Clock;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
 }
 
 /** Whatever was decided before midnight is committed by then. */
@@ -56,18 +56,18 @@ interface FillRow {
  * Remembers finished days, so that a run with nothing to do makes no query. Returns how many accounts' days it has
  * ended.
  */
-export function createDayEndChargeJob(parts: DayEndChargeJobDependencies): () => Promise<number> {
+export function createDayEndChargeJob(dependencies: DayEndChargeJobDependencies): () => Promise<number> {
   const done = new Map<Market, Date>();
   return async () => {
     let ended = 0;
     for (const market of MARKETS) {
       const { dayNetting, zone } = getMarketRules(market);
       if (!dayNetting) continue;
-      const today = parts.zones.toLocal(parts.clock.now() - COMMIT_MS, zone).date;
-      const midnight = new Date(parts.zones.toInstant(today, 0, zone));
+      const today = dependencies.timeZones.toLocal(dependencies.clock.now() - COMMIT_MS, zone).date;
+      const midnight = new Date(dependencies.timeZones.toInstant(today, 0, zone));
       const from = done.get(market) ?? BEGINNING_OF_TIME;
       if (from >= midnight) continue;
-      ended += await endDays(parts, market, from, midnight);
+      ended += await endDays(dependencies, market, from, midnight);
       done.set(market, midnight);
     }
     return ended;
@@ -75,7 +75,7 @@ export function createDayEndChargeJob(parts: DayEndChargeJobDependencies): () =>
 }
 
 async function endDays(
-  parts: DayEndChargeJobDependencies,
+  dependencies: DayEndChargeJobDependencies,
   market: Market,
   from: Date,
   midnight: Date,
@@ -83,9 +83,9 @@ async function endDays(
   let ended = 0;
   const failures: unknown[] = [];
   for (;;) {
-    const days = await listUnchargedDays(parts.database, market, from, midnight);
+    const days = await listUnchargedDays(dependencies.database, market, from, midnight);
     // One failure doesn't stop the others.
-    const settled = await Promise.allSettled(days.map((day) => endDay(parts, day)));
+    const settled = await Promise.allSettled(days.map((day) => endDay(dependencies, day)));
     failures.push(...settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
     const worked = settled.filter((each) => each.status === 'fulfilled' && each.value).length;
     ended += worked;
@@ -113,10 +113,10 @@ async function listUnchargedDays(
 }
 
 async function endDay(
-  { database, desk, feeds, world, zones }: DayEndChargeJobDependencies,
+  { database, desk, venues, world, timeZones }: DayEndChargeJobDependencies,
   { account_id: account, portfolio, instrument: id, date }: UnchargedDay,
 ): Promise<boolean> {
-  const instrument = feeds.instrument(id);
+  const instrument = venues.instrument(id);
   if (!instrument) return false;
   const { zone } = getMarketRules(instrument.market);
   const fills = await loadFillsOfDay(
@@ -124,8 +124,8 @@ async function endDay(
     account,
     portfolio,
     id,
-    new Date(zones.toInstant(date, 0, zone)),
-    new Date(zones.toInstant(date, 1440, zone)),
+    new Date(timeZones.toInstant(date, 0, zone)),
+    new Date(timeZones.toInstant(date, 1440, zone)),
   );
   // Its name contains a space, so no customer can have used the key before; a later fill makes a different one.
   const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
@@ -147,7 +147,7 @@ async function endDay(
           instrument,
           date,
           now,
-          createSettlementCalendar(world, zones)[instrument.market],
+          createSettlementCalendar(world, timeZones)[instrument.market],
         );
         lacking =
           free && changes
@@ -161,7 +161,7 @@ async function endDay(
     if (lacking === 0n) return true;
     // Waiting orders end before the insurance account pays.
     free = await releaseOrderHolds(
-      { database, desk, feeds },
+      { database, desk, venues },
       { account, portfolio, currency: instrument.currency, amount: lacking, date },
     );
   }
@@ -203,7 +203,7 @@ async function loadFillsOfDay(
 export interface ReleaseHoldsDependencies {
   database: Pick<Database, 'kysely'>;
   desk: CommandDesk;
-  feeds: Pick<VenueRegistry, 'instrument'>;
+  venues: Pick<VenueRegistry, 'instrument'>;
 }
 interface DueAmount {
   account: AccountId;
@@ -216,7 +216,7 @@ interface DueAmount {
 
 /** Returns whether there was anything to free. */
 async function releaseOrderHolds(
-  { database, desk, feeds }: ReleaseHoldsDependencies,
+  { database, desk, venues }: ReleaseHoldsDependencies,
   { account, portfolio, currency, amount, date }: DueAmount,
 ): Promise<boolean> {
   const rows = await database.kysely
@@ -231,7 +231,7 @@ async function releaseOrderHolds(
     .execute();
   let freed = 0n;
   for (const { order_seq: seq, instrument: id, hold } of rows) {
-    const instrument = feeds.instrument(id as InstrumentId);
+    const instrument = venues.instrument(id as InstrumentId);
     if (!instrument || freed >= amount) continue;
     await desk.run({
       account,

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const NAME = 'US.NWRB';
-const quote = () => server.composed.parts.feeds.quote(NAME, server.clock.now())!;
+const quote = () => server.composed.dependencies.venues.quote(NAME, server.clock.now())!;
 const finder = () =>
-  createCoordinatedTradingDetector({ database: server.composed.parts.database, clock: server.clock });
+  createCoordinatedTradingDetector({ database: server.composed.dependencies.database, clock: server.clock });
 const find = () => finder()();
 const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() / 60_000) + 1) * 60_000);
 /** Until the minute has ended and everything in it is committed. */

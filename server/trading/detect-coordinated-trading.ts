@@ -24,12 +24,12 @@ interface DetectionDependencies {
 }
 
 /** A job that continues where its last check ended, since rereading orders is expensive. */
-export function createCoordinatedTradingDetector(parts: DetectionDependencies): () => Promise<number> {
+export function createCoordinatedTradingDetector(dependencies: DetectionDependencies): () => Promise<number> {
   let seen = 0;
   return async () => {
-    const until = startOfMinute(parts.clock.now() - COMMITTED_MS);
+    const until = startOfMinute(dependencies.clock.now() - COMMITTED_MS);
     const from = Math.max(until - FIRST_CHECK_MS, Math.min(seen, until));
-    const found = from < until ? await findCoordinatedTrading(parts, from, until) : 0;
+    const found = from < until ? await findCoordinatedTrading(dependencies, from, until) : 0;
     seen = until;
     return found;
   };

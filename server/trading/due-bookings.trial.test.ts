@@ -94,10 +94,10 @@ async function freeze(customer: TestCustomer, instrument: string, limitPrice: st
 }
 /** Jobs as a process has them that has just started. */
 async function work(): Promise<void> {
-  const { parts, desk, lending, due } = server.composed;
-  await createRolloverJob({ ...parts, desk })();
-  await createFinancingJob({ ...parts, desk, lending })();
-  await payDividends({ ...parts, desk, due });
+  const { dependencies, desk, stockLendingTerms, corporateActionSchedule } = server.composed;
+  await createRolloverJob({ ...dependencies, desk })();
+  await createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms })();
+  await payDividends({ ...dependencies, desk, corporateActionSchedule: corporateActionSchedule });
 }
 
 describe('bookings that fall due', () => {
@@ -121,7 +121,7 @@ describe('bookings that fall due', () => {
     const customer = await somebody();
     const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
     await freeze(customer, 'FX.EURUSD', '0.01', 'USD');
-    const night = server.composed.parts.zones.toInstant('2026-11-26', 0, 'America/New_York');
+    const night = server.composed.dependencies.timeZones.toInstant('2026-11-26', 0, 'America/New_York');
     server.clock.set(night + SECOND_MS);
     await close(customer, levered);
     await work();
@@ -136,15 +136,15 @@ describe('bookings that fall due', () => {
   });
 
   it('a dividend is owed by a short closed half a second after the ex-date, booked after earlier nights', async () => {
-    const { feeds } = server.composed.parts;
-    const coming = (): ReturnType<typeof feeds.upcoming> =>
-      feeds
+    const { venues } = server.composed.dependencies;
+    const coming = (): ReturnType<typeof venues.upcoming> =>
+      venues
         .listed('US')
-        .flatMap(({ id }) => feeds.upcoming(id, server.clock.now()))
+        .flatMap(({ id }) => venues.upcoming(id, server.clock.now()))
         .filter((action) => action.kind === 'dividend' && action.amount >= 1_000_000n);
     while (coming().length === 0) server.clock.advance(7 * DAY_MS);
     const found = coming().toSorted((a, b) => a.exDate.localeCompare(b.exDate))[0]!;
-    const exAt = server.composed.due.exAtOf(found);
+    const exAt = server.composed.corporateActionSchedule.exAtOf(found);
     server.clock.set(exAt - 3 * DAY_MS);
     const [seller, holder] = [await somebody(), await somebody()];
     const short = await open(seller, found.instrument, '2', 'short', 2);

@@ -9,24 +9,28 @@ import {
   computeCombinedRatio,
 } from '@bourse/core/markets/listings/listing-status.ts';
 import { scalePrice } from '@bourse/core/trading/corporate-actions/scale-holdings-by-ratio.ts';
-import type { Instrument, InstrumentId, Quote, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, Quote, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
 import { isLeveragedPosition } from '@bourse/core/trading/positions/margin.ts';
-import { decideRollOver, type UnbookedNight, listUnbookedNights } from '@bourse/core/trading/trading/roll-over.ts';
+import {
+  decideRollOver,
+  type UnbookedNight,
+  listUnbookedNights,
+} from '@bourse/core/trading/trading/roll-over-currency-pair.ts';
 import { decidePayDividend, isDividendPaid } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { FindDueBookings } from '../desk/decide-batch.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { createNightQuoteCache, type GetQuoteAtNightEnd } from './overnight-positions.ts';
-import type { StockLendingTerms } from './stock-lending.ts';
+import type { StockLendingTerms } from './stock-lending-terms.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export interface DueBookingsDependencies {
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'actions' | 'session'>;
-  zones: TimeZoneConverter;
-  lending: Pick<StockLendingTerms, 'lendingRateAt'>;
-  due: Pick<ServerDependencies['due'], 'due' | 'exAtOf'>;
+  venues: Pick<VenueRegistry, 'instrument' | 'quote' | 'actions' | 'session'>;
+  timeZones: TimeZoneConverter;
+  stockLendingTerms: Pick<StockLendingTerms, 'lendingRateAt'>;
+  corporateActionSchedule: Pick<ServerDependencies['corporateActionSchedule'], 'due' | 'exAtOf'>;
 }
 type DueBooking = ReturnType<FindDueBookings>[number];
 /** `date` is the market's local one, `at` epoch ms. */
@@ -41,8 +45,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const NO_BOOKINGS: readonly DueBooking[] = [];
 
-export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDueBookings {
-  const quoteThen = createNightQuoteCache(parts.feeds);
+export function createDueBookingsFinder(dependencies: DueBookingsDependencies): FindDueBookings {
+  const quoteThen = createNightQuoteCache(dependencies.venues);
   const known = new Map<
     InstrumentId,
     { span: number; paying: readonly { action: CashPayingAction; exAt: number }[] }
@@ -50,13 +54,13 @@ export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDue
 
   /** Dividends and rights that have recently gone ex. */
   function payingOf(id: InstrumentId, now: number): readonly { action: CashPayingAction; exAt: number }[] {
-    const span = Math.floor(now / (parts.feeds.session(id, now) === null ? MINUTE_MS : SECOND_MS));
+    const span = Math.floor(now / (dependencies.venues.session(id, now) === null ? MINUTE_MS : SECOND_MS));
     const cached = known.get(id);
     if (cached?.span === span) return cached.paying;
-    const paying = parts.feeds
+    const paying = dependencies.venues
       .actions(id, now, new Date(now - CATCH_UP_MS - DAY_MS).toISOString().slice(0, 10))
       .filter(isCashPayingAction)
-      .map((action) => ({ action, exAt: parts.due.exAtOf(action) }))
+      .map((action) => ({ action, exAt: dependencies.corporateActionSchedule.exAtOf(action) }))
       .filter(({ exAt }) => exAt > now - CATCH_UP_MS && exAt <= now);
     known.set(id, { span, paying });
     return paying;
@@ -65,10 +69,10 @@ export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDue
   return (position, now) => {
     const levered = isLeveragedPosition(position);
     if (position.openQuantity === 0n || !(levered || position.market === 'FX')) return NO_BOOKINGS;
-    const instrument = parts.feeds.instrument(position.instrument);
+    const instrument = dependencies.venues.instrument(position.instrument);
     if (!instrument) return NO_BOOKINGS;
-    const found: DatedDueBooking[] = listUnbookedNights(position, instrument, now, parts.zones).map((night) =>
-      dueNightOf(parts, quoteThen, position, instrument, night, now),
+    const found: DatedDueBooking[] = listUnbookedNights(position, instrument, now, dependencies.timeZones).map(
+      (night) => dueNightOf(dependencies, quoteThen, position, instrument, night, now),
     );
     if (levered)
       found.push(
@@ -78,13 +82,13 @@ export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDue
       );
     if (found.length === 0) return NO_BOOKINGS;
     // Events after a split concern the new units, which must exist first.
-    const split = parts.due.due(instrument.id, now)[0]?.action.exDate;
+    const split = dependencies.corporateActionSchedule.due(instrument.id, now)[0]?.action.exDate;
     return found.sort((a, b) => a.at - b.at).filter(({ date }) => split === undefined || date < split);
   };
 }
 
 function dueNightOf(
-  parts: DueBookingsDependencies,
+  dependencies: DueBookingsDependencies,
   quoteThen: GetQuoteAtNightEnd,
   { seq }: Position,
   instrument: Instrument,
@@ -100,8 +104,8 @@ function dueNightOf(
             state,
             {
               ...night,
-              borrowRate: parts.lending.lendingRateAt(instrument, end - 1, date),
-              price: closeOfNight(parts, instrument.id, date, quoteThen(instrument.id, end - 1, now), now),
+              borrowRate: dependencies.stockLendingTerms.lendingRateAt(instrument, end - 1, date),
+              price: closeOfNight(dependencies, instrument.id, date, quoteThen(instrument.id, end - 1, now), now),
             },
             instrument,
             at,
@@ -111,19 +115,19 @@ function dueNightOf(
 
 /** A unit's last price at the night's end, in the held units: the old ones if a split isn't applied yet. */
 function closeOfNight(
-  { feeds, due }: DueBookingsDependencies,
+  { venues, corporateActionSchedule }: DueBookingsDependencies,
   id: InstrumentId,
   date: string,
   quote: Quote | null,
   now: number,
 ): Price | null {
-  const coming = due.due(id, now).map(({ action }) => `${action.kind} ${action.exDate}`);
+  const coming = corporateActionSchedule.due(id, now).map(({ action }) => `${action.kind} ${action.exDate}`);
   return (
     quote &&
     scalePrice(
       quote.last,
       computeCombinedRatio(
-        feeds
+        venues
           .actions(id, now, date)
           .filter(({ kind, exDate }) => exDate > date && !coming.includes(`${kind} ${exDate}`)),
       ),

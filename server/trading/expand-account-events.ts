@@ -9,24 +9,24 @@ import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { readRequests } from '../requests/request-store.ts';
-import { buildRequestView } from '../requests/request-view.ts';
-import type { FormatAccountEvents } from '../commands/transaction.ts';
+import { readRequests } from '../requests/review-request-store.ts';
+import { buildRequestView } from '../requests/review-request-view.ts';
+import type { FormatAccountEvents } from '../commands/transaction-with-events.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { readPositionsSnapshot, type RecentSplitLookup } from '../ledger/account-snapshot.ts';
 import { buildAccountBalancesRow, type AccountEventReferences } from './build-account-events.ts';
 import { loadBalances, loadDayEndCharges, listFillsOfOrders, listOrdersBySeq, listPositionsBySeq } from './store.ts';
-import { orderRow, positionRow } from './order-views.ts';
+import { buildOrderView, buildPositionView } from './order-and-position-views.ts';
 
 interface ExpandEventsDependencies {
   database: Database;
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'monthEndClose'>;
-  splits: RecentSplitLookup;
+  venues: Pick<VenueRegistry, 'instrument' | 'quote' | 'monthEndClose'>;
+  splitSchedule: RecentSplitLookup;
   clock: Clock;
 }
 
-export function createEventExpander(parts: ExpandEventsDependencies): FormatAccountEvents {
-  const { database } = parts;
+export function createEventExpander(dependencies: ExpandEventsDependencies): FormatAccountEvents {
+  const { database } = dependencies;
   return async (account, rows) => {
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as AccountEventReferences)));
     const seqsOf = (list: (each: AccountEventReferences) => readonly string[]): bigint[] =>
@@ -35,7 +35,7 @@ export function createEventExpander(parts: ExpandEventsDependencies): FormatAcco
     const requestSeqs = seqsOf((each) => each.requests ?? []);
     const [orders, positions, balances, requests] = await Promise.all([
       loadOrderRows(
-        parts,
+        dependencies,
         account,
         seqsOf(({ order }) => (order ? [order] : [])),
       ),
@@ -43,7 +43,7 @@ export function createEventExpander(parts: ExpandEventsDependencies): FormatAcco
       loadBalances(database, account),
       readRequests(database.kysely, account, requestSeqs),
     ]);
-    const positionsNow = await loadPositionRows(parts, account, positions);
+    const positionsNow = await loadPositionRows(dependencies, account, positions);
     const requestViews = new Map(
       requests.map((request) => [request.seq.toString(), buildRequestView(account, request)]),
     );
@@ -69,12 +69,12 @@ export function createEventExpander(parts: ExpandEventsDependencies): FormatAcco
   };
 }
 
-const listedNameOf = ({ feeds }: ExpandEventsDependencies, instrument: string): string =>
-  feeds.instrument(instrument)?.name ?? instrument;
+const listedNameOf = ({ venues }: ExpandEventsDependencies, instrument: string): string =>
+  venues.instrument(instrument)?.name ?? instrument;
 
 /** Orders with their fills, by number. */
-async function loadOrderRows(parts: ExpandEventsDependencies, account: AccountId, seqs: readonly bigint[]) {
-  const { database } = parts;
+async function loadOrderRows(dependencies: ExpandEventsDependencies, account: AccountId, seqs: readonly bigint[]) {
+  const { database } = dependencies;
   const [orders, fills, dayEnd] = await Promise.all([
     listOrdersBySeq(database, account, seqs),
     listFillsOfOrders(database, account, seqs),
@@ -84,21 +84,25 @@ async function loadOrderRows(parts: ExpandEventsDependencies, account: AccountId
   return new Map(
     orders.map((order) => [
       order.seq.toString(),
-      orderRow(account, order, filledBy(order.seq), listedNameOf(parts, order.instrument), dayEnd),
+      buildOrderView(account, order, filledBy(order.seq), listedNameOf(dependencies, order.instrument), dayEnd),
     ]),
   );
 }
 
 /** Positions at one moment's prices, by number. */
-async function loadPositionRows(parts: ExpandEventsDependencies, account: AccountId, positions: readonly Position[]) {
-  const { positions: steady, now, quoteOf } = await readPositionsSnapshot(parts, account, positions);
+async function loadPositionRows(
+  dependencies: ExpandEventsDependencies,
+  account: AccountId,
+  positions: readonly Position[],
+) {
+  const { positions: steady, now, quoteOf } = await readPositionsSnapshot(dependencies, account, positions);
   return new Map(
     steady.map((position) => {
       const markPrices = markPricesOf(position, quoteOf(position));
-      const tick = formatDisplayTick(parts.feeds, position, markPrices.last, now);
+      const tick = formatDisplayTick(dependencies.venues, position, markPrices.last, now);
       return [
         position.seq.toString(),
-        positionRow(account, position, markPrices, listedNameOf(parts, position.instrument), tick),
+        buildPositionView(account, position, markPrices, listedNameOf(dependencies, position.instrument), tick),
       ];
     }),
   );

@@ -1,9 +1,9 @@
 /** Trading before and after the session, in New York and on Korea's alternative market. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import { createMarketViews } from './market-view.ts';
+import { createMarketViewBuilder } from './decision-market-view.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 function outside(id: string, now: number): Quote {
-  const instrument = parts().feeds.instrument(id);
-  const quote = instrument && parts().phases.extended(instrument, now)?.quote;
+  const instrument = dependencies().venues.instrument(id);
+  const quote = instrument && dependencies().marketPhases.extended(instrument, now)?.quote;
   if (!quote) throw new Error(`${id} does not trade then`);
   return quote;
 }
@@ -56,8 +56,8 @@ async function orderOf(customer: TestCustomer, id: string) {
 }
 async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
-  await server.composed.watcher.checkMarket();
+  await expect.poll(() => server.composed.orderBookWatcher.books(), { timeout: 10_000 }).toHaveLength(8);
+  await server.composed.orderBookWatcher.checkMarket();
 }
 
 describe("New York's pre-market and after-hours", () => {
@@ -183,10 +183,10 @@ describe("New York's pre-market and after-hours", () => {
       ok: false,
       code: 'instrumentNotFound',
     });
-    const mexican = parts()
-      .feeds.listed('MX')
+    const mexican = dependencies()
+      .venues.listed('MX')
       .find(({ board }) => board === 'listed');
-    const price = formatScaled(parts().feeds.quote(mexican?.id ?? '', server.clock.now())?.last ?? 0n);
+    const price = formatScaled(dependencies().venues.quote(mexican?.id ?? '', server.clock.now())?.last ?? 0n);
     expect(await place(customer, { instrument: mexican?.id, limitPrice: price, quantity: '100' })).toMatchObject({
       ok: false,
       code: 'extendedHoursNotHeld',
@@ -199,8 +199,8 @@ describe("Korea's alternative market", () => {
     const now = Date.parse('2026-11-20T08:00:00.000Z') + 7 * 86_400_000;
     server.clock.set(now);
     const name =
-      parts()
-        .feeds.listed('KR')
+      dependencies()
+        .venues.listed('KR')
         .find(({ board }) => board === 'listed')?.id ?? '';
     const customer = await server.marginCustomer();
     const quote = outside(name, now);
@@ -216,7 +216,9 @@ describe("Korea's alternative market", () => {
 it('a market halted for the rest of its day has no evening trading', () => {
   const evening = Date.parse(EVENING_ENDS) - 60 * MINUTE_MS;
   const quoteOf = (over: boolean) =>
-    createMarketViews({ ...parts(), halts: { at: () => null, bandAt: () => null, isOver: () => over } })(US, evening)
-      ?.extendedHours?.quote ?? null;
+    createMarketViewBuilder({ ...dependencies(), halts: { at: () => null, bandAt: () => null, isOver: () => over } })(
+      US,
+      evening,
+    )?.extendedHours?.quote ?? null;
   expect([quoteOf(false) === null, quoteOf(true)]).toEqual([false, null]);
 });

@@ -33,7 +33,7 @@ async function short({ client }: TestCustomer, quantity: number): Promise<void> 
 }
 async function night(): Promise<void> {
   server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
-  await createFinancingJob(server.composed.parts)();
+  await createFinancingJob(server.composed.dependencies)();
 }
 async function paid(customer: TestCustomer): Promise<number> {
   const { client } = await loginAgain(server, customer);

@@ -14,27 +14,27 @@ import {
   type Currency,
   sumAmounts,
 } from '@bourse/core/ledger/money.ts';
-import { MARKETS, type Market, type Quote } from '@bourse/core/markets/market.ts';
-import type { Handler } from '../calls/handler.ts';
-import { computeFundGainSince } from '@bourse/core/products/investment-funds/fund-value-history.ts';
+import { MARKETS, type Market, type Quote } from '@bourse/core/markets/market-types.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import { computeFundHoldingGainSince } from '@bourse/core/products/investment-funds/fund-holding-value-history.ts';
 import type { AccountId } from '../ids.ts';
-import { readFundHistories } from '../ledger/other-assets.ts';
+import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
 import { createValuationRates, type ValuationRates } from '../ledger/exchange-rates.ts';
 import { readPortfolioSnapshot, type SnapshotQuotes, type SnapshotOtherAssets } from '../ledger/account-snapshot.ts';
-import type { DayFill } from '../ledger/day-movements.ts';
-import type { PortfolioSnapshot } from '../ledger/read-account.ts';
+import type { DayFill } from '../ledger/day-start-calendar.ts';
+import type { PortfolioSnapshot } from '../ledger/read-account-portfolios.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { DailyChangeCategory } from '@bourse/core/ledger/booking-routes.ts';
 import { dailyChangeCategoryOf, isPositionTransferCode } from '@bourse/core/registry/daily-change-categories.ts';
 
 type ConvertAmount = (amount: Amount, currency: string) => Amount;
-export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPortfolio'> => {
-  const rates = createValuationRates(parts.feeds);
+export const getPortfolio = (dependencies: TradingDependencies): Handler<'trading/getPortfolio'> => {
+  const rates = createValuationRates(dependencies.venues);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const held = await readPortfolioSnapshot(parts, account, input.portfolio);
+    const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
     const { cash, positions, realized, aside, now } = held;
 
@@ -50,12 +50,12 @@ export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPo
       aside: sumAmounts([...aside.inFunds, ...aside.toCome].map(({ amount, currency }) => inTotal(amount, currency))),
       positions: valued,
     });
-    const funds = await computeFundChanges(parts, account, held);
+    const funds = await computeFundChanges(dependencies, account, held);
     const heldChange = sumAmounts([
       ...valued.map((each) => each.todayChange),
       ...funds.map(({ gained, currency }) => inTotal(gained, currency)),
     ]);
-    const today = computeTodaysChange(parts, held, { into, inTotal, rates, heldChange, funds });
+    const today = computeTodaysChange(dependencies, held, { into, inTotal, rates, heldChange, funds });
     const { change, rate } = computeDayChange(figures.total, today);
 
     const money = (amount: Amount): string => formatAmount(amount, into);
@@ -71,7 +71,7 @@ export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPo
         sumAmounts(valued.map((each) => each.openProfit)) +
           sumAmounts(realized.map((row) => inTotal(row.amount, row.currency))),
       ),
-      positionsToday: money(computePositionsChange(parts, held, inTotal)),
+      positionsToday: money(computePositionsChange(dependencies, held, inTotal)),
       todayProfit: money(change),
       todayRate: formatScaled(rate),
       today: {
@@ -95,14 +95,14 @@ export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPo
 type FundChangeToday = { currency: string; began: Amount; gained: Amount };
 /** What was in funds at the beginning of the day, and how prices have changed it since. */
 async function computeFundChanges(
-  { database, days }: TradingDependencies,
+  { database, dayCalendar }: TradingDependencies,
   account: AccountId,
   { aside, now }: SnapshotOtherAssets & SnapshotQuotes,
 ): Promise<FundChangeToday[]> {
   if (aside.inFunds.length === 0) return [];
-  const { money } = days.starts(now);
+  const { money } = dayCalendar.starts(now);
   const histories = await readFundHistories(database.kysely, account, money, now + 1);
-  return histories.map((each) => ({ currency: each.currency, ...computeFundGainSince(each, money) }));
+  return histories.map((each) => ({ currency: each.currency, ...computeFundHoldingGainSince(each, money) }));
 }
 
 type ValuedPosition = ReturnType<typeof valuePositionsIn>[number];
@@ -144,7 +144,7 @@ interface PresentValues {
 
 /** What has changed the account today, part by part, in one currency. */
 function computeTodaysChange(
-  parts: TradingDependencies,
+  dependencies: TradingDependencies,
   account: Omit<PortfolioSnapshot, 'aside'> & SnapshotQuotes,
   { into, inTotal, rates, heldChange, funds }: PresentValues,
 ): DayChangeParts {
@@ -172,7 +172,7 @@ function computeTodaysChange(
   return {
     prices:
       heldChange +
-      sumAmounts(computeFillEffects(parts, account).map(({ amount, currency }) => inTotal(amount, currency))),
+      sumAmounts(computeFillEffects(dependencies, account).map(({ amount, currency }) => inTotal(amount, currency))),
     currency: currency + moved('exchanged'),
     income: moved('income'),
     charges: -moved('charges'),
@@ -186,14 +186,14 @@ type AmountInCurrency = { amount: Amount; currency: Currency };
  * once: a single holding bought today has made what its own row says.
  */
 function computePositionsChange(
-  parts: TradingDependencies,
+  dependencies: TradingDependencies,
   account: Pick<PortfolioSnapshot, 'positions' | 'fills' | 'movements'> & SnapshotQuotes,
   inTotal: ConvertAmount,
 ): Amount {
   const { positions, movements, quoteOf } = account;
   const all: AmountInCurrency[] = [
     ...positions.map((each) => ({ amount: valuePosition(each, quoteOf(each)).todayChange, currency: each.currency })),
-    ...computeFillEffects(parts, account),
+    ...computeFillEffects(dependencies, account),
     ...movements.filter(({ code }) => isPositionTransferCode(code)),
   ];
   return sumAmounts(
@@ -205,7 +205,7 @@ function computePositionsChange(
 
 /** How today's fills change the effect of the day's prices on holdings. */
 function computeFillEffects(
-  { feeds, world, days, splits }: TradingDependencies,
+  { venues, world, dayCalendar, splitSchedule }: TradingDependencies,
   { fills, now }: Pick<PortfolioSnapshot, 'fills'> & SnapshotQuotes,
 ): AmountInCurrency[] {
   /** The beginning of the day to which a market's previous close belongs. */
@@ -213,21 +213,25 @@ function computeFillEffects(
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
     return market === undefined
       ? now
-      : days.began(market, feeds.session(instrument, now) ? 'always' : world.hours, now);
+      : dayCalendar.began(market, venues.session(instrument, now) ? 'always' : world.hours, now);
   };
-  const { fills: earliest } = days.starts(now);
+  const { fills: earliest } = dayCalendar.starts(now);
   const known = new Map<string, { quote: Quote | null; began: number; splitsToday: boolean }>();
   const knownOf = (instrument: string) =>
     known.getOrInsertComputed(instrument, () => ({
-      quote: feeds.quote(instrument, now),
+      quote: venues.quote(instrument, now),
       began: beginOf(instrument),
-      splitsToday: splits.lately(instrument, now, earliest).length > 0,
+      splitsToday: splitSchedule.recentOrUnappliedSplits(instrument, now, earliest).length > 0,
     }));
   // A fill stays in the units of its time.
   const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote =>
     convertQuoteToOldUnits(
       quote,
-      computeUnappliedRatio({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())),
+      computeUnappliedRatio(
+        { openedAt: at.getTime() },
+        [],
+        splitSchedule.recentOrUnappliedSplits(instrument, now, at.getTime()),
+      ),
     );
   return fills.flatMap((fill) => {
     const { quote, began, splitsToday } = knownOf(fill.instrument);

@@ -5,16 +5,16 @@ import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId } from '../ids.ts';
 import { buildRatioView } from '../venue/quote-views.ts';
 import { markPricesOf } from '../ledger/position-valuation.ts';
 import { readPositionsSnapshot } from '../ledger/account-snapshot.ts';
-import { fillExplanationRow, orderRow, positionRow } from './order-views.ts';
+import { buildFillExplanationView, buildOrderView, buildPositionView } from './order-and-position-views.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { positionDetailFields } from './position-details.ts';
 import {
-  listAdjustments,
+  listPositionAdjustments,
   loadDayEndCharges,
   listFillsOfPosition,
   listOrdersBySeq,
@@ -24,9 +24,9 @@ import {
 import type { TradingDependencies } from './trading-dependencies.ts';
 
 export const getPosition =
-  (parts: TradingDependencies): Handler<'trading/getPosition'> =>
+  (dependencies: TradingDependencies): Handler<'trading/getPosition'> =>
   async (input, { account, language }) => {
-    const { database, feeds } = parts;
+    const { database, venues } = dependencies;
     const seq = decodeId('p', account, input.position);
     const found = seq === null ? null : await findPosition(database, account, seq);
     if (!found) return refuse('positionNotFound');
@@ -34,32 +34,33 @@ export const getPosition =
       positions: [position = found],
       now,
       quoteOf,
-    } = await readPositionsSnapshot(parts, account, [found]);
+    } = await readPositionsSnapshot(dependencies, account, [found]);
 
     const fills = await listFillsOfPosition(database, account, position.seq);
     const late = fills.some(({ held }) => held !== null)
       ? await loadDayEndCharges(database, account, { position: position.seq })
       : [];
     const orders = await listOrdersBySeq(database, account, [...new Set(fills.map((fill) => fill.order))]);
-    const name = instrumentNameOrId(feeds, language, position.instrument);
+    const name = instrumentNameOrId(venues, language, position.instrument);
     const markPrices = markPricesOf(position, quoteOf(position));
     const { currency } = position;
+    const tick = formatDisplayTick(venues, position, markPrices.last, now);
     return {
-      ...positionRow(account, position, markPrices, name, formatDisplayTick(feeds, position, markPrices.last, now)),
-      ...positionDetailFields(parts, account, position, orders, fills),
+      ...buildPositionView(account, position, markPrices, name, tick),
+      ...positionDetailFields(dependencies, account, position, orders, fills),
       recall:
         position.side === 'short' && position.openQuantity > 0n
           ? await findStockRecall(database, account, position.seq)
           : null,
       explanations: fills.map((fill) =>
-        fillExplanationRow(
+        buildFillExplanationView(
           account,
           fill,
           late.filter((each) => each.fill === fill.seq),
           currency,
         ),
       ),
-      adjustments: (await listAdjustments(database, account, position.seq)).map((each) => ({
+      adjustments: (await listPositionAdjustments(database, account, position.seq)).map((each) => ({
         kind: each.kind,
         exDate: each.ex_date,
         ...buildRatioView(createRatio(each.numerator, each.denominator)),
@@ -71,9 +72,9 @@ export const getPosition =
         cash: formatAmount(each.cash, currency),
         at: each.at.toISOString(),
       })),
-      renamings: symbolChangesOf(feeds, position),
+      renamings: symbolChangesOf(venues, position),
       orders: orders.map((order) =>
-        orderRow(
+        buildOrderView(
           account,
           order,
           fills.filter((fill) => fill.order === order.seq),
@@ -95,7 +96,7 @@ function adjustmentCostRow(
 }
 
 /** The instrument's changes of name while the position was held. */
-function symbolChangesOf(feeds: TradingDependencies['feeds'], { instrument: id, openedAt, closedAt }: Position) {
+function symbolChangesOf(feeds: TradingDependencies['venues'], { instrument: id, openedAt, closedAt }: Position) {
   const instrument = feeds.instrument(id);
   const formerly = instrument?.formerly ?? [];
   return formerly.flatMap(({ code, name, until, at = 0 }, index) => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import {
   type InstrumentDay,
@@ -26,7 +26,11 @@ let opens: number;
 let closes: number;
 beforeAll(async () => {
   server = await startTestServer({}, { hours: 'exchange' });
-  ({ instrument: name, opens, closes } = findFutureDay(server.composed.parts, 'KR', '2026-11-20', stopsAtOpening));
+  ({
+    instrument: name,
+    opens,
+    closes,
+  } = findFutureDay(server.composed.dependencies, 'KR', '2026-11-20', stopsAtOpening));
   server.clock.set(opens - 600 * SECOND_MS);
   customer = await server.customer();
 });
@@ -46,7 +50,7 @@ function stopsAtOpening(day: InstrumentDay, simulator: Simulator): boolean {
   return opensBeyondKoreanAuctionLimit(day) && rises();
 }
 const resumes = (): string => new Date(opens + HALT_MS).toISOString();
-const feeds = () => server.composed.parts.feeds;
+const feeds = () => server.composed.dependencies.venues;
 const place = (over: Record<string, unknown>) =>
   customer.client.call('trading/placeOrder', {
     instrument: name.id,
@@ -69,12 +73,12 @@ const labels = async (): Promise<string[][]> => {
 };
 /** Above every price of the first minutes and within the day's limits. */
 const generous = (): string => {
-  const quote = createLookaheadSimulator(server.composed.parts).quote(name.id, opens + 150 * SECOND_MS);
+  const quote = createLookaheadSimulator(server.composed.dependencies).quote(name.id, opens + 150 * SECOND_MS);
   return formatScaled(((quote?.ask ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
 };
 async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
 }
 
 it('outside the session a limit order waits, and a market order is refused with the next opening', async () => {
@@ -120,7 +124,7 @@ it('a restart during a halt changes nothing', async () => {
   await server.restart();
   customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
   await expect
-    .poll(() => server.composed.watcher.books().reduce((sum, { size }) => sum + size, 0), { timeout: 10_000 })
+    .poll(() => server.composed.orderBookWatcher.books().reduce((sum, { size }) => sum + size, 0), { timeout: 10_000 })
     .toBe(2);
   await checkMarketAt(opens + 90 * SECOND_MS);
   expect(await place({ type: 'market' })).toMatchObject({
@@ -149,7 +153,7 @@ it('a trailing stop follows no price during a halt', async () => {
   await checkMarketAt(closing - SECOND_MS);
   const id = `o${customer.userId}.${Number.parseInt(result.data.order.id.split('-')[1] ?? '', 36)}`;
   const bestOf = () =>
-    server.composed.watcher
+    server.composed.orderBookWatcher
       .books()
       .map((books) => books.bestOf(id))
       .find((best) => best !== null);

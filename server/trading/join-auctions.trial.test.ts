@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { findFutureDay, opensBeyondKoreanAuctionLimit, createLookaheadSimulator } from '../testing/future-prices.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const feeds = () => server.composed.parts.feeds;
+const feeds = () => server.composed.dependencies.venues;
 const lastAt = (id: string, at: number): bigint => feeds().quote(id, at)?.last ?? 0n;
 async function placed(customer: TestCustomer, over: Record<string, unknown>) {
   const result = await customer.client.call('trading/placeOrder', {
@@ -42,8 +42,8 @@ async function orderOf(customer: TestCustomer, id: string) {
 }
 async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
-  await server.composed.watcher.checkMarket();
+  await expect.poll(() => server.composed.orderBookWatcher.books(), { timeout: 10_000 }).toHaveLength(8);
+  await server.composed.orderBookWatcher.checkMarket();
 }
 const above = (price: bigint, percent: bigint): string =>
   formatScaled(((price * (100n + percent)) / 100n / 100_000_000n) * 100_000_000n);
@@ -170,12 +170,14 @@ describe('auctions outside the session', () => {
     const {
       instrument: { id: name },
       opens,
-    } = findFutureDay(server.composed.parts, 'KR', '2026-12-08', opensBeyondKoreanAuctionLimit);
+    } = findFutureDay(server.composed.dependencies, 'KR', '2026-12-08', opensBeyondKoreanAuctionLimit);
     const resumes = opens + 2 * MINUTE_MS;
     server.clock.set(resumes - 5 * MINUTE_MS);
     const customer = await server.customer();
     const generous = formatScaled(
-      ((createLookaheadSimulator(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n +
+      ((createLookaheadSimulator(server.composed.dependencies).quote(name, resumes)?.last ?? 0n) /
+        100_000_000n /
+        1_000n +
         1n) *
         1_000n *
         100_000_000n,

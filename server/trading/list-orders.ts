@@ -1,21 +1,21 @@
 /** Orders as lists, with the present stop of a trailing one, and an order's steps. */
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { loadDayEndCharges, listFillsOfOrders, listOrderRecords, loadOrderSteps } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
-import { orderRow, orderStepRow } from './order-views.ts';
+import { buildOrderView, buildOrderStepView } from './order-and-position-views.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { type Order, isWaitingForStop } from '@bourse/core/trading/orders/order.ts';
 import { computeCurrentStop as stopByRules } from '@bourse/core/trading/trading/create-order.ts';
 import { findBestPriceSince } from './books/trailing-best-price.ts';
 
-export function listOrders(parts: TradingDependencies): Handler<'trading/listOrders'> {
-  const stopNow = createTrailingStopCache(parts);
+export function listOrders(dependencies: TradingDependencies): Handler<'trading/listOrders'> {
+  const stopNow = createTrailingStopCache(dependencies);
   return async (input, { account, language }) => {
-    const { database, feeds, clock } = parts;
+    const { database, venues, clock } = dependencies;
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
     const orders = await listOrderRecords(database, account, {
@@ -34,11 +34,11 @@ export function listOrders(parts: TradingDependencies): Handler<'trading/listOrd
     return {
       rows: await Promise.all(
         page.map(async (order) => ({
-          ...orderRow(
+          ...buildOrderView(
             account,
             order,
             fills.get(order.seq) ?? [],
-            instrumentNameOrId(feeds, language, order.instrument),
+            instrumentNameOrId(venues, language, order.instrument),
             dayEnd,
           ),
           ...(await stopNow(account, order, now)),
@@ -56,7 +56,7 @@ export const listOrderSteps =
     const steps = seq === null ? null : await loadOrderSteps(database, account, seq);
     if (!steps) return refuse('orderNotFound');
     return {
-      rows: steps.map(orderStepRow),
+      rows: steps.map(buildOrderStepView),
       next: null,
     };
   };
@@ -66,12 +66,12 @@ export const listOrderSteps =
 const MINUTE_MS = 60_000;
 const NO_TRAILING_STOP = Promise.resolve({});
 
-type StopDependencies = Pick<TradingDependencies, 'feeds' | 'views' | 'splits'>;
+type StopDependencies = Pick<TradingDependencies, 'venues' | 'getMarketView' | 'splitSchedule'>;
 type TrailingStopRow = { stopNow?: string };
 
 /** Computed from minute bars, so it is cached for a minute per order: lists are read every few seconds. */
 function createTrailingStopCache(
-  parts: StopDependencies,
+  dependencies: StopDependencies,
 ): (account: AccountId, order: Order, now: number) => Promise<TrailingStopRow> {
   const cached = new Map<string, Promise<TrailingStopRow>>();
   let minute = -1;
@@ -81,21 +81,21 @@ function createTrailingStopCache(
     if (current !== minute) cached.clear();
     minute = current;
     return cached.getOrInsertComputed(`${account} ${order.seq} ${order.updatedAt}`, () =>
-      computeTrailingStop(parts, order, now),
+      computeTrailingStop(dependencies, order, now),
     );
   };
 }
 
 /** Absent if it isn't a trailing order that waits for its stop, or while a split has yet to be applied to it. */
 async function computeTrailingStop(
-  { feeds, views, splits }: StopDependencies,
+  { venues, getMarketView, splitSchedule }: StopDependencies,
   order: Order,
   now: number,
 ): Promise<TrailingStopRow> {
   if (order.trail === null || order.status !== 'pending' || order.inactive || !isWaitingForStop(order)) return {};
-  const market = views(order.instrument, now);
-  const split = splits.lately(order.instrument, now, order.createdAt).at(-1)?.exAt ?? null;
+  const market = getMarketView(order.instrument, now);
+  const split = splitSchedule.recentOrUnappliedSplits(order.instrument, now, order.createdAt).at(-1)?.exAt ?? null;
   if (!market || (split !== null && order.updatedAt < split)) return {};
-  const stop = stopByRules({ ...order, best: await findBestPriceSince(feeds, order, now, split) }, market);
+  const stop = stopByRules({ ...order, best: await findBestPriceSince(venues, order, now, split) }, market);
   return stop === null ? {} : { stopNow: formatScaled(stop) };
 }

@@ -3,18 +3,18 @@ import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { type Handler, attachSerializedJson } from '../calls/handler.ts';
+import { type Handler, attachSerializedJson } from '../calls/handler-types.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { readPortfolioSnapshot, type SnapshotQuotes, readPositionsSnapshot } from '../ledger/account-snapshot.ts';
 import { listPositionRecords } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { formatDisplayTick } from '../venue/tick-reference.ts';
 import { type ValuedPosition, valuePosition } from '../ledger/position-valuation.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
-import { positionRow, type PositionRow } from './order-views.ts';
+import { buildPositionView, type PositionView } from './order-and-position-views.ts';
 
 type ListPositionsInput = CallInput<Calls['trading/listPositions']>;
 /** Newest first; `more`: older ones are left. */
@@ -24,12 +24,12 @@ interface PositionPage extends SnapshotQuotes {
 }
 
 export const listPositions =
-  (parts: TradingDependencies): Handler<'trading/listPositions'> =>
+  (dependencies: TradingDependencies): Handler<'trading/listPositions'> =>
   async (input, { account, language }) => {
     const { positions, more, ...moment } = await (input.status === undefined || input.status === 'closed'
       ? loadPage
-      : loadOpenPage)(parts, account, input);
-    const rows = positions.map((position) => serializeRow(parts.feeds, account, language, position, moment));
+      : loadOpenPage)(dependencies, account, input);
+    const rows = positions.map((position) => serializeRow(dependencies.venues, account, language, position, moment));
     const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
     return attachSerializedJson(
       { rows: rows.map(({ row }) => row), next },
@@ -43,13 +43,13 @@ const cursorOf = (account: AccountId, { cursor }: ListPositionsInput): bigint | 
 
 /** With closed ones; reads only one page, however many there are. */
 async function loadPage(
-  parts: TradingDependencies,
+  dependencies: TradingDependencies,
   account: AccountId,
   input: ListPositionsInput,
 ): Promise<PositionPage> {
   const size = pageSizeOf(input);
   const { status, market, instrument, dayTrading } = input;
-  const found = await listPositionRecords(parts.database, account, {
+  const found = await listPositionRecords(dependencies.database, account, {
     portfolio: Number(input.portfolio ?? MAIN_PORTFOLIO),
     before: cursorOf(account, input),
     limit: size + 1,
@@ -58,17 +58,17 @@ async function loadPage(
     instrument,
     dayTrading,
   });
-  return { ...(await readPositionsSnapshot(parts, account, found.slice(0, size))), more: found.length > size };
+  return { ...(await readPositionsSnapshot(dependencies, account, found.slice(0, size))), more: found.length > size };
 }
 
 async function loadOpenPage(
-  parts: TradingDependencies,
+  dependencies: TradingDependencies,
   account: AccountId,
   input: ListPositionsInput,
 ): Promise<PositionPage> {
   const size = pageSizeOf(input);
-  const held = await readPortfolioSnapshot(parts, account, input.portfolio);
-  if (!held) return { positions: [], more: false, now: parts.clock.now(), quoteOf: () => null };
+  const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
+  if (!held) return { positions: [], more: false, now: dependencies.clock.now(), quoteOf: () => null };
   const { positions, now, quoteOf } = held;
   const before = cursorOf(account, input);
   const matchesFilter = (each: Position): boolean =>
@@ -89,7 +89,7 @@ async function loadOpenPage(
  */
 
 export interface SerializedPositionRow {
-  row: PositionRow;
+  row: PositionView;
   text: string;
 }
 
@@ -124,7 +124,7 @@ function serializeRow(
     known.day === day
   )
     return known;
-  const row = positionRow(
+  const row = buildPositionView(
     account,
     position,
     valued.markPrices,

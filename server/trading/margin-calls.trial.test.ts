@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -17,13 +17,13 @@ const STEP_MS = 15 * 60_000;
 
 it('calls first, then closes a part, and keeps what the margin covers', async () => {
   const customer = await server.marginCustomer();
-  const { watcher, parts } = server.composed;
-  const coins = parts.feeds
+  const { orderBookWatcher, dependencies } = server.composed;
+  const coins = dependencies.venues
     .listed('CRYPTO')
     .filter((each) => each.board !== 'index')
     .slice(0, 16);
   const open = async (instrument: string, side: 'long' | 'short') => {
-    const last = Number(parts.feeds.quote(instrument, server.clock.now())?.last ?? 0n) / 1e8;
+    const last = Number(dependencies.venues.quote(instrument, server.clock.now())?.last ?? 0n) / 1e8;
     const placed = await customer.client.call('trading/placeOrder', {
       instrument,
       side,
@@ -41,7 +41,7 @@ it('calls first, then closes a part, and keeps what the margin covers', async ()
   }
   expect(positions.length).toBeGreaterThan(4);
   await expect
-    .poll(() => watcher.books().reduce((sum, { size }) => sum + size, 0))
+    .poll(() => orderBookWatcher.books().reduce((sum, { size }) => sum + size, 0))
     .toBeGreaterThanOrEqual(positions.length);
   const state = async (position: string) => {
     const got = await customer.client.call('trading/getPosition', { position });
@@ -54,7 +54,7 @@ it('calls first, then closes a part, and keeps what the margin covers', async ()
     );
   for (let step = 0; step < 4_000; step += 1) {
     server.clock.advance(STEP_MS);
-    await watcher.checkMarket();
+    await orderBookWatcher.checkMarket();
     if (step % 50 === 49 && (await stoppedOf()).some(({ status }) => status === 'inPosition')) break;
   }
   const stopped = await stoppedOf();

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
-import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { PERSON_TURN_LOCK } from '../desk/cross-area-record-loads.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

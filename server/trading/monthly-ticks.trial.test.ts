@@ -27,7 +27,7 @@ let firstDay: number;
 let coarse: bigint;
 let fine: bigint;
 beforeAll(() => {
-  const simulator = createLookaheadSimulator(server.composed.parts);
+  const simulator = createLookaheadSimulator(server.composed.dependencies);
   const names = simulator.instruments().filter(({ market, board }) => market === 'IN' && board === 'listed');
   const tickBy = (price: bigint | null | undefined): bigint => getTickSize('IN', price ?? 0n, '2026-11-20');
   for (let month = 11; month < 11 + 24; month += 1) {
@@ -58,7 +58,8 @@ beforeAll(() => {
 /** A limit below the market, on a whole unit of money and `more` beyond it. */
 const below = (more: bigint, percent = 98n): string =>
   formatScaled(
-    (((server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n) * percent) / 100n / WHOLE) * WHOLE +
+    (((server.composed.dependencies.venues.quote(name, server.clock.now())?.last ?? 0n) * percent) / 100n / WHOLE) *
+      WHOLE +
       more,
   );
 const offTick = (limitPrice: string) => ({
@@ -83,7 +84,11 @@ it('an instrument that ended its month on a coarse tick keeps it until the next,
     return [
       row.data.tick,
       list.data.rows.find(({ instrument }) => instrument === name)?.tick,
-      getTickSize('IN', server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n, '2026-11-20') === fine,
+      getTickSize(
+        'IN',
+        server.composed.dependencies.venues.quote(name, server.clock.now())?.last ?? 0n,
+        '2026-11-20',
+      ) === fine,
     ];
   };
   const order = (limitPrice: string) =>
@@ -139,7 +144,7 @@ it("limits and depth lie on the ticks of the simulator's prices", async () => {
   ];
   if (!row.ok || !depth.ok) throw new Error('refused');
   const { band } = row.data;
-  const quote = server.composed.parts.feeds.quote(name, server.clock.now());
+  const quote = server.composed.dependencies.venues.quote(name, server.clock.now());
   const prices = [
     ...[quote?.last, quote?.bid, quote?.ask].map((price) => Number(price) / 1e8),
     band?.low,

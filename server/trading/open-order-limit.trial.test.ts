@@ -3,9 +3,9 @@
  * be closed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
+import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-order-request.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createOpenOrderLimitCheck } from './place-order.ts';
+import { createNearOpenOrderLimitCheck } from './place-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,7 +59,8 @@ it("limits a customer's open positions and orders in one instrument", async () =
     }),
   ).toMatchObject(refused);
   const elsewhere =
-    server.composed.parts.feeds.listed('US').find(({ id, board }) => id !== 'US.NWRB' && board === 'listed')?.id ?? '';
+    server.composed.dependencies.venues.listed('US').find(({ id, board }) => id !== 'US.NWRB' && board === 'listed')
+      ?.id ?? '';
   const bought = await client.call('trading/placeOrder', {
     instrument: elsewhere,
     side: 'long',
@@ -91,7 +92,7 @@ it("limits a customer's open positions and orders in one instrument", async () =
 it('queries the database only if the limit could be exceeded by now', async () => {
   const counts: string[] = [];
   let open = 0;
-  const openOrderLimit = createOpenOrderLimitCheck((account, instrument) => {
+  const openOrderLimit = createNearOpenOrderLimitCheck((account, instrument) => {
     counts.push(`${account} ${instrument}`);
     return Promise.resolve(open);
   });

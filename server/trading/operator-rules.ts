@@ -10,7 +10,7 @@ import type {
   InstrumentId,
   Market,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import { buildCommission, type CommissionTerms } from '@bourse/core/markets/rulebook/commission-plans.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -5,7 +5,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import { isLeveragedOrder, type OrderRequest } from '@bourse/core/trading/orders/order.ts';
@@ -15,11 +15,11 @@ import {
   buildOfferingApplicationLoads,
   unpaidLoansLoad,
   listOwedCurrencies,
-  buildOfferingState,
-  withBorrowedMoneyOwed,
-} from '../desk/command-loads.ts';
+  buildOfferingApplicationState,
+  withDebtCountedAcrossCurrencies,
+} from '../desk/cross-area-record-loads.ts';
 import type { DeskCommand } from '../desk/command.ts';
-import type { RecordLoadRequest } from '../desk/record-kinds.ts';
+import type { RecordLoadRequest } from '../desk/record-registry.ts';
 import { parsePortfolioOption } from '../desk/command-portfolio.ts';
 import type { AccountId } from '../ids.ts';
 import { addPaymentRate } from './payment-currency.ts';
@@ -50,7 +50,7 @@ export interface ParsedOrderCommand {
 
 type OrderContextDependencies = Pick<
   TradingDependencies,
-  'feeds' | 'views' | 'clock' | 'exchangeRates' | 'dayTradingScope'
+  'venues' | 'getMarketView' | 'clock' | 'exchangeRates' | 'buildDayTradingScope'
 >;
 
 interface ExtraLoads {
@@ -61,35 +61,35 @@ const NO_EXTRA_LOADS: ExtraLoads = { loads: [] };
 
 /** What day trades and short sales need besides. */
 function extraLoadsOf(
-  { clock, dayTradingScope }: OrderContextDependencies,
+  { clock, buildDayTradingScope }: OrderContextDependencies,
   known: Instrument,
   orders: readonly OrderRequest[],
   account: AccountId,
 ): ExtraLoads {
   const { loads = [], sees } = orders[0]?.dayTrading
-    ? dayTradingScope(known, account, clock.now()).command
+    ? buildDayTradingScope(known, account, clock.now()).command
     : NO_EXTRA_LOADS;
   return orders.some(({ side, effect }) => side === 'short' && effect === 'open')
     ? {
         loads: [...buildOfferingApplicationLoads(known.id), ...loads],
-        sees: (work) => ({ ...sees?.(work), ...buildOfferingState(work) }),
+        sees: (work) => ({ ...sees?.(work), ...buildOfferingApplicationState(work) }),
       }
     : { loads, sees };
 }
 
 export function parseOrderCommand(
-  parts: OrderContextDependencies,
+  dependencies: OrderContextDependencies,
   input: Input,
   account: AccountId,
 ): ParsedOrderCommand | Refusal {
-  const { feeds, views, exchangeRates } = parts;
+  const { venues, getMarketView, exchangeRates } = dependencies;
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const { request, links, paying } = parsed;
-  const known = feeds.instrument(input.instrument);
+  const known = venues.instrument(input.instrument);
   const fault = known && findAmountFault(parsed, known.currency);
   if (fault) return fault;
-  if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+  if (known && !venues.isTraded(known.id)) return refuse('priceSimulated');
 
   const all = links.oco || links.oto ? [request, links.oco, links.oto].filter((each) => each !== null) : [request];
   const leveraged = all.some(isLeveragedOrder);
@@ -99,7 +99,7 @@ export function parseOrderCommand(
     links,
     known,
     loads(sides) {
-      const { loads, sees }: ExtraLoads = known ? extraLoadsOf(parts, known, all, account) : NO_EXTRA_LOADS;
+      const { loads, sees }: ExtraLoads = known ? extraLoadsOf(dependencies, known, all, account) : NO_EXTRA_LOADS;
       // A late loan may forbid the order.
       return {
         account,
@@ -118,8 +118,10 @@ export function parseOrderCommand(
         currencies = [...currencies, ...unread];
         return null;
       }
-      const state = leveraged ? withBorrowedMoneyOwed(read, (pay, buy) => exchangeRates(pay, buy, now)) : read;
-      const found = known && views(known.id, now);
+      const state = leveraged
+        ? withDebtCountedAcrossCurrencies(read, (pay, buy) => exchangeRates(pay, buy, now))
+        : read;
+      const found = known && getMarketView(known.id, now);
       const market = found
         ? addPaymentRate(found, paying, exchangeRates, now)
         : refuse('instrumentNotFound', { instrument: input.instrument });

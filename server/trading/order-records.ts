@@ -1,15 +1,15 @@
 /** Orders and their status steps, as the desk stores and loads them. */
-import type { DecisionRecords } from '@bourse/core/ledger/changes.ts';
+import type { DecisionRecords } from '@bourse/core/ledger/decision-changes.ts';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Order, OrderStep } from '@bourse/core/trading/orders/order.ts';
-import type { BinaryElement } from '../pipeline/binary-format.ts';
+import type { BinaryElement } from '../pipeline/postgres-binary-format.ts';
 import {
   buildScopeByColumns,
   type WrittenRecord,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
-import { parseOrderRow } from '../ledger/parse-rows.ts';
+} from '../desk/record-registry.ts';
+import { parseOrderRow } from '../ledger/parse-account-rows.ts';
 
 const ORDER_COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text,
   type text, status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,
@@ -24,7 +24,7 @@ const CHANGING_ORDER_COLUMNS =
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq inactive grows_to steps
   updated_at planned_at`.split(/\s+/);
 
-const orderColumns = ({ account, thing: o, born }: WrittenRecord<Order>): readonly BinaryElement[] => [
+const orderColumns = ({ account, thing: o, createdWith }: WrittenRecord<Order>): readonly BinaryElement[] => [
   account,
   o.seq,
   o.instrument,
@@ -64,7 +64,7 @@ const orderColumns = ({ account, thing: o, born }: WrittenRecord<Order>): readon
   o.expiresAt,
   o.createdAt,
   o.updatedAt,
-  born ? formatFirstSteps(born, o.seq) : '',
+  createdWith ? formatFirstSteps(createdWith, o.seq) : '',
   o.growsTo,
   o.doNotReduce ?? false,
   o.portfolio ?? MAIN_PORTFOLIO,

@@ -14,14 +14,14 @@ import {
   MARKETS,
   type Quote,
   type TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
 import { createNamedIdempotencyKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import {
   createNightQuoteCache,
@@ -32,9 +32,9 @@ import {
   type GetQuoteAtNightEnd,
   getPositionAtNightEnd,
 } from './overnight-positions.ts';
-import type { StockLendingTerms } from './stock-lending.ts';
+import type { StockLendingTerms } from './stock-lending-terms.ts';
 import { FX_RULES } from '@bourse/core/markets/rulebook/fx-rules.ts';
-import { decideRollOver } from '@bourse/core/trading/trading/roll-over.ts';
+import { decideRollOver } from '@bourse/core/trading/trading/roll-over-currency-pair.ts';
 import { defineDependency } from '../dependencies.ts';
 
 /** Nights further back than this are forgiven. */
@@ -43,35 +43,37 @@ const CATCH_UP_DAYS = 14;
 interface FinancingDependencies {
   database: Database;
   desk: CommandDesk;
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote' | 'actions'>;
+  venues: Pick<VenueRegistry, 'instrument' | 'quote' | 'actions'>;
   clock: Clock;
-  zones: TimeZoneConverter;
-  lending: Pick<StockLendingTerms, 'lendingRateAt'>;
+  timeZones: TimeZoneConverter;
+  stockLendingTerms: Pick<StockLendingTerms, 'lendingRateAt'>;
 }
 
 /**
  * Remembers finished nights, so that a run with nothing to do makes no query. Returns how many positions a run has
  * charged.
  */
-export function createFinancingJob(parts: FinancingDependencies): () => Promise<number> {
+export function createFinancingJob(dependencies: FinancingDependencies): () => Promise<number> {
   const done = new Map<Market, string>();
-  const quoteThen = createNightQuoteCache(parts.feeds);
+  const quoteThen = createNightQuoteCache(dependencies.venues);
   return async () => {
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const nights = MARKETS.flatMap((market) =>
-      listUnchargedNights(parts.zones.toLocal(now, getMarketRules(market).zone).date, done.get(market)).map((date) => ({
-        market,
-        date,
-      })),
+      listUnchargedNights(dependencies.timeZones.toLocal(now, getMarketRules(market).zone).date, done.get(market)).map(
+        (date) => ({
+          market,
+          date,
+        }),
+      ),
     );
     const [first] = nights.map(({ date }) => date).sort();
     if (first === undefined) return 0;
-    const owing = await listMarketsHeldOvernight(parts.database, first, sql`leverage > 1 or side = 'short'`);
+    const owing = await listMarketsHeldOvernight(dependencies.database, first, sql`leverage > 1 or side = 'short'`);
     let charged = 0;
     for (const { market, date } of nights) {
       // A pair that is rolled over pays for its night that way.
       if (owing.has(market) && !isMarketRolledOver(market))
-        charged += await chargeFinancingOfNight(parts, quoteThen, market, date);
+        charged += await chargeFinancingOfNight(dependencies, quoteThen, market, date);
       done.set(market, date);
     }
     return charged;
@@ -88,31 +90,31 @@ function listUnchargedNights(today: string, done: string | undefined): string[] 
 }
 
 function chargeFinancingOfNight(
-  parts: FinancingDependencies,
+  dependencies: FinancingDependencies,
   quoteThen: GetQuoteAtNightEnd,
   market: Market,
   date: string,
 ): Promise<number> {
-  const end = parts.zones.toInstant(addDays(date, 1), 0, getMarketRules(market).zone);
+  const end = dependencies.timeZones.toInstant(addDays(date, 1), 0, getMarketRules(market).zone);
   const which = sql`p.market = ${market} and (p.leverage > 1 or p.side = 'short') and not p.day_trading`;
-  return forEachPositionHeldAt(parts.database, { date, end, which }, (debtor) =>
-    chargePosition(parts, quoteThen, debtor, date, end - 1),
+  return forEachPositionHeldAt(dependencies.database, { date, end, which }, (debtor) =>
+    chargePosition(dependencies, quoteThen, debtor, date, end - 1),
   );
 }
 
 async function chargePosition(
-  { desk, feeds, lending, clock }: FinancingDependencies,
+  { desk, venues, stockLendingTerms, clock }: FinancingDependencies,
   quoteThen: GetQuoteAtNightEnd,
   debtor: OvernightPosition,
   date: string,
   at: number,
 ): Promise<void> {
-  const instrument = feeds.instrument(debtor.instrument);
+  const instrument = venues.instrument(debtor.instrument);
   if (!instrument) return;
   // Its name contains a space, so no customer can have used the key before.
   const name = `financing ${debtor.position_seq} ${date}`;
   const now = clock.now();
-  const price = closeOfNight(feeds, instrument.id, date, quoteThen(instrument.id, at, now), now);
+  const price = closeOfNight(venues, instrument.id, date, quoteThen(instrument.id, at, now), now);
   await desk.run({
     account: debtor.account_id,
     actor: { rule: 'financing' },
@@ -128,7 +130,7 @@ async function chargePosition(
           date,
           end: at + 1,
           since: getPositionAtNightEnd(debtor),
-          borrowRate: lending.lendingRateAt(instrument, at, date),
+          borrowRate: stockLendingTerms.lendingRateAt(instrument, at, date),
           price,
         },
         instrument,
@@ -140,7 +142,7 @@ async function chargePosition(
 
 /** A unit's last price at the night's end, in today's units: a split may have happened during an outage. */
 function closeOfNight(
-  feeds: FinancingDependencies['feeds'],
+  feeds: FinancingDependencies['venues'],
   id: InstrumentId,
   date: string,
   quote: Quote | null,
@@ -165,34 +167,34 @@ function closeOfNight(
 interface RolloverDependencies {
   database: Database;
   desk: CommandDesk;
-  feeds: Pick<VenueRegistry, 'instrument'>;
+  venues: Pick<VenueRegistry, 'instrument'>;
   clock: Clock;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
 }
 
 /**
  * Remembers finished days, so that a run with nothing to do makes no query. Returns how many positions a run has
  * checked.
  */
-export function createRolloverJob(parts: RolloverDependencies): () => Promise<number> {
+export function createRolloverJob(dependencies: RolloverDependencies): () => Promise<number> {
   let done: string | null = null;
   return async () => {
-    const now = parts.clock.now();
-    const today = parts.zones.toLocal(now, FX_RULES.zone).date;
+    const now = dependencies.clock.now();
+    const today = dependencies.timeZones.toLocal(now, FX_RULES.zone).date;
     const first = addDays(today, -CATCH_UP_DAYS);
     const days: string[] = [];
     for (
       let date = done === null || done < first ? first : addDays(done, 1);
-      parts.zones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone) <= now;
+      dependencies.timeZones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone) <= now;
       date = addDays(date, 1)
     )
       days.push(date);
     const [earliest] = days;
     if (earliest === undefined) return 0;
-    const isHeld = (await listMarketsHeldOvernight(parts.database, earliest, sql`market = 'FX'`)).has('FX');
+    const isHeld = (await listMarketsHeldOvernight(dependencies.database, earliest, sql`market = 'FX'`)).has('FX');
     let rolled = 0;
     for (const date of days) {
-      if (isHeld) rolled += await rollOverDay(parts, date);
+      if (isHeld) rolled += await rollOverDay(dependencies, date);
       done = date;
     }
     return rolled;
@@ -200,21 +202,21 @@ export function createRolloverJob(parts: RolloverDependencies): () => Promise<nu
 }
 
 /** With or without leverage. */
-function rollOverDay(parts: RolloverDependencies, date: string): Promise<number> {
-  const end = parts.zones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone);
+function rollOverDay(dependencies: RolloverDependencies, date: string): Promise<number> {
+  const end = dependencies.timeZones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone);
   const which = sql`p.market = 'FX'`;
-  return forEachPositionHeldAt(parts.database, { date, end, which }, (holder) =>
-    rollOverPosition(parts, holder, date, end),
+  return forEachPositionHeldAt(dependencies.database, { date, end, which }, (holder) =>
+    rollOverPosition(dependencies, holder, date, end),
   );
 }
 
 async function rollOverPosition(
-  { desk, feeds }: RolloverDependencies,
+  { desk, venues }: RolloverDependencies,
   holder: OvernightPosition,
   date: string,
   end: number,
 ): Promise<void> {
-  const instrument = feeds.instrument(holder.instrument);
+  const instrument = venues.instrument(holder.instrument);
   if (!instrument || countRolloverDays(instrument, date) === 0) return;
   // Its name contains a space, so no customer can have used the key before.
   const name = `rollover ${holder.position_seq} ${date}`;
@@ -251,17 +253,19 @@ export interface OvernightChargeBooker {
 }
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    nights: OvernightChargeBooker;
+    overnightCharges: OvernightChargeBooker;
   }
 }
 
-const createOvernightChargeBooker = (parts: FinancingDependencies & RolloverDependencies): OvernightChargeBooker => ({
-  charge: createFinancingJob(parts),
-  rollOver: createRolloverJob(parts),
+const createOvernightChargeBooker = (
+  dependencies: FinancingDependencies & RolloverDependencies,
+): OvernightChargeBooker => ({
+  charge: createFinancingJob(dependencies),
+  rollOver: createRolloverJob(dependencies),
 });
 
 export const overnightChargesDependency = defineDependency(
-  'nights',
-  ['database', 'desk', 'feeds', 'clock', 'zones', 'lending'],
+  'overnightCharges',
+  ['database', 'desk', 'venues', 'clock', 'timeZones', 'stockLendingTerms'],
   createOvernightChargeBooker,
 );

@@ -1,4 +1,4 @@
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { expect, it } from 'vitest';
 import { createNightQuoteCache } from './overnight-positions.ts';
 

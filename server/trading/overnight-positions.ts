@@ -2,7 +2,7 @@
  * Positions at the end of a night: as they were by the fills until then, when their parts were opened, which markets
  * hold any, and at which quotes.
  */
-import type { InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Market, Quote } from '@bourse/core/markets/market-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { OrderRow } from './order-views.ts';
+import type { OrderView } from './order-and-position-views.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -17,9 +17,9 @@ afterAll(() => server.stop());
 
 /** A name whose displayed size costs less than the customer has, with its quote. */
 function cheap() {
-  const { feeds } = server.composed.parts;
-  for (const { id, market, board } of feeds.all()) {
-    const quote = market === 'US' && board !== 'index' ? feeds.quote(id, server.clock.now()) : null;
+  const { venues } = server.composed.dependencies;
+  for (const { id, market, board } of venues.all()) {
+    const quote = market === 'US' && board !== 'index' ? venues.quote(id, server.clock.now()) : null;
     if (quote && Number(quote.ask * quote.askSize) / 1e16 < 8_000) return quote;
   }
   throw new Error('every displayed size of this world costs too much');
@@ -49,8 +49,8 @@ it('a partly filled entry gets its exits at once, and keeps them when its rest i
   const exits = async () => {
     const listed = await app.call('trading/listOrders', { limit: 20 });
     return (listed.ok ? listed.data.rows : [])
-      .filter(({ effect }: OrderRow) => effect === 'close')
-      .map(({ type, quantity: rest, growsTo, status }: OrderRow) => [type, rest, growsTo, status])
+      .filter(({ effect }: OrderView) => effect === 'close')
+      .map(({ type, quantity: rest, growsTo, status }: OrderView) => [type, rest, growsTo, status])
       .sort();
   };
   const [held, whole] = [formatScaled(quote.askSize), formatScaled(quantity)];

@@ -150,7 +150,7 @@ it('the same key exchanges once', async () => {
 });
 
 it('refuses payment in another currency while the currency market is closed', () => {
-  const rates = createExchangeRateLookup({ ...server.composed.parts, world: { hours: 'exchange' } });
+  const rates = createExchangeRateLookup({ ...server.composed.dependencies, world: { hours: 'exchange' } });
   const [friday, saturday] = [Date.parse('2026-11-20T12:00:00.000Z'), Date.parse('2026-11-21T12:00:00.000Z')];
   expect([rates('KRW', 'USD', friday) !== null, rates('KRW', 'USD', saturday)]).toEqual([true, null]);
   expect(rates('USD', 'USDT', saturday)).not.toBeNull();

@@ -13,7 +13,7 @@ import {
   type Amount,
   type Currency,
 } from '@bourse/core/ledger/money.ts';
-import type { ExchangePreview } from '@bourse/core/trading/trading/preview-order.ts';
+import type { CurrencyExchangePreview } from '@bourse/core/trading/trading/preview-order.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { ExchangeRateLookup } from '../ledger/exchange-rates.ts';
 
@@ -78,7 +78,7 @@ const exchangeFields = (
 
 export const buildExchangeView = (exchange: CurrencyExchange) => exchangeFields(exchange, exchange.bought);
 
-export const buildExchangePreviewView = (exchange: ExchangePreview, needed: Amount) => ({
+export const buildExchangePreviewView = (exchange: CurrencyExchangePreview, needed: Amount) => ({
   ...exchangeFields(exchange, needed),
   maximum: formatAmount(exchange.maximum, exchange.rate.pay),
   available: formatAmount(exchange.available, exchange.rate.pay),

@@ -3,28 +3,28 @@ import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { computeIdempotencyKey } from '../desk/command.ts';
-import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import type { Handler } from '../calls/handler.ts';
+import { refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { parseOrderCommand } from './order-context.ts';
-import { ORDER_ANSWER_FORM, buildProceedsField } from './order-answer.ts';
+import { ORDER_ANSWER_FORMAT, buildProceedsField } from './stored-order-answer.ts';
 import { buildExchangeView } from './payment-currency.ts';
 import { countOpenOrdersAndPositions } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
-import { type OrderRow, orderRow } from './order-views.ts';
-import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
+import { type OrderView, buildOrderView } from './order-and-position-views.ts';
+import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-order-request.ts';
 import type { AccountId } from '../ids.ts';
 
 type ExchangeRow = ReturnType<typeof buildExchangeView>;
 
 export const placeOrder =
   (
-    parts: TradingDependencies,
-    openOrderLimit = createOpenOrderLimitCheck((account, instrument) =>
-      countOpenOrdersAndPositions(parts.database, account, instrument),
+    dependencies: TradingDependencies,
+    openOrderLimit = createNearOpenOrderLimitCheck((account, instrument) =>
+      countOpenOrdersAndPositions(dependencies.database, account, instrument),
     ),
   ): Handler<'trading/placeOrder'> =>
   async (input, { account }) => {
-    const command = parseOrderCommand(parts, input, account);
+    const command = parseOrderCommand(dependencies, input, account);
     if (isRefusal(command)) return command;
     const { request, links, known } = command;
     // Usually no query is needed.
@@ -36,12 +36,12 @@ export const placeOrder =
     const opens = request.effect === 'open' || links.oco?.effect === 'open' || links.oto?.effect === 'open';
     const key = computeIdempotencyKey('trading/placeOrder', input);
     const place = (sides: boolean) =>
-      parts.desk.run<OrderDecision, { order: OrderRow; exchange?: ExchangeRow; received?: string }>({
+      dependencies.desk.run<OrderDecision, { order: OrderView; exchange?: ExchangeRow; received?: string }>({
         ...command.loads(sides),
         actor: { account },
         key,
         decide(read, now) {
-          if (opens && !sides && (read.mayShort || read.others)) return null;
+          if (opens && !sides && (read.mayShort || read.otherAccountHoldings)) return null;
           // A refusal because of the market is stored under the key like any other.
           const ground = command.buildContext(read, now);
           if (ground === null || isRefusal(ground)) return ground;
@@ -49,12 +49,12 @@ export const placeOrder =
           const decided = decidePlaceOrder(state, order, market, now, links);
           return isRefusal(decided) ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
         },
-        form: ORDER_ANSWER_FORM,
+        form: ORDER_ANSWER_FORMAT,
         answer: (decided) => {
           const { order, records } = decided;
           const [exchange] = records.exchanges ?? [];
           return {
-            order: orderRow(account, order, records.fills, known?.name ?? order.instrument),
+            order: buildOrderView(account, order, records.fills, known?.name ?? order.instrument),
             ...(exchange ? { exchange: buildExchangeView(exchange) } : {}),
             ...(links.oco || links.oto ? {} : buildProceedsField(decided)),
           };
@@ -74,7 +74,7 @@ export const placeOrder =
  * Whether open orders and positions must be counted under the lock, where the rules refuse too many. Queries only if
  * there could be too many by now.
  */
-export type OpenOrderLimitCheck = (account: AccountId, instrument: string) => Promise<boolean> | false;
+export type NearOpenOrderLimitCheck = (account: AccountId, instrument: string) => Promise<boolean> | false;
 
 /** Orders accepted before the next query. */
 const ORDERS_BETWEEN_COUNTS = 50;
@@ -83,9 +83,9 @@ const ORDERS_PER_ORDER = 4;
 const NEAR_THE_LIMIT = OPEN_ORDERS_AND_POSITIONS_MAXIMUM - ORDERS_BETWEEN_COUNTS * ORDERS_PER_ORDER;
 const REMEMBERED_MAXIMUM = 100_000;
 
-export function createOpenOrderLimitCheck(
+export function createNearOpenOrderLimitCheck(
   count: (account: AccountId, instrument: string) => Promise<number>,
-): OpenOrderLimitCheck {
+): NearOpenOrderLimitCheck {
   const left = new Map<string, number>();
 
   async function needsCountUnderLock(account: AccountId, instrument: string, key: string): Promise<boolean> {

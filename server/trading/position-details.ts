@@ -22,14 +22,14 @@ import {
   countRolloverDays,
   computeValueEarningRollover,
   isMarketRolledOver,
-  isWithoutRateDifference,
+  isRolledOverWithoutRateDifference,
   type OpenedPositionPart,
   ROLLOVER_MINUTE,
   computeRolloverAmount,
   computeRolloverRate,
   isPositionRolledOver,
 } from '@bourse/core/borrowing/fx-rollover.ts';
-import type { Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Instrument, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 
 type PositionDetail = CallAnswer<Calls['trading/getPosition']>;
 type PositionDetailFields = Pick<
@@ -48,7 +48,7 @@ type PositionDetailFields = Pick<
   | 'loan'
   | 'rollover'
 >;
-type DetailDependencies = Pick<TradingDependencies, 'feeds' | 'clock' | 'zones' | 'lending'>;
+type DetailDependencies = Pick<TradingDependencies, 'venues' | 'clock' | 'timeZones' | 'stockLendingTerms'>;
 
 /** `orders` and `fills` are the position's own, oldest first. */
 export function positionDetailFields(
@@ -59,7 +59,7 @@ export function positionDetailFields(
   fills: readonly Fill[],
 ): PositionDetailFields {
   const { currency } = position;
-  const instrument = known.feeds.instrument(position.instrument);
+  const instrument = known.venues.instrument(position.instrument);
   const money = (amount: bigint): string => formatAmount(amount, currency);
   const leg = (each: PositionLeg | null) =>
     each && {
@@ -92,25 +92,25 @@ export function positionDetailFields(
             position.openCost,
             { held: position.openQuantity, opened: fills.filter(({ effect }) => effect === 'open') },
             known.clock.now(),
-            known.zones,
+            known.timeZones,
           )
         : null,
   };
 }
 
 function positionLoanRow(
-  { feeds, clock, zones, lending }: DetailDependencies,
+  { venues, clock, timeZones, stockLendingTerms }: DetailDependencies,
   position: Position,
 ): PositionDetail['loan'] {
   const now = clock.now();
   const { zone } = getMarketRules(position.market);
-  const { date } = zones.toLocal(now, zone);
-  const instrument = feeds.instrument(position.instrument);
+  const { date } = timeZones.toLocal(now, zone);
+  const instrument = venues.instrument(position.instrument);
   const loan = computePositionLoan(
     position,
-    getClosingSidePrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost,
+    getClosingSidePrice(position, venues.quote(position.instrument, now)) ?? position.averageCost,
     date,
-    instrument ? lending.lendingRateAt(instrument, now, date) : undefined,
+    instrument ? stockLendingTerms.lendingRateAt(instrument, now, date) : undefined,
   );
   if (loan === null) return null;
   const money = (amount: bigint): string => formatAmount(amount, position.currency);
@@ -119,7 +119,7 @@ function positionLoanRow(
     rate: formatScaled(loan.rate),
     dayBasis: loan.dayBasis,
     perNight: money(loan.perNight),
-    nextNight: isoTime(zones.toInstant(addDays(date, 1), 0, zone)),
+    nextNight: isoTime(timeZones.toInstant(addDays(date, 1), 0, zone)),
     equity: money(loan.equity),
     required: money(loan.required),
     lacking: money(loan.lacking),
@@ -164,7 +164,7 @@ export function nextRolloverRow(
       days: countRolloverDays(instrument, date),
       rate: formatScaled(rate),
       amount: formatAmount(computeRolloverAmount(instrument, side, counted, date), instrument.currency),
-      withoutDifference: isWithoutRateDifference(instrument),
+      withoutDifference: isRolledOverWithoutRateDifference(instrument),
     };
   }
   return null;

@@ -1,16 +1,16 @@
 /** Positions as the desk stores and loads them. */
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { encodeArrayParameter, type BinaryElement } from '../pipeline/binary-format.ts';
-import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import { encodeArrayParameter, type BinaryElement } from '../pipeline/postgres-binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-sql.ts';
 import {
   buildScopeByColumns,
   type WrittenRecord,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
-import { parsePositionRow } from '../ledger/parse-rows.ts';
-import type { BoundStatement } from '../pipeline/desk-connection.ts';
+} from '../desk/record-registry.ts';
+import { parsePositionRow } from '../ledger/parse-account-rows.ts';
+import type { BoundStatement } from '../pipeline/desk-database-connection.ts';
 
 const POSITION_COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,
   quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint,
@@ -112,7 +112,7 @@ export const positionWriting: RecordWriting<Position> = {
   ],
   numberOf: ({ seq }) => seq,
   apply: (work, position) => void work.positions.set(position.seq, position),
-  also: updateOpeningOrders,
+  buildExtraStatement: updateOpeningOrders,
 };
 
 export const positionLoading: RecordLoading<Position> = {

@@ -1,15 +1,15 @@
 /** What placing an order would do, and what it would cost. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { type OrderPreview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
-import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
-import type { Handler } from '../calls/handler.ts';
+import { refuseMovingOverdueMoney } from '../desk/cross-area-record-loads.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
 import { parseOrderCommand, type OrderContext } from './order-context.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { getIntradayClosingTime } from '@bourse/core/trading/day-trading/day-trade.ts';
-import { isMarketRolledOver, isWithoutRateDifference } from '@bourse/core/borrowing/fx-rollover.ts';
+import { isMarketRolledOver, isRolledOverWithoutRateDifference } from '@bourse/core/borrowing/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { LinkedOrderPreview } from '@bourse/core/trading/trading/preview-closing.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
@@ -23,12 +23,12 @@ interface PreviewedOrder extends OrderContext {
 }
 
 export const previewOrder =
-  (parts: TradingDependencies): Handler<'trading/previewOrder'> =>
+  (dependencies: TradingDependencies): Handler<'trading/previewOrder'> =>
   async (input, { account }) => {
-    const command = parseOrderCommand(parts, input, account);
+    const command = parseOrderCommand(dependencies, input, account);
     if (isRefusal(command)) return command;
     const previewOnce = () =>
-      parts.desk.peek<PreviewedOrder>({
+      dependencies.desk.peek<PreviewedOrder>({
         ...command.loads(true),
         decide(read, now) {
           const ground = command.buildContext(read, now);
@@ -43,9 +43,9 @@ export const previewOrder =
     const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { state, order: request, market, preview, now } = seen;
-    const surroundings = await loadFatFingerContext(parts, account, market.instrument, request, now);
+    const surroundings = await loadFatFingerContext(dependencies, account, market.instrument, request, now);
     const warnings = buildOrderWarnings(state, request, market, preview, surroundings, now);
-    return previewRow(parts, input, { request, market, preview, warnings, now });
+    return previewRow(dependencies, input, { request, market, preview, warnings, now });
   };
 
 /** What would leave the paying currency; if that is more than available, the difference shows as missing. */
@@ -79,7 +79,7 @@ interface PreviewToRender {
 
 /** A preview in its wire form. */
 function previewRow(
-  parts: Pick<TradingDependencies, 'zones'>,
+  dependencies: Pick<TradingDependencies, 'timeZones'>,
   input: CallInput<Calls['trading/previewOrder']>,
   details: PreviewToRender,
 ) {
@@ -107,7 +107,7 @@ function previewRow(
       ...preview.notes,
       ...warnings.map(({ code }) => code),
       ...(request.effect === 'open' && isMarketRolledOver(market.instrument.market)
-        ? [isWithoutRateDifference(market.instrument) ? 'rollsOverAtMarkup' : 'rollsOver']
+        ? [isRolledOverWithoutRateDifference(market.instrument) ? 'rollsOverAtMarkup' : 'rollsOver']
         : []),
     ],
     warnings,
@@ -120,7 +120,7 @@ function previewRow(
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && buildExchangePreviewView(preview.exchange, preview.total),
     linked: preview.linked && linkedOrderRow(preview.linked, input, money),
-    rollover: previewedRollover(parts, details),
+    rollover: previewedRollover(dependencies, details),
     interest: preview.interest && {
       borrowed: money(preview.interest.borrowed),
       rate: formatScaled(preview.interest.rate),
@@ -140,7 +140,7 @@ function previewRow(
 }
 
 const previewedRollover = (
-  { zones }: Pick<TradingDependencies, 'zones'>,
+  { timeZones }: Pick<TradingDependencies, 'timeZones'>,
   { request, market, preview, now }: PreviewToRender,
 ) =>
   request.effect === 'open'
@@ -150,7 +150,7 @@ const previewedRollover = (
         preview.costs.notional,
         { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] },
         now,
-        zones,
+        timeZones,
       )
     : null;
 

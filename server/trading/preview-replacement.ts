@@ -6,7 +6,7 @@ import {
   type ReplacementPreview,
   previewReplacement as previewByRules,
 } from '@bourse/core/trading/trading/preview-replacement.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import { loadFatFingerContext, buildOrderWarnings } from './build-order-warnings.ts';
 import { createOrderChangeCommand, parseReplacement } from './replace-order.ts';
@@ -22,28 +22,28 @@ interface PreviewedChange {
 
 /** The order itself isn't the same again. */
 async function warningsOfReplacement(
-  parts: TradingDependencies,
+  dependencies: TradingDependencies,
   account: AccountId,
   seq: bigint,
   { state, market, preview: { asPlaced }, now }: PreviewedChange,
 ): Promise<ReturnType<typeof buildOrderWarnings>> {
   if (!asPlaced) return [];
-  const { total, recent } = await loadFatFingerContext(parts, account, market.instrument, asPlaced.request, now);
+  const { total, recent } = await loadFatFingerContext(dependencies, account, market.instrument, asPlaced.request, now);
   const others = recent.filter((each) => each.seq !== seq);
   return buildOrderWarnings(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
 }
 
 export const previewReplacement =
-  (parts: TradingDependencies): Handler<'trading/previewReplacement'> =>
+  (dependencies: TradingDependencies): Handler<'trading/previewReplacement'> =>
   async (input, { account }) => {
     const change = parseReplacement(input);
     if (isRefusal(change)) return change;
     const seq = decodeId('o', account, input.order);
-    const about = seq === null ? null : await findInstrumentOfOrder(parts.database, account, seq);
+    const about = seq === null ? null : await findInstrumentOfOrder(dependencies.database, account, seq);
     if (seq === null || !about) return refuse('orderNotFound');
-    const command = createOrderChangeCommand(parts, about, account, seq);
+    const command = createOrderChangeCommand(dependencies, about, account, seq);
     const previewOnce = () =>
-      parts.desk.peek<PreviewedChange>({
+      dependencies.desk.peek<PreviewedChange>({
         ...command.loads(),
         decide(read, now) {
           const ground = command.buildContext(read, now);
@@ -67,7 +67,7 @@ export const previewReplacement =
       availableAfter: formatAmount(availableAfter, currency),
       fillsNow,
       fillsWhole,
-      warnings: await warningsOfReplacement(parts, account, seq, seen),
+      warnings: await warningsOfReplacement(dependencies, account, seq, seen),
       currency,
     };
   };

@@ -11,7 +11,7 @@ import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/t
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
 
@@ -28,21 +28,21 @@ async function withLateLoan(): Promise<TestCustomer> {
   const who = await server.marginCustomer();
   await certifyCustomer(server, who);
   const wish = { currency: 'USD', amount: '2000', months: 3, plan: 'equal', agreed: true } as const;
-  const { loan } = await expectData(who.client.call('credit/applyLoan', { ...wish, key: createIdempotencyKey() }));
+  const { loan } = await unwrapAnswer(who.client.call('credit/applyLoan', { ...wish, key: createIdempotencyKey() }));
   const { client } = await server.staff('reviewer');
   const review = `r${loan.id.slice(1)}`;
-  await expectData(client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
-  await expectData(
+  await unwrapAnswer(client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
+  await unwrapAnswer(
     who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
   );
   // Nearly all dollars are spent before anything is late, so that it can't be collected.
-  const wallet = await expectData(who.client.call('wallet/getWallet', {}));
+  const wallet = await unwrapAnswer(who.client.call('wallet/getWallet', {}));
   const { available } = wallet.accounts.find(({ currency }) => currency === 'USD')!;
   const amount = (Number(available) - 100).toFixed(2);
-  const quote = await expectData(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
-  await expectData(who.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
+  const quote = await unwrapAnswer(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await unwrapAnswer(who.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
   server.clock.advance(33 * DAY_MS);
-  const { token } = await expectData(
+  const { token } = await unwrapAnswer(
     server.client().call('user/login', { account: who.account, password: who.password }),
   );
   return { ...who, token, client: server.client({ token, account: who.account }) };
@@ -50,18 +50,18 @@ async function withLateLoan(): Promise<TestCustomer> {
 
 async function inLeague(teacher: TestCustomer, who: TestCustomer): Promise<string> {
   const { client } = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
   );
   const at = (ms: number): string => new Date(server.clock.now() + ms).toISOString();
   const terms = { name: 'Class', startsAt: at(-1_000), endsAt: at(9 * DAY_MS), currency: 'USD', capital: '100000' };
   const rules = { markets: ['US' as const], leverage: 5, charges: false };
-  const { league } = await expectData(
+  const { league } = await unwrapAnswer(
     teacher.client.call('leagues/createLeague', { ...terms, ...rules, key: createIdempotencyKey() }),
   );
-  const leagueView = await expectData(teacher.client.call('leagues/getLeague', { league }));
+  const leagueView = await unwrapAnswer(teacher.client.call('leagues/getLeague', { league }));
   const entry = { code: leagueView.league.code!, key: createIdempotencyKey() };
-  return (await expectData(who.client.call('leagues/joinLeague', entry))).portfolio;
+  return (await unwrapAnswer(who.client.call('leagues/joinLeague', entry))).portfolio;
 }
 
 beforeAll(async () => {
@@ -74,10 +74,10 @@ beforeAll(async () => {
     await server.marginCustomer(),
   ];
   const { portfolio } = (
-    await expectData(plain.client.call('portfolios/createPortfolio', { name: 'Two', key: createIdempotencyKey() }))
+    await unwrapAnswer(plain.client.call('portfolios/createPortfolio', { name: 'Two', key: createIdempotencyKey() }))
   ).portfolio;
   const move = { from: '0', to: portfolio, currency: 'USD', amount: '3000', key: createIdempotencyKey() };
-  await expectData(plain.client.call('portfolios/transferBetween', move));
+  await unwrapAnswer(plain.client.call('portfolios/transferBetween', move));
   const until = new Date(server.clock.now() + 90 * DAY_MS).toISOString();
   const { ownerUrl } = server.database;
   await queryAsOwner(
@@ -145,9 +145,9 @@ const LEAVING = { instrument: 'KR.041730', side: 'long', type: 'market', quantit
 
 function orderOf(each: typeof wish extends fc.Arbitrary<infer Wish> ? Wish : never): Order {
   const { instrument, side, effect, type, percent, leverage, timeInForce, payWith, dayTrading } = each;
-  const { feeds } = server.composed.parts;
-  const last = feeds.quote(instrument, server.clock.now())?.last ?? 100_00000000n;
-  const market = feeds.instrument(instrument)?.market ?? 'US';
+  const { venues } = server.composed.dependencies;
+  const last = venues.quote(instrument, server.clock.now())?.last ?? 100_00000000n;
+  const market = venues.instrument(instrument)?.market ?? 'US';
   const priceDistance = (last * percent) / 100n;
   const price = formatScaled(roundToMultiple(priceDistance, getTickSize(market, priceDistance, '2026-12-23'), 'down'));
   const byAmount = each.amount !== undefined && effect === undefined && side === 'long';
@@ -195,7 +195,7 @@ it(`refuses in the preview what placing refuses, and bills what is charged (seed
     const own = name === 'late loan' && each.leaves ? LEAVING : orderOf(each);
     const order = { ...own, ...(portfolio === undefined ? {} : { portfolio }) };
     const description = `${name}: ${JSON.stringify(order)}`;
-    const currency = server.composed.parts.feeds.instrument(order.instrument)?.currency ?? 'USD';
+    const currency = server.composed.dependencies.venues.instrument(order.instrument)?.currency ?? 'USD';
     const previewed = await answered(who.client.call('trading/previewOrder', order));
     const before = await available(who, portfolio, currency);
     const paying = order.payWith ?? currency;
@@ -270,8 +270,8 @@ it(`previews no exchange that is then refused, except for money shown as missing
 it(`previews what changing a position's margin does (seed ${SEED})`, async () => {
   const { client } = people[3]!.who;
   const own = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', leverage: 5 } as const;
-  await expectData(client.call('trading/placeOrder', { ...own, key: createIdempotencyKey() }));
-  const { rows } = await expectData(client.call('trading/listPositions', { status: 'inPosition' }));
+  await unwrapAnswer(client.call('trading/placeOrder', { ...own, key: createIdempotencyKey() }));
+  const { rows } = await unwrapAnswer(client.call('trading/listPositions', { status: 'inPosition' }));
   const { id } = rows.find(({ instrument }) => instrument === own.instrument)!;
   const change = fc.record({
     change: some('add' as const, 'remove' as const),

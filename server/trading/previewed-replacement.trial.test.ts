@@ -102,13 +102,13 @@ it('shows that it would fill at once, and the cost', async () => {
 
 it('shows whether all of it would fill at once, or only part', async () => {
   const customer = await server.customer();
-  const { feeds } = server.composed.parts;
+  const { venues } = server.composed.dependencies;
   const now = server.clock.now();
   // A displayed size that costs less than the customer has.
-  const quote = feeds
+  const quote = venues
     .all()
     .filter(({ market, board }) => market === 'US' && board !== 'index')
-    .flatMap(({ id }) => feeds.quote(id, now) ?? [])
+    .flatMap(({ id }) => venues.quote(id, now) ?? [])
     .find(({ ask, askSize }) => Number(ask * askSize) / 1e16 < 8_000);
   if (!quote) throw new Error('every displayed size of this world costs too much');
   const ask = formatScaled(quote.ask);

@@ -1,7 +1,7 @@
 /** Commissions: dated ahead by two people, announced before they begin, and not applied to orders accepted before. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -37,7 +37,7 @@ const order = (of: TestCustomer, more: object = {}) =>
     key: createIdempotencyKey(),
     ...more,
   });
-const noticesOf = async (of: TestCustomer) => (await expectData(of.client.call('notices/listNotices', {}))).rows;
+const noticesOf = async (of: TestCustomer) => (await unwrapAnswer(of.client.call('notices/listNotices', {}))).rows;
 
 it.each([
   ['nothing at all', { components: [] }, 'components'],
@@ -57,25 +57,25 @@ it("needs two people and a day's notice, announces old and new terms, and leaves
   const [customer, seat] = [await server.customer(), await server.customer()];
   await queryAsOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seat.userId]);
   expect(await propose({ from: '2026-11-20' })).toMatchObject({ ok: false, code: 'notAhead' });
-  const proposed = await expectData(propose());
+  const proposed = await unwrapAnswer(propose());
   expect(proposed).toMatchObject({ status: 'proposed', proposal: { mayApprove: false } });
   expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(
-    (await expectData(second.client.call('staff/getProposal', { proposal: proposed.proposal!.id }))).facts,
+    (await unwrapAnswer(second.client.call('staff/getProposal', { proposal: proposed.proposal!.id }))).facts,
   ).toEqual(expect.arrayContaining([{ name: 'commission', value: '0.5% (2.00–6.00 USD)', was: '0.99 USD' }]));
-  await expectData(approve(second, proposed.proposal!.id));
+  await unwrapAnswer(approve(second, proposed.proposal!.id));
   await expect
     .poll(async () => (await noticesOf(customer)).find(({ code }) => code === 'commissionToChange')?.params)
     .toEqual({ market: 'US', from: '2026-11-24', was: '0.99 USD', becomes: '0.5% (2.00–6.00 USD)' });
   expect((await noticesOf(seat)).map(({ code }) => code)).not.toContain('commissionToChange');
-  const { ahead } = await expectData(customer.client.call('quotes/getRulebook', { market: 'US' }));
+  const { ahead } = await unwrapAnswer(customer.client.call('quotes/getRulebook', { market: 'US' }));
   expect(ahead.filter(({ name }) => name === 'commission')).toMatchObject([
     { from: '2026-11-24', rate: '0.005', minimum: '2.00', maximum: '6.00' },
   ]);
 
-  const quote = await expectData(customer.client.call('quotes/getQuote', { instrument: NAME }));
+  const quote = await unwrapAnswer(customer.client.call('quotes/getQuote', { instrument: NAME }));
   const far = (Number(quote.last) * 0.5).toFixed(2);
-  const waiting = await expectData(
+  const waiting = await unwrapAnswer(
     order(customer, { type: 'limit', limitPrice: far, quantity: '3', timeInForce: 'gtc' }),
   );
   server.clock.set(BEGINS - 1_000);
@@ -88,8 +88,10 @@ it("needs two people and a day's notice, announces old and new terms, and leaves
   // its own.
   const change = async (more: object) => {
     const replacementInput = { order: waiting.order.id, ...more };
-    const { after: previewed } = await expectData(customer.client.call('trading/previewReplacement', replacementInput));
-    await expectData(
+    const { after: previewed } = await unwrapAnswer(
+      customer.client.call('trading/previewReplacement', replacementInput),
+    );
+    await unwrapAnswer(
       customer.client.call('trading/replaceOrder', { ...replacementInput, key: createIdempotencyKey() }),
     );
     const { waiting: charged } = await feesOf(customer, waiting.order.id);
@@ -99,7 +101,7 @@ it("needs two people and a day's notice, announces old and new terms, and leaves
   const limitPrice = (Number(far) - 0.1).toFixed(2);
   expect([await change({ quantity: '2' }), await change({ limitPrice })]).toEqual([true, false]);
   const later = await server.staff('treasurer');
-  const { rows } = await expectData(later.client.call('staff/listCommissionPlans'));
+  const { rows } = await unwrapAnswer(later.client.call('staff/listCommissionPlans'));
   expect(
     rows.filter(({ market, seat: of }) => market === 'US' && !of).map(({ status: ruleState }) => ruleState),
   ).toEqual(['inForce', 'past']);
@@ -107,8 +109,8 @@ it("needs two people and a day's notice, announces old and new terms, and leaves
 
 /** The whole charge of the waiting order, and the commission of a new one. */
 async function feesOf(customer: TestCustomer, waiting: string): Promise<{ waiting: string; next: string | undefined }> {
-  const old = await expectData(customer.client.call('trading/previewReplacement', { order: waiting, quantity: '4' }));
-  const accountView = await expectData(
+  const old = await unwrapAnswer(customer.client.call('trading/previewReplacement', { order: waiting, quantity: '4' }));
+  const accountView = await unwrapAnswer(
     customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '1' }),
   );
   return { waiting: old.before.charges, next: accountView.fees.find(({ name }) => name === 'commission')?.amount };

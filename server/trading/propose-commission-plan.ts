@@ -2,7 +2,7 @@
 import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import {
   buildCommission,
   type CommissionPlan,
@@ -10,12 +10,16 @@ import {
 } from '@bourse/core/markets/rulebook/commission-plans.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { ChargeRule, DatedEntry } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
-import { createProposal } from '../proposals/proposals.ts';
+import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
@@ -37,18 +41,24 @@ const commissionPlanView = (
 };
 
 const planInForce = (
-  parts: Pick<ServerDependencies, 'commissions'>,
+  dependencies: Pick<ServerDependencies, 'commissionPlans'>,
   kind: PlanScope,
   date: string,
-): DatedEntry<CommissionPlan> => getCommissionPlan(kind, date, parts.commissions.plans());
-const todayInMarket = ({ zones }: Pick<ServerDependencies, 'zones'>, market: Market, now: number): string =>
-  zones.toLocal(now, getMarketRules(market).zone).date;
+): DatedEntry<CommissionPlan> => getCommissionPlan(kind, date, dependencies.commissionPlans.plans());
+const todayInMarket = ({ timeZones }: Pick<ServerDependencies, 'timeZones'>, market: Market, now: number): string =>
+  timeZones.toLocal(now, getMarketRules(market).zone).date;
 
 export const listCommissionPlans =
-  (parts: ServerDependencies): Handler<'staff/listCommissionPlans'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listCommissionPlans'> =>
   async (_, caller) => {
-    const now = parts.clock.now();
-    const waiting = await listWaitingProposals(parts, parts.database.kysely, COMMISSION_PLAN_KIND, caller, now);
+    const now = dependencies.clock.now();
+    const waiting = await listWaitingProposals(
+      dependencies,
+      dependencies.database.kysely,
+      COMMISSION_PLAN_KIND,
+      caller,
+      now,
+    );
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const planInput = JSON.parse(terms) as CommissionPlanInput;
       const rows = parseComponents(planInput);
@@ -58,9 +68,11 @@ export const listCommissionPlans =
     });
     const rows = CHARGED_MARKETS.flatMap((market) =>
       [false, true].flatMap((seat): CommissionPlanView[] => {
-        const today = todayInMarket(parts, market, now);
-        const holds = planInForce(parts, { market, seat }, today);
-        const own = parts.commissions.plans().filter(({ value }) => value.market === market && value.seat === seat);
+        const today = todayInMarket(dependencies, market, now);
+        const holds = planInForce(dependencies, { market, seat }, today);
+        const own = dependencies.commissionPlans
+          .plans()
+          .filter(({ value }) => value.market === market && value.seat === seat);
         const dated = own.map((plan) =>
           commissionPlanView(
             plan.value,
@@ -83,18 +95,18 @@ export const listCommissionPlans =
   };
 
 export const proposeCommissionPlan =
-  (parts: ServerDependencies): Handler<'staff/proposeCommissionPlan'> =>
+  (dependencies: ServerDependencies): Handler<'staff/proposeCommissionPlan'> =>
   ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeCommissionPlan', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<CommissionPlanView | Refusal> {
-        const checked = checkPlan(parts, work, input);
+        const checked = checkPlan(dependencies, work, input);
         if ('refused' in checked) return checked;
         const subject = input.market;
         const from = checked.beginsAt;
-        const proposal = await createProposal(parts, work, caller, {
+        const proposal = await createProposal(dependencies, work, caller, {
           kind: COMMISSION_PLAN_KIND,
           subject,
           terms: input,
@@ -102,19 +114,19 @@ export const proposeCommissionPlan =
         });
         const { market, seat } = input;
         const detail = { market, seat, from: input.from, proposal: proposal.id };
-        work.record.push({ action: 'proposeCommissionPlan', subject, detail });
+        work.auditEntries.push({ action: 'proposeCommissionPlan', subject, detail });
         return commissionPlanView(input, chargesFromRows(checked.rows), input.from, 'proposed', proposal);
       },
     });
 
 function checkPlan(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { now }: Pick<CommandContext, 'now'>,
   planInput: CommissionPlanInput,
 ): { rows: PlanRows; beginsAt: number } | Refusal {
   const rows = parseComponents(planInput);
   if ('refused' in rows) return rows;
-  const beginsAt = checkFutureMarketDate(parts, planInput.market, planInput.from, now);
+  const beginsAt = checkFutureMarketDate(dependencies, planInput.market, planInput.from, now);
   return isRefusal(beginsAt) ? beginsAt : { rows, beginsAt };
 }
 
@@ -127,22 +139,22 @@ const chargeTexts = (charges: readonly ChargeRule[], market: Market): Record<str
     ]),
   );
 
-export const commissionPlanProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const commissionPlanProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: COMMISSION_PLAN_KIND,
   describe({ terms }) {
     const planInput = JSON.parse(terms) as CommissionPlanInput;
     const { market, seat, from } = planInput;
     const rows = parseComponents(planInput);
-    const holds = planInForce(parts, planInput, from);
+    const holds = planInForce(dependencies, planInput, from);
     return {
       terms: { market, seat, from, ...('refused' in rows ? {} : chargeTexts(chargesFromRows(rows), market)) },
       holds: { market, seat, ...chargeTexts(holds.value.charges, market) },
     };
   },
-  reload: () => parts.commissions.reload(),
+  reload: () => dependencies.commissionPlans.reload(),
   async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const planInput = JSON.parse(proposal.terms) as CommissionPlanInput;
-    const checked = checkPlan(parts, work, planInput);
+    const checked = checkPlan(dependencies, work, planInput);
     if ('refused' in checked) return checked;
     const { market, seat, from } = planInput;
     const set = await work.db
@@ -152,32 +164,34 @@ export const commissionPlanProposalKind = (parts: ServerDependencies): ProposalK
       .returning('from_on')
       .execute();
     // A dated rule is never changed, not even before it begins.
-    if (set.length < checked.rows.length) return refuse('notAhead', { earliest: dayAfter(parts, planInput) });
-    await announceCommissionPlan(parts, work, planInput, chargesFromRows(checked.rows));
+    if (set.length < checked.rows.length) return refuse('notAhead', { earliest: dayAfter(dependencies, planInput) });
+    await announceCommissionPlan(dependencies, work, planInput, chargesFromRows(checked.rows));
     return {};
   },
 });
 
-const dayAfter = ({ zones }: Pick<ServerDependencies, 'zones'>, { market, from }: CommissionPlanInput): string =>
-  new Date(zones.toInstant(from, MINUTES_A_DAY, getMarketRules(market).zone)).toISOString();
+const dayAfter = (
+  { timeZones }: Pick<ServerDependencies, 'timeZones'>,
+  { market, from }: CommissionPlanInput,
+): string => new Date(timeZones.toInstant(from, MINUTES_A_DAY, getMarketRules(market).zone)).toISOString();
 const MINUTES_A_DAY = 1440;
 
 /** Announces the old and new terms in advance to everybody who will pay it. */
 async function announceCommissionPlan(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { db, now }: CommandContext,
   planInput: CommissionPlanInput,
   charges: readonly ChargeRule[],
 ): Promise<void> {
   const { market, seat, from } = planInput;
   const [was, next] = [
-    chargeTexts(planInForce(parts, planInput, from).value.charges, market),
+    chargeTexts(planInForce(dependencies, planInput, from).value.charges, market),
     chargeTexts(charges, market),
   ];
   const audience = { of: seat ? 'seats' : 'others' } as const;
   const of = (names: Record<string, string>, name: string): string => names[name] ?? '–';
   if (market === 'CRYPTO')
-    return parts.tellMany(db, now, audience, 'makerTakerToChange', {
+    return dependencies.notifyMany(db, now, audience, 'makerTakerToChange', {
       market,
       from,
       makerWas: of(was, 'makerFee'),
@@ -185,7 +199,7 @@ async function announceCommissionPlan(
       takerWas: of(was, 'takerFee'),
       takerIs: of(next, 'takerFee'),
     });
-  return parts.tellMany(db, now, audience, 'commissionToChange', {
+  return dependencies.notifyMany(db, now, audience, 'commissionToChange', {
     market,
     from,
     was: of(was, 'commission'),

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
 import {
   createIdempotencyKey,

@@ -12,19 +12,23 @@ import {
 } from '@bourse/core/borrowing/insurance-account.ts';
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { readInsuranceAccountRules } from '../ledger/insurance-account-keeper.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   isRuleDatedTooFarAhead,
   getProposalNoticePeriodMs,
   parseTypedAmount,
-} from '../proposals/proposal-input-checks.ts';
-import { createProposal } from '../proposals/proposals.ts';
+} from '../proposals/proposal-notice-and-input-checks.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type InsuranceRuleInput = Omit<CallInput<Calls['staff/proposeInsuranceRule']>, 'key'>;
@@ -47,14 +51,14 @@ const insuranceRuleView = (
   proposal,
 });
 
-export function getInsurance(parts: ServerDependencies): Handler<'staff/getInsurance'> {
+export function getInsuranceAccount(dependencies: ServerDependencies): Handler<'staff/getInsurance'> {
   return async (_, caller) => {
-    const { kysely } = parts.database;
-    const now = parts.clock.now();
+    const { kysely } = dependencies.database;
+    const now = dependencies.clock.now();
     const [accounts, rules, waiting, movements] = await Promise.all([
-      parts.insurance.readStatuses(),
+      dependencies.insuranceKeeper.readStatuses(),
       readInsuranceAccountRules(kysely),
-      listWaitingProposals(parts, kysely, 'insuranceRule', caller, now),
+      listWaitingProposals(dependencies, kysely, 'insuranceRule', caller, now),
       listLastMovements(kysely),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
@@ -99,34 +103,38 @@ async function listLastMovements(db: Db): Promise<InsuranceMovement[]> {
   }));
 }
 
-export function proposeInsuranceRule(parts: ServerDependencies): Handler<'staff/proposeInsuranceRule'> {
+export function proposeInsuranceRule(dependencies: ServerDependencies): Handler<'staff/proposeInsuranceRule'> {
   return ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeInsuranceRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<InsuranceRuleView | Refusal> {
-        const rule = checkInsuranceRule(parts, work, input);
+        const rule = checkInsuranceRule(dependencies, work, input);
         if ('refused' in rule) return rule;
         const subject = `insurance ${input.currency}`;
-        const proposal = await createProposal(parts, work, caller, {
+        const proposal = await createProposal(dependencies, work, caller, {
           kind: 'insuranceRule',
           subject,
           terms: input,
           from: rule.from,
         });
-        work.record.push({ action: 'proposeInsuranceRule', subject, detail: { ...input, proposal: proposal.id } });
+        work.auditEntries.push({
+          action: 'proposeInsuranceRule',
+          subject,
+          detail: { ...input, proposal: proposal.id },
+        });
         return insuranceRuleView(rule, 'proposed', proposal);
       },
     });
 }
 
 /** The rule that applies when the proposed one would begin. */
-export const insuranceRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const insuranceRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'insuranceRule',
-  describe: ({ terms }) => insuranceRuleTerms(parts, terms),
+  describe: ({ terms }) => insuranceRuleTerms(dependencies, terms),
   carryOut: async (work, { proposal }) =>
-    (await dateInsuranceRule(parts, work, JSON.parse(proposal.terms) as InsuranceRuleInput)) ?? {},
+    (await dateInsuranceRule(dependencies, work, JSON.parse(proposal.terms) as InsuranceRuleInput)) ?? {},
 });
 
 async function insuranceRuleTerms(
@@ -144,11 +152,11 @@ async function insuranceRuleTerms(
 
 /** Dates the proposal, if its date is still in the future. */
 async function dateInsuranceRule(
-  parts: Pick<ServerDependencies, 'world'>,
+  dependencies: Pick<ServerDependencies, 'world'>,
   work: CommandContext,
   input: InsuranceRuleInput,
 ): Promise<Refusal | null> {
-  const rule = checkInsuranceRule(parts, work, input);
+  const rule = checkInsuranceRule(dependencies, work, input);
   if ('refused' in rule) return rule;
   const { currency, capital, alarm, limit } = rule;
   const set = await work.db

@@ -13,11 +13,15 @@ import {
 } from '@bourse/core/borrowing/margin-requirements.ts';
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import {
+  computeIdempotencyKey,
+  runTransactionCommand,
+  type CommandContext,
+} from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-input-checks.ts';
-import { createProposal } from '../proposals/proposals.ts';
+import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-notice-and-input-checks.ts';
+import { createProposal } from '../proposals/proposal-store.ts';
 import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
 import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 
@@ -46,22 +50,22 @@ function marginRuleView(
 }
 
 const dateInMarket = (
-  { zones }: Pick<ServerDependencies, 'zones'>,
+  { timeZones }: Pick<ServerDependencies, 'timeZones'>,
   market: MarginRule['market'],
   now: number,
-): string => zones.toLocal(now, getMarketRules(market).zone).date;
+): string => timeZones.toLocal(now, getMarketRules(market).zone).date;
 
-export function listMarginRules(parts: ServerDependencies): Handler<'staff/listMarginRules'> {
+export function listMarginRules(dependencies: ServerDependencies): Handler<'staff/listMarginRules'> {
   return async (_, caller) => {
-    const now = parts.clock.now();
-    const waiting = await listWaitingProposals(parts, parts.database.kysely, 'marginRule', caller, now);
+    const now = dependencies.clock.now();
+    const waiting = await listWaitingProposals(dependencies, dependencies.database.kysely, 'marginRule', caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const rule = parseMarginRule(JSON.parse(terms) as MarginRuleInput);
       return 'refused' in rule ? [] : [marginRuleView(rule, 'proposed', proposal)];
     });
-    const rules = parts.marginRules.rules();
+    const rules = dependencies.marginRules.rules();
     const ruleState = (rule: MarginRule): MarginRuleView['status'] => {
-      const today = dateInMarket(parts, rule.market, now);
+      const today = dateInMarket(dependencies, rule.market, now);
       return rule.from > today
         ? 'upcoming'
         : marginRulesInForce(rules, rule.market, today).includes(rule)
@@ -72,33 +76,33 @@ export function listMarginRules(parts: ServerDependencies): Handler<'staff/listM
   };
 }
 
-export function proposeMarginRule(parts: ServerDependencies): Handler<'staff/proposeMarginRule'> {
+export function proposeMarginRule(dependencies: ServerDependencies): Handler<'staff/proposeMarginRule'> {
   return ({ key, ...input }, caller) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: caller,
       key: computeIdempotencyKey('staff/proposeMarginRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<MarginRuleView | Refusal> {
-        const rule = checkMarginRule(parts, work, input);
+        const rule = checkMarginRule(dependencies, work, input);
         if ('refused' in rule) return rule;
         const subject = [input.market, input.board, input.instrument].filter(Boolean).join(' ');
-        const proposal = await createProposal(parts, work, caller, {
+        const proposal = await createProposal(dependencies, work, caller, {
           kind: 'marginRule',
           subject,
           terms: input,
-          from: beginsAt(parts, rule),
+          from: beginsAt(dependencies, rule),
         });
-        work.record.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal: proposal.id } });
+        work.auditEntries.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal: proposal.id } });
         return marginRuleView(rule, 'proposed', proposal);
       },
     });
 }
 
 /** The rule for the same scope when it would begin; if there is none, the wider rules of its market apply. */
-function marginRuleTerms(parts: Pick<ServerDependencies, 'marginRules'>, terms: string): ProposalTermsView {
+function marginRuleTerms(dependencies: Pick<ServerDependencies, 'marginRules'>, terms: string): ProposalTermsView {
   const rule = parseMarginRule(JSON.parse(terms) as MarginRuleInput);
   if ('refused' in rule) return {};
-  const before = marginRulesInForce(parts.marginRules.rules(), rule.market, rule.from).find(
+  const before = marginRulesInForce(dependencies.marginRules.rules(), rule.market, rule.from).find(
     (each) => marginScopeKey(each) === marginScopeKey(rule),
   );
   if (!before) return {};
@@ -106,20 +110,20 @@ function marginRuleTerms(parts: Pick<ServerDependencies, 'marginRules'>, terms: 
   return { holds };
 }
 
-export const marginRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+export const marginRuleProposalKind = (dependencies: ServerDependencies): ProposalKindHandler => ({
   kind: 'marginRule',
-  describe: ({ terms }) => marginRuleTerms(parts, terms),
-  carryOut: (work, { proposal }) => dateMarginRule(parts, work, JSON.parse(proposal.terms) as MarginRuleInput),
-  reload: () => parts.marginRules.reload(),
+  describe: ({ terms }) => marginRuleTerms(dependencies, terms),
+  carryOut: (work, { proposal }) => dateMarginRule(dependencies, work, JSON.parse(proposal.terms) as MarginRuleInput),
+  reload: () => dependencies.marginRules.reload(),
 });
 
 /** Dates the proposal, if its date is still in the future, and announces it. */
 async function dateMarginRule(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   work: CommandContext,
   input: MarginRuleInput,
 ): Promise<ApprovalOutcome | Refusal> {
-  const rule = checkMarginRule(parts, work, input);
+  const rule = checkMarginRule(dependencies, work, input);
   if ('refused' in rule) return rule;
   const { from, market, board, instrument, volatilityFrom, valueFrom, table } = rule;
   const set = await work.db
@@ -143,42 +147,44 @@ async function dateMarginRule(
   // A dated rule is never changed, not even before it begins.
   if (!set)
     return refuse('notAhead', {
-      earliest: isoTime(parts.zones.toInstant(addDays(from, 1), 0, getMarketRules(market).zone)),
+      earliest: isoTime(dependencies.timeZones.toInstant(addDays(from, 1), 0, getMarketRules(market).zone)),
     });
-  await announceMarginRule(parts, work, rule);
+  await announceMarginRule(dependencies, work, rule);
   return {};
 }
 
-const beginsAt = ({ zones }: Pick<ServerDependencies, 'zones'>, { market, from }: MarginRule): number =>
-  zones.toInstant(from, 0, getMarketRules(market).zone);
+const beginsAt = ({ timeZones }: Pick<ServerDependencies, 'timeZones'>, { market, from }: MarginRule): number =>
+  timeZones.toInstant(from, 0, getMarketRules(market).zone);
 
 /** A rule for a future day and an instrument or board of its market. */
 function checkMarginRule(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   work: Pick<CommandContext, 'now'>,
   input: MarginRuleInput,
 ): MarginRule | Refusal {
   const rule = parseMarginRule(input);
   if ('refused' in rule) return rule;
   const { instrument, market, board } = rule;
-  if (instrument !== null && parts.feeds.instrument(instrument)?.market !== market)
+  if (instrument !== null && dependencies.venues.instrument(instrument)?.market !== market)
     return refuse('instrumentNotFound', { instrument });
   if (
     board !== null &&
-    !(instrument === null ? boardsOfMarket(market) : [parts.feeds.instrument(instrument)?.board]).includes(board)
+    !(instrument === null ? boardsOfMarket(market) : [dependencies.venues.instrument(instrument)?.board]).includes(
+      board,
+    )
   )
     return refuse('badInput', { field: 'board' });
-  const ahead = checkFutureMarketDate(parts, market, rule.from, work.now);
+  const ahead = checkFutureMarketDate(dependencies, market, rule.from, work.now);
   return isRefusal(ahead) ? ahead : rule;
 }
 
 /** Announces the old and new terms in advance to everybody who trades on margin. */
 async function announceMarginRule(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { db, now }: CommandContext,
   { from, market, instrument, table }: MarginRule,
 ): Promise<void> {
-  const before = previousMarginRule(parts, { market, instrument, from });
+  const before = previousMarginRule(dependencies, { market, instrument, from });
   const percent = (rate: bigint): string => `${formatScaled(rate * PERCENT)}%`;
   const terms = {
     from,
@@ -187,10 +193,10 @@ async function announceMarginRule(
     marginWas: percent(before.initial),
     margin: percent(table.initial),
   };
-  const listed = instrument === null ? null : parts.feeds.instrument(instrument);
+  const listed = instrument === null ? null : dependencies.venues.instrument(instrument);
   const audience = { of: 'margin' } as const;
-  if (!listed) return parts.tellMany(db, now, audience, 'marketMarginToChange', { market, ...terms });
-  return parts.tellMany(db, now, audience, 'instrumentMarginToChange', {
+  if (!listed) return dependencies.notifyMany(db, now, audience, 'marketMarginToChange', { market, ...terms });
+  return dependencies.notifyMany(db, now, audience, 'instrumentMarginToChange', {
     instrument: listed.name,
     instrumentId: listed.id,
     ...terms,
@@ -200,10 +206,10 @@ async function announceMarginRule(
 const PERCENT = 100n;
 /** The rule that would apply on that day to the instrument, or to its market, if no condition tightens it. */
 function previousMarginRule(
-  { marginRules, feeds }: Pick<ServerDependencies, 'marginRules' | 'feeds'>,
+  { marginRules, venues }: Pick<ServerDependencies, 'marginRules' | 'venues'>,
   { market, instrument, from }: Pick<MarginRule, 'market' | 'instrument' | 'from'>,
 ) {
-  const listed = instrument === null ? null : feeds.instrument(instrument);
+  const listed = instrument === null ? null : venues.instrument(instrument);
   const rules = marginRules.rules().filter((rule) => rule.volatilityFrom === null && rule.valueFrom === null);
   const about = listed ?? { id: '', market, board: boardsOfMarket(market)[0]! };
   return resolveMarginRequirements(rules, { instrument: about, date: from, volatility: null, value: 0n });

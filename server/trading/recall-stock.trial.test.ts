@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createMarketViews } from './market-view.ts';
+import { createMarketViewBuilder } from './decision-market-view.ts';
 import { recallStock } from './recall-stock.ts';
 
 let server: TestServer;
@@ -17,9 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const recall = () => {
-  const { parts, desk, lending, due } = server.composed;
-  const views = createMarketViews({ ...parts, lending, due });
-  return recallStock({ ...parts, desk, views, hours: 'always', assertLeads: async () => {} });
+  const { dependencies, desk, stockLendingTerms, corporateActionSchedule } = server.composed;
+  const views = createMarketViewBuilder({
+    ...dependencies,
+    stockLendingTerms: stockLendingTerms,
+    corporateActionSchedule: corporateActionSchedule,
+  });
+  return recallStock({ ...dependencies, desk, getMarketView: views, hours: 'always', assertLeads: async () => {} });
 };
 async function pool(instrument: string, quantity: number): Promise<void> {
   const now = server.clock.now();
@@ -30,7 +34,7 @@ async function pool(instrument: string, quantity: number): Promise<void> {
         ${quantity}00000000)`,
   );
   server.clock.advance(1_000);
-  await server.composed.lending.reload();
+  await server.composed.stockLendingTerms.reload();
 }
 async function sellShort(
   instrument: string,

@@ -5,59 +5,59 @@
  */
 import { allocateRecall } from '@bourse/core/borrowing/stock-borrowing.ts';
 import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
-import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
-import type { TradingHoursMode, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
+import type { TradingHoursMode, Instrument, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { formatScaled, maximumOf, minimumOf, type Quantity } from '@bourse/core/ledger/money.ts';
 import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { decideBuyIn, decideEndBorrowingOrder } from '@bourse/core/trading/trading/recall-stock.ts';
+import { decideBuyIn, decideEndWaitingShortSale } from '@bourse/core/trading/trading/recall-stock.ts';
 import { quantityUnitForMessage } from '@bourse/core/ledger/quantity-unit.ts';
 import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import type { CommandDesk } from '../desk/command-desk.ts';
-import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
+import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction-with-events.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import type { GetMarketView } from './market-view.ts';
+import type { GetMarketView } from './decision-market-view.ts';
 import type { AssertLeadership } from '../jobs/fencing-tokens.ts';
 import * as store from './recalls-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export interface RecallDependencies extends Pick<ServerDependencies, 'database' | 'clock' | 'live'> {
+export interface RecallDependencies extends Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'> {
   desk: CommandDesk;
-  views: GetMarketView;
-  zones: TimeZoneConverter;
+  getMarketView: GetMarketView;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
   assertLeads: AssertLeadership;
 }
 
 /** Returns the number of ended orders, notified customers and positions bought back. */
-export async function recallStock(parts: RecallDependencies): Promise<number> {
+export async function recallStock(dependencies: RecallDependencies): Promise<number> {
   let acted = 0;
   for (const { instrument, lent, offered } of await store.listLentInstruments(
-    parts.database.kysely,
-    parts.clock.now(),
+    dependencies.database.kysely,
+    dependencies.clock.now(),
   )) {
-    const market = parts.views(instrument, parts.clock.now());
+    const market = dependencies.getMarketView(instrument, dependencies.clock.now());
     const pool = market?.stock?.()?.pool ?? null;
-    if (market && pool !== null) acted += await settleRecall(parts, market, lent, pool + offered);
+    if (market && pool !== null) acted += await settleRecall(dependencies, market, lent, pool + offered);
   }
   return acted;
 }
 
 async function settleRecall(
-  parts: RecallDependencies,
+  dependencies: RecallDependencies,
   market: MarketView,
   lent: Quantity,
   pool: Quantity,
 ): Promise<number> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const { instrument } = market;
   let excess = lent - pool;
   let acted = 0;
   if (excess > 0n) {
     for (const { from } of allocateRecall(await store.listWaitingShortOrders(kysely, instrument.id), excess, 1n)) {
       // Two linked orders may have ended together.
-      const ended = await decideBorrowing(parts, instrument, from, 'order', (state, view, now) =>
-        decideEndBorrowingOrder(state, from.seq, view, now),
+      const ended = await decideBorrowing(dependencies, instrument, from, 'order', (state, view, now) =>
+        decideEndWaitingShortSale(state, from.seq, view, now),
       );
       if (ended !== null) acted += 1;
       excess -= from.quantity;
@@ -68,29 +68,30 @@ async function settleRecall(
     const left = minimumOf(recall.quantity - recall.returned, recall.held);
     const over = excess <= 0n || left <= 0n;
     const due = minimumOf(left, excess);
-    const bought = !over && recall.dueAt <= parts.clock.now() ? await buyBack(parts, instrument, recall, due) : 0n;
+    const bought =
+      !over && recall.dueAt <= dependencies.clock.now() ? await buyBack(dependencies, instrument, recall, due) : 0n;
     // What the market couldn't provide stays due.
     if (over || bought >= due)
       await kysely.transaction().execute(async (db) => {
-        await store.endStockRecall(db, recall, parts.clock.now());
-        await parts.assertLeads(db);
+        await store.endStockRecall(db, recall, dependencies.clock.now());
+        await dependencies.assertLeads(db);
       });
     if (bought > 0n) acted += 1;
     excess -= bought;
     if (!over && bought < due) open += left - bought;
   }
-  return acted + (await recallMore(parts, market, maximumOf(excess - open, 0n)));
+  return acted + (await recallMore(dependencies, market, maximumOf(excess - open, 0n)));
 }
 
 /** Returns how many units were bought back. Needs no key: what has been bought back isn't open any more. */
 async function buyBack(
-  parts: RecallDependencies,
+  dependencies: RecallDependencies,
   instrument: Instrument,
   recall: store.StockRecall,
   quantity: Quantity,
 ): Promise<Quantity> {
   return (
-    (await decideBorrowing(parts, instrument, recall, 'position', (state, view, now) =>
+    (await decideBorrowing(dependencies, instrument, recall, 'position', (state, view, now) =>
       decideBuyIn(state, recall.seq, { quantity, held: recall.held }, view, now),
     )) ?? 0n
   );
@@ -98,7 +99,7 @@ async function buyBack(
 
 /** Returns how many units it filled; null if there was nothing to decide, or no price yet. */
 async function decideBorrowing(
-  { desk, views }: RecallDependencies,
+  { desk, getMarketView }: RecallDependencies,
   { id, currency }: Instrument,
   { account, seq }: store.StockBorrowing,
   of: 'order' | 'position',
@@ -114,7 +115,7 @@ async function decideBorrowing(
     orders: of === 'order' ? [seq] : [],
     positions: of === 'position' ? [seq] : [],
     decide(state, now) {
-      const view = views(id, now);
+      const view = getMarketView(id, now);
       return view && decide(state, view, now);
     },
     answer({ order }) {
@@ -126,21 +127,21 @@ async function decideBorrowing(
 }
 
 async function recallMore(
-  parts: RecallDependencies,
+  dependencies: RecallDependencies,
   { instrument, date }: MarketView,
   needed: Quantity,
 ): Promise<number> {
   if (needed === 0n) return 0;
   const chosen = allocateRecall(
-    await store.listUnrecalledShorts(parts.database.kysely, instrument.id),
+    await store.listUnrecalledShorts(dependencies.database.kysely, instrument.id),
     needed,
-    getLotTerms(instrument, date).lot,
+    getLotSizeRules(instrument, date).lot,
   );
   let recalledCount = 0;
   for (const { from, quantity } of chosen) {
-    recalledCount += await runInTransaction(parts, async (work) => {
+    recalledCount += await runInTransaction(dependencies, async (work) => {
       await lockAccount(work, from.account);
-      const dueAt = recallDeadline(parts, instrument, date, work.now);
+      const dueAt = recallDeadline(dependencies, instrument, date, work.now);
       if (!(await store.insertStockRecall(work, { ...from, quantity }, instrument.id, dueAt))) return 0;
       await writeNotice(work, from.account, 'stockRecalled', {
         instrument: instrument.name,
@@ -149,7 +150,7 @@ async function recallMore(
         unit: quantityUnitForMessage(instrument),
         at: isoTime(dueAt),
       });
-      await parts.assertLeads(work.db);
+      await dependencies.assertLeads(work.db);
       return 1;
     });
   }
@@ -158,11 +159,11 @@ async function recallMore(
 
 /** As long as a purchase takes to settle, at least a day, so that buying back at once delivers in time. */
 function recallDeadline(
-  { zones, hours }: RecallDependencies,
+  { timeZones, hours }: RecallDependencies,
   { market }: Instrument,
   date: string,
   now: number,
 ): number {
   const days = Math.max(getValueInForce(getMarketRules(market).settlementDays, date), 1);
-  return computePurchaseLockEnd({ kind: 'days', days }, market, hours, now, zones);
+  return computePurchaseLockEnd({ kind: 'days', days }, market, hours, now, timeZones);
 }

@@ -1,9 +1,9 @@
 /** The SQL of recalls: who has borrowed an instrument, and who must return it. */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { TransactionContext } from '../commands/transaction.ts';
+import type { TransactionContext } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];

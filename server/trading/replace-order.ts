@@ -7,14 +7,18 @@ import { decideReplaceOrder, type OrderReplacement } from '@bourse/core/trading/
 import type { AccountState, OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { isLeveragedOrder, type TrailDistance } from '@bourse/core/trading/orders/order.ts';
 import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import { ORDER_ANSWER_FORM } from './order-answer.ts';
+import { ORDER_ANSWER_FORMAT } from './stored-order-answer.ts';
 import { findInstrumentOfOrder } from './store.ts';
 import type { TradingDependencies } from './trading-dependencies.ts';
-import { type OrderRow, orderRow } from './order-views.ts';
+import { type OrderView, buildOrderView } from './order-and-position-views.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import { unpaidLoansLoad, listOwedCurrencies, withBorrowedMoneyOwed } from '../desk/command-loads.ts';
+import {
+  unpaidLoansLoad,
+  listOwedCurrencies,
+  withDebtCountedAcrossCurrencies,
+} from '../desk/cross-area-record-loads.ts';
 
 const CHANGEABLE_FIELDS = [
   'quantity',
@@ -49,16 +53,16 @@ export function parseReplacement(input: CallInput<Calls['trading/previewReplacem
 }
 
 export const replaceOrder =
-  (parts: TradingDependencies): Handler<'trading/replaceOrder'> =>
+  (dependencies: TradingDependencies): Handler<'trading/replaceOrder'> =>
   async (input, { account }) => {
     const change = parseReplacement(input);
     if (isRefusal(change)) return change;
     const seq = decodeId('o', account, input.order) ?? 0n;
-    const about = await findInstrumentOfOrder(parts.database, account, seq);
+    const about = await findInstrumentOfOrder(dependencies.database, account, seq);
 
-    const command = createOrderChangeCommand(parts, about, account, seq);
+    const command = createOrderChangeCommand(dependencies, about, account, seq);
     const replace = () =>
-      parts.desk.run<OrderDecision, { order: OrderRow }>({
+      dependencies.desk.run<OrderDecision, { order: OrderView }>({
         actor: { account },
         key: computeIdempotencyKey('trading/replaceOrder', input),
         ...command.loads(),
@@ -67,9 +71,14 @@ export const replaceOrder =
           if (ground === null || isRefusal(ground)) return ground;
           return decideReplaceOrder(ground.state, seq, change, ground.market, now);
         },
-        form: ORDER_ANSWER_FORM,
+        form: ORDER_ANSWER_FORMAT,
         answer: ({ order, records: { fills } }) => ({
-          order: orderRow(account, order, fills, parts.feeds.instrument(order.instrument)?.name ?? order.instrument),
+          order: buildOrderView(
+            account,
+            order,
+            fills,
+            dependencies.venues.instrument(order.instrument)?.name ?? order.instrument,
+          ),
         }),
       });
     return (await replace()) ?? (await replace()) ?? refuse('systemBusy');
@@ -86,7 +95,7 @@ export interface OrderChangeCommand {
 }
 
 export function createOrderChangeCommand(
-  { views, exchangeRates }: Pick<TradingDependencies, 'views' | 'exchangeRates'>,
+  { getMarketView, exchangeRates }: Pick<TradingDependencies, 'getMarketView' | 'exchangeRates'>,
   about: Awaited<ReturnType<typeof findInstrumentOfOrder>>,
   account: AccountId,
   seq: bigint,
@@ -112,10 +121,10 @@ export function createOrderChangeCommand(
         currencies = [...currencies, ...unread];
         return null;
       }
-      const market = about && views(about.instrument, now);
+      const market = about && getMarketView(about.instrument, now);
       if (!market) return refuse('orderNotFound');
       return {
-        state: leveraged ? withBorrowedMoneyOwed(read, (pay, buy) => exchangeRates(pay, buy, now)) : read,
+        state: leveraged ? withDebtCountedAcrossCurrencies(read, (pay, buy) => exchangeRates(pay, buy, now)) : read,
         market,
       };
     },

@@ -18,12 +18,12 @@ afterAll(() => server.stop());
 
 /** Jobs as a process has them that has just started. */
 const rollOver = () => {
-  const { parts, desk } = server.composed;
-  return createRolloverJob({ ...parts, desk });
+  const { dependencies, desk } = server.composed;
+  return createRolloverJob({ ...dependencies, desk });
 };
 const financing = () => {
-  const { parts, desk, lending } = server.composed;
-  return createFinancingJob({ ...parts, desk, lending });
+  const { dependencies, desk, stockLendingTerms } = server.composed;
+  return createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms });
 };
 /** 17:00 in New York on a Monday. */
 const MONDAY = Date.parse('2026-12-07T22:00:00.000Z');

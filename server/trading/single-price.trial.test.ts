@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NAME = 'KR.085125';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const lastAt = (instant: number): bigint => server.composed.parts.feeds.quote(NAME, instant)?.last ?? 0n;
+const lastAt = (instant: number): bigint => server.composed.dependencies.venues.quote(NAME, instant)?.last ?? 0n;
 const generous = (instant: number): string =>
   formatScaled(((lastAt(instant) * 11n) / 10n / 100_000_000n / 1_000n) * 1_000n * 100_000_000n);
 const place = (over: Record<string, unknown>) =>
@@ -52,8 +52,8 @@ async function orderOf(id: string) {
 }
 async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
-  await server.composed.watcher.checkMarket();
+  await expect.poll(() => server.composed.orderBookWatcher.books(), { timeout: 10_000 }).toHaveLength(8);
+  await server.composed.orderBookWatcher.checkMarket();
 }
 const pastAuction = async (instant: number): Promise<void> => {
   for (const second of [-1, 0, 1, 2]) await checkMarketAt(instant + second * SECOND_MS);

@@ -3,12 +3,12 @@ import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
+import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-order-request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { parseCharges, parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';
+import { parseCharges, parseOrderRow, parsePositionRow } from '../ledger/parse-account-rows.ts';
 import type { AccountId } from '../ids.ts';
-import type { DayEndChargesOfFill } from './day-end-charges.ts';
+import type { DayEndChargesOfFill } from './day-end-charge-views.ts';
 
 type InstrumentReference = { instrument: string; currency: string };
 
@@ -213,7 +213,7 @@ export async function listFillsOfPosition({ kysely }: Database, account: Account
 }
 
 /** What corporate actions did to a position, oldest first. */
-export async function listAdjustments({ kysely }: Database, account: AccountId, position: bigint) {
+export async function listPositionAdjustments({ kysely }: Database, account: AccountId, position: bigint) {
   return kysely
     .selectFrom('position_adjustments')
     .selectAll()

@@ -69,7 +69,7 @@ it.each([
     const customer = await server.customer();
     const position = await buy(customer, code);
     server.clock.set(ex - 2_000);
-    await server.composed.watcher.checkMarket();
+    await server.composed.orderBookWatcher.checkMarket();
     const wanted = await figuresOf(customer, position);
 
     // The desk has to wait for the account, as it sometimes does: meanwhile the price is new and the units are old.
@@ -79,7 +79,7 @@ it.each([
       await holder.query('begin');
       await holder.query('select 1 from accounts where account_id = $1 for update', [customer.userId]);
       server.clock.set(ex);
-      const marketCheck = server.composed.watcher.checkMarket();
+      const marketCheck = server.composed.orderBookWatcher.checkMarket();
       for (let read = 0; read < 5; read++)
         expect(apart(wanted, await figuresOf(customer, position)), 'while it waits').toEqual([]);
       await holder.query('commit');
@@ -114,7 +114,7 @@ it('totals are consistent while a split over many accounts is applied, read with
     customers.map(async (customer) => ({ customer, position: await buy(customer, 'MANY') })),
   );
   server.clock.set(ex - 2_000);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   const wanted = await Promise.all(held.map(({ customer, position }) => figuresOf(customer, position)));
   let over = false;
   const readers = held.map(async ({ customer, position }, index) => {
@@ -124,7 +124,7 @@ it('totals are consistent while a split over many accounts is applied, read with
     return found;
   });
   server.clock.set(ex);
-  await server.composed.watcher.checkMarket();
+  await server.composed.orderBookWatcher.checkMarket();
   over = true;
   expect((await Promise.all(readers)).flat()).toEqual([]);
 }, 30_000);

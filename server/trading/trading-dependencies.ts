@@ -1,27 +1,27 @@
-import type { CommandDesk } from '../desk/command-desk.ts';
+import type { CommandDesk } from '../desk/group-commit-desk.ts';
 import type { ExchangeRateLookup } from '../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { MarginRules } from './operator-rules.ts';
-import type { GetMarketView } from './market-view.ts';
+import type { GetMarketView } from './decision-market-view.ts';
 
 export interface TradingDependencies
   extends Pick<
     ServerDependencies,
     | 'database'
-    | 'feeds'
-    | 'phases'
+    | 'venues'
+    | 'marketPhases'
     | 'clock'
-    | 'zones'
+    | 'timeZones'
     | 'world'
-    | 'live'
-    | 'lending'
-    | 'splits'
-    | 'accounts'
-    | 'days'
-    | 'dayTradingScope'
+    | 'accountEvents'
+    | 'stockLendingTerms'
+    | 'splitSchedule'
+    | 'accountCache'
+    | 'dayCalendar'
+    | 'buildDayTradingScope'
   > {
   desk: CommandDesk;
   marginRules?: MarginRules;
-  views: GetMarketView;
+  getMarketView: GetMarketView;
   exchangeRates: ExchangeRateLookup;
 }

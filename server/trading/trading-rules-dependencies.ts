@@ -10,63 +10,79 @@ import {
 } from './operator-rules.ts';
 import { createAccountEventBuilder } from './build-account-events.ts';
 import { createDueBookingsFinder } from './due-bookings.ts';
-import { createMarketViews, type GetMarketView } from './market-view.ts';
+import { createMarketViewBuilder, type GetMarketView } from './decision-market-view.ts';
 import { createEventExpander } from './expand-account-events.ts';
-import { openStockLendingTerms, type StockLendingTerms } from './stock-lending.ts';
+import { openStockLendingTerms, type StockLendingTerms } from './stock-lending-terms.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
-    locks: PurchaseLockRules;
-    commissions: CommissionPlans;
+    purchaseLocks: PurchaseLockRules;
+    commissionPlans: CommissionPlans;
     marginRules: MarginRules;
     /** What can be borrowed to sell short, and the fee. */
-    lending: StockLendingTerms;
-    views: GetMarketView;
+    stockLendingTerms: StockLendingTerms;
+    getMarketView: GetMarketView;
   }
 }
 
 export const tradingRulesDependencies = [
-  defineDependency('locks', ['database', 'zones'], ({ database, zones }) => openPurchaseLockRules(database, zones), {
-    reload: { name: 'lock rules', run: (rules) => rules.reload() },
-  }),
-  defineDependency('commissions', ['database'], ({ database }) => openCommissionPlans(database), {
+  defineDependency(
+    'purchaseLocks',
+    ['database', 'timeZones'],
+    ({ database, timeZones }) => openPurchaseLockRules(database, timeZones),
+    {
+      reload: { name: 'lock rules', run: (rules) => rules.reload() },
+    },
+  ),
+  defineDependency('commissionPlans', ['database'], ({ database }) => openCommissionPlans(database), {
     reload: { name: 'commission plans', run: (plans) => plans.reload() },
   }),
   defineDependency('marginRules', ['database'], ({ database }) => openMarginRules(database), {
     reload: { name: 'margin rules', run: (rules) => rules.reload() },
   }),
-  defineDependency('lending', ['database', 'due', 'world'], (parts) => openStockLendingTerms(parts), {
-    reload: { name: 'stock lending', run: (lending) => lending.reload() },
-  }),
-  defineDependency('describe', ['feeds'], ({ feeds }) => createAccountEventBuilder(feeds)),
-  defineDependency('tellEvents', ['database', 'feeds', 'splits', 'clock'], (parts) => createEventExpander(parts)),
-  defineDependency('fallenDue', ['feeds', 'zones', 'lending', 'due'], (parts) => createDueBookingsFinder(parts)),
   defineDependency(
-    'views',
+    'stockLendingTerms',
+    ['database', 'corporateActionSchedule', 'world'],
+    (dependencies) => openStockLendingTerms(dependencies),
+    {
+      reload: { name: 'stock lending', run: (lending) => lending.reload() },
+    },
+  ),
+  defineDependency('buildAccountEvents', ['venues'], ({ venues }) => createAccountEventBuilder(venues)),
+  defineDependency('formatAccountEvents', ['database', 'venues', 'splitSchedule', 'clock'], (dependencies) =>
+    createEventExpander(dependencies),
+  ),
+  defineDependency(
+    'findDueBookings',
+    ['venues', 'timeZones', 'stockLendingTerms', 'corporateActionSchedule'],
+    (dependencies) => createDueBookingsFinder(dependencies),
+  ),
+  defineDependency(
+    'getMarketView',
     [
       ...([
-        'feeds',
-        'zones',
+        'venues',
+        'timeZones',
         'world',
-        'due',
-        'locks',
-        'lending',
-        'commissions',
+        'corporateActionSchedule',
+        'purchaseLocks',
+        'stockLendingTerms',
+        'commissionPlans',
         'halts',
-        'phases',
+        'marketPhases',
         'operatorHalts',
       ] as const),
       ...([
-        'crossings',
-        'heldAuctions',
-        'dayBefore',
+        'dueAuctionFinder',
+        'completedAuctions',
+        'getPreviousDayPrices',
         'marginRules',
-        'volatility',
-        'largestMove',
-        'insurance',
+        'getVolatility',
+        'getLargestMove',
+        'insuranceKeeper',
         'worldClock',
       ] as const),
     ],
-    (parts) => createMarketViews(parts),
+    (dependencies) => createMarketViewBuilder(dependencies),
   ),
 ];

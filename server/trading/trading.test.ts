@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled, formatScaled } from '@bourse/core/ledger/money.ts';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -46,15 +46,15 @@ const wallet = (customer: TestCustomer) => data(customer.client.call('wallet/get
 const dollars = async (customer: TestCustomer) =>
   (await wallet(customer)).accounts.find((account) => account.currency === 'USD');
 const lastOf = (instrument: string, at = server.clock.now()) =>
-  server.composed.parts.feeds.quote(instrument, at)?.last ?? 0n;
+  server.composed.dependencies.venues.quote(instrument, at)?.last ?? 0n;
 
 /** Runs the market on and lets the watcher look at every second of it. */
 async function goOn(seconds: number): Promise<void> {
-  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-  await server.composed.watcher.checkMarket();
+  await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
+  await server.composed.orderBookWatcher.checkMarket();
   for (let passed = 0; passed < seconds; passed += 20) {
     server.clock.advance(Math.min(20, seconds - passed) * 1000);
-    await server.composed.watcher.checkMarket();
+    await server.composed.orderBookWatcher.checkMarket();
   }
 }
 
@@ -141,7 +141,7 @@ describe('every market', () => {
     '%s can be bought in and sold again, and every charge is named',
     async (market) => {
       const customer = await server.customer();
-      const [cheapest] = server.composed.parts.feeds
+      const [cheapest] = server.composed.dependencies.venues
         .listed(market)
         .filter((each) => each.board !== 'index')
         .toSorted((a, b) => Number(lastOf(a.id) - lastOf(b.id)));

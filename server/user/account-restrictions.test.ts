@@ -1,10 +1,10 @@
 /** What a restricted customer can do, through the calls: each restriction forbids what it says, and no more. */
 import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { CLOSE_CODE_SESSION_ENDED } from '@bourse/contract/stream-frames.ts';
-import type { RestrictionName, RestrictionChange } from '@bourse/core/compliance/restrictions.ts';
+import type { RestrictionName, RestrictionChange } from '@bourse/core/compliance/account-restrictions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeRestriction } from '../customers/account-restrictions.ts';
-import { runInTransaction } from '../commands/transaction.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { addTestCard, createTestCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
 import { isEventFrame, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
@@ -22,14 +22,14 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString();
 const restrict = (state: RestrictionName, more: Partial<RestrictionChange> = {}) =>
-  runInTransaction(server.composed.parts, (work) =>
-    changeRestriction(server.composed.parts, work, BigInt(customer.userId), {
+  runInTransaction(server.composed.dependencies, (work) =>
+    changeRestriction(server.composed.dependencies, work, BigInt(customer.userId), {
       add: { state, reason: 'security', author: 'Kim', until: iso(work.now + HOUR_MS), ...more },
     }),
   );
 const lift = (state: RestrictionName) =>
-  runInTransaction(server.composed.parts, (work) =>
-    changeRestriction(server.composed.parts, work, BigInt(customer.userId), { lift: state }),
+  runInTransaction(server.composed.dependencies, (work) =>
+    changeRestriction(server.composed.dependencies, work, BigInt(customer.userId), { lift: state }),
   );
 const buy = (more: object = {}) =>
   customer.client.call('trading/placeOrder', {

@@ -6,9 +6,9 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { describeDevice } from '../access/session-tokens.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   deletePendingSetups,
@@ -58,19 +58,19 @@ async function verifyNewPasskey(answer: NewPasskeyAnswer, party: RelyingParty): 
  * The challenge, which only `startPasskey` gives out, binds the answer to this customer, and to what protected the
  * account then.
  */
-export function addPasskey(parts: ServerDependencies): Handler<'user/addPasskey'> {
+export function addPasskey(dependencies: ServerDependencies): Handler<'user/addPasskey'> {
   return (input, { account, host, userAgent }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/addPasskey', input),
       async load() {
-        const party = relyingPartyOf(parts, host);
+        const party = relyingPartyOf(dependencies, host);
         if (!party) return refuse('passkeysUnavailable');
         const known = await consumeChallenge(
-          parts.database.kysely,
+          dependencies.database.kysely,
           parseSignedChallenge(input.clientDataJSON),
           { account, allowsNewPasskey: true },
-          parts.clock.now(),
+          dependencies.clock.now(),
         );
         if (!known) return refuse('modificationFailed');
         const credential = await verifyNewPasskey(input, party);
@@ -102,22 +102,22 @@ export function addPasskey(parts: ServerDependencies): Handler<'user/addPasskey'
 }
 
 /** A passkey is login and proof by itself, so adding one requires the account's second factor. */
-export function startPasskey(parts: ServerDependencies): Handler<'user/startPasskey'> {
+export function startPasskey(dependencies: ServerDependencies): Handler<'user/startPasskey'> {
   return async (input, { account, mobile, host }) => {
-    const party = relyingPartyOf(parts, host);
+    const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
-    const credentialsFingerprint = await readCredentialsFingerprint(parts.database.kysely, account);
-    const refused = await checkPassword(parts, account, input.password);
+    const credentialsFingerprint = await readCredentialsFingerprint(dependencies.database.kysely, account);
+    const refused = await checkPassword(dependencies, account, input.password);
     if (refused) return refused;
-    const passkeys = await listPasskeyRows(parts.database.kysely, account);
+    const passkeys = await listPasskeyRows(dependencies.database.kysely, account);
     if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
-    const wrong = await checkSecondFactor(parts, { account, host }, input);
+    const wrong = await checkSecondFactor(dependencies, { account, host }, input);
     if (wrong) return wrong;
     return {
       challenge: await insertChallenge(
-        parts.database.kysely,
+        dependencies.database.kysely,
         { account, allowsNewPasskey: true, credentialsFingerprint },
-        parts.clock.now(),
+        dependencies.clock.now(),
       ),
       rpId: party.id,
       rpName: party.name,

@@ -1,4 +1,4 @@
-import type { SecondFactorVerifier } from '../access/second-factor.ts';
+import type { SecondFactorVerifier } from '../access/second-factor-interface.ts';
 import { defineArea } from '../area.ts';
 import { defineDependency } from '../dependencies.ts';
 import { deleteExpiredLoginRecords } from './delete-expired-login-records.ts';
@@ -6,13 +6,13 @@ import { userHandlers } from './user-handlers.ts';
 import { seatReviewKind } from './institutional-seat.ts';
 import { createSecondFactorVerifier } from './second-factor.ts';
 import { openSessionCache, type Sessions } from './sessions.ts';
-import { customerDataColumns } from './store.ts';
+import { customerDataExport } from './store.ts';
 
 declare module '../dependencies.ts' {
   interface ServerDependencies {
     sessions: Sessions;
     /** Proves a second step, where money could leave the account. */
-    second: SecondFactorVerifier;
+    secondFactor: SecondFactorVerifier;
   }
 }
 
@@ -20,16 +20,25 @@ const FORGET_MS = 3_600_000;
 
 export const user = defineArea({
   name: 'user',
-  parts: [
-    defineDependency('sessions', ['database', 'clock', 'live'], (parts) => openSessionCache(parts), {
-      stop: (made) => made.stop(),
-    }),
-    defineDependency('second', ['database', 'clock', 'machine', 'secrets', 'config', 'settings'], (parts) =>
-      createSecondFactorVerifier(parts),
+  dependencies: [
+    defineDependency(
+      'sessions',
+      ['database', 'clock', 'accountEvents'],
+      (dependencies) => openSessionCache(dependencies),
+      {
+        stop: (made) => made.stop(),
+      },
+    ),
+    defineDependency(
+      'secondFactor',
+      ['database', 'clock', 'machineClock', 'secrets', 'config', 'settings'],
+      (dependencies) => createSecondFactorVerifier(dependencies),
     ),
   ],
   calls: userHandlers,
-  requests: (parts) => [seatReviewKind(parts)],
-  jobs: (parts) => [{ name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredLoginRecords(parts) }],
-  customerDataColumns,
+  reviewKinds: (dependencies) => [seatReviewKind(dependencies)],
+  jobs: (dependencies) => [
+    { name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredLoginRecords(dependencies) },
+  ],
+  customerDataExport,
 });

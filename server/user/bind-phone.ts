@@ -1,11 +1,11 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
-import { computePasswordCallKey } from '../access/passwords.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
+import { computePasswordIdempotencyKey } from '../access/passwords.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { checkPassword } from './second-factor.ts';
@@ -34,25 +34,27 @@ const isPhoneTaken = async (db: Db, phone: string, account: AccountId): Promise<
  * number is the customer's own unproved note: it is stored as typed, reveals nothing about others, and doesn't stop
  * anyone from binding the same one.
  */
-export function bindPhone(parts: ServerDependencies): Handler<'user/bindPhone'> {
+export function bindPhone(dependencies: ServerDependencies): Handler<'user/bindPhone'> {
   return async (input, { account, device, address }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(
-        parts,
+      key: computePasswordIdempotencyKey(
+        dependencies,
         { account, call: 'user/bindPhone', key: input.key, scope: `password:${account}` },
         [input.password, input.code ?? '', input.phone],
       ),
       async load() {
-        const refused = await checkPassword(parts, account, input.password);
+        const refused = await checkPassword(dependencies, account, input.password);
         if (refused) return refused;
         const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(parts, scopes);
+        const tooFrequent = await countGuess(dependencies, scopes);
         if (tooFrequent) return tooFrequent;
-        const proves = canSendCodes(parts.settings);
-        const wrong = proves ? await checkVerificationCode(parts, input.phone, input.code, { device, address }) : null;
+        const proves = canSendCodes(dependencies.settings);
+        const wrong = proves
+          ? await checkVerificationCode(dependencies, input.phone, input.code, { device, address })
+          : null;
         if (wrong) return wrong;
-        await resetGuesses(parts, scopes);
+        await resetGuesses(dependencies, scopes);
         return proves;
       },
       async decide(work, proves) {

@@ -1,49 +1,49 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   accountHashingSlot,
   hashPassword,
-  computePasswordCallKey,
+  computePasswordIdempotencyKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { operationHashers } from '../access/second-factor.ts';
-import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+import { operationHashers } from '../access/second-factor-interface.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
 import { checkSecondFactor, getPresentedProofFields } from './second-factor.ts';
 import { findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function changeFundPassword(parts: ServerDependencies): Handler<'user/changeFundPassword'> {
+export function changeFundPassword(dependencies: ServerDependencies): Handler<'user/changeFundPassword'> {
   return async (input, { account, mobile, host }) =>
     checkNewPassword(input.next, input.confirm, mobile) ??
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(
-        parts,
+      key: computePasswordIdempotencyKey(
+        dependencies,
         { account, call: 'user/changeFundPassword', key: input.key, scope: `fund:${account}` },
         [input.current, input.next, input.confirm, ...getPresentedProofFields(input)],
       ),
       async load() {
-        const stored = await findPasswordHashes(parts.database.kysely, account);
+        const stored = await findPasswordHashes(dependencies.database.kysely, account);
         const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(parts, scopes);
+        const tooFrequent = await countGuess(dependencies, scopes);
         if (tooFrequent) return tooFrequent;
         if (!(await verifyPassword(stored.fund_password_hash, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '', isLogin: false };
-        await resetGuesses(parts, scopes);
+        await resetGuesses(dependencies, scopes);
         const unproved =
           (await checkSecondFactor(
-            parts,
+            dependencies,
             { account, host },
             input,
             operationHashers.fundPassword('user/changeFundPassword'),
-          )) ?? (await refuseAfterPasskeyRemoval(parts, account));
+          )) ?? (await refuseAfterPasskeyRemoval(dependencies, account));
         if (unproved) return unproved;
         return {
           provedHash: stored.fund_password_hash,

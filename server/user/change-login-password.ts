@@ -2,13 +2,13 @@ import { refuse } from '@bourse/contract/refusals.ts';
 import {
   accountHashingSlot,
   hashPassword,
-  computePasswordCallKey,
+  computePasswordIdempotencyKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { endCustomerSessions } from '../customers/account-restrictions.ts';
@@ -16,24 +16,24 @@ import { deletePendingSetups } from './pending-credential-setup.ts';
 import { forgetDevices, findPasswordHashes } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function changeLoginPassword(parts: ServerDependencies): Handler<'user/changeLoginPassword'> {
+export function changeLoginPassword(dependencies: ServerDependencies): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) =>
     checkNewPassword(input.next, input.confirm, mobile) ??
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(
-        parts,
+      key: computePasswordIdempotencyKey(
+        dependencies,
         { account, call: 'user/changeLoginPassword', key: input.key, scope: `password:${account}` },
         [input.current, input.next, input.confirm],
       ),
       async load() {
         const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-        const tooFrequent = await countGuess(parts, scopes);
+        const tooFrequent = await countGuess(dependencies, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await findPasswordHashes(parts.database.kysely, account);
+        const { password_hash } = await findPasswordHashes(dependencies.database.kysely, account);
         if (!(await verifyPassword(password_hash, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '' };
-        await resetGuesses(parts, scopes);
+        await resetGuesses(dependencies, scopes);
         return { provedHash: password_hash, nextHash: await hashPassword(input.next, accountHashingSlot(account)) };
       },
       async decide(work, { provedHash, nextHash }) {
@@ -49,7 +49,7 @@ export function changeLoginPassword(parts: ServerDependencies): Handler<'user/ch
         await forgetDevices(work.db, account, device, work.now);
         await deletePendingSetups(work.db, account);
         const ended = await endCustomerSessions(work.db, account, { except: sessionId }, work.now);
-        work.afterwards.push(() => parts.live.endSessions(ended));
+        work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
         await writeNotice(work, account, 'passwordChanged', { at: isoTime(work.now) });
         return {};
       },

@@ -1,37 +1,37 @@
 /** Closes an account, and shows what still prevents it. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { computePasswordCallKey } from '../access/passwords.ts';
+import { computePasswordIdempotencyKey } from '../access/passwords.ts';
 import { changeRestriction, readRestrictions } from '../customers/account-restrictions.ts';
-import { runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { forgetDevices, loadClosingConditions } from './store.ts';
-import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
 import { checkPassword, checkSecondFactor } from './second-factor.ts';
 
 /**
  * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
  * the account's devices link.
  */
-export function closeAccount(parts: ServerDependencies): Handler<'user/closeAccount'> {
+export function closeAccount(dependencies: ServerDependencies): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(
-        parts,
+      key: computePasswordIdempotencyKey(
+        dependencies,
         { account, call: 'user/closeAccount', key: input.key, scope: `password:${account}` },
         [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? ''],
       ),
       load: async () =>
-        (await checkPassword(parts, account, input.password)) ??
-        (await checkSecondFactor(parts, { account, host }, input)) ??
-        (await refuseAfterPasskeyRemoval(parts, account)) ??
+        (await checkPassword(dependencies, account, input.password)) ??
+        (await checkSecondFactor(dependencies, { account, host }, input)) ??
+        (await refuseAfterPasskeyRemoval(dependencies, account)) ??
         undefined,
       async decide(work) {
         await readRestrictions(work, account);
-        if ((await loadClosingConditions(parts, work.db, account)).conditions.some(({ met }) => !met))
+        if ((await loadClosingConditions(dependencies, work.db, account)).conditions.some(({ met }) => !met))
           return refuse('closingConditions');
-        const changed = await changeRestriction(parts, work, account, {
+        const changed = await changeRestriction(dependencies, work, account, {
           add: { state: 'disabled', reason: 'closed', author: 'customer', until: null },
         });
         // Another tab may have done it first.
@@ -49,9 +49,9 @@ export function closeAccount(parts: ServerDependencies): Handler<'user/closeAcco
     });
 }
 
-export function getClosing(parts: ServerDependencies): Handler<'user/getClosing'> {
+export function getAccountClosingConditions(dependencies: ServerDependencies): Handler<'user/getClosing'> {
   return async (_, { account }) => ({
-    ...(await loadClosingConditions(parts, parts.database.kysely, account)),
-    practice: parts.settings.get('practice') === 'yes',
+    ...(await loadClosingConditions(dependencies, dependencies.database.kysely, account)),
+    practice: dependencies.settings.get('practice') === 'yes',
   });
 }

@@ -8,9 +8,9 @@ const ENDED_SESSION_RETENTION_MS = 90 * DAY_MS;
 export async function deleteExpiredLoginRecords({
   database,
   clock,
-  machine,
-}: Pick<ServerDependencies, 'database' | 'clock' | 'machine'>): Promise<void> {
-  const [now, machineNow] = [clock.now(), machine.now()];
+  machineClock,
+}: Pick<ServerDependencies, 'database' | 'clock' | 'machineClock'>): Promise<void> {
+  const [now, machineNow] = [clock.now(), machineClock.now()];
   await database.kysely
     .deleteFrom('login_throttles')
     .where('updated_at', '<', new Date(machineNow - GUESS_COUNT_RESET_MS))

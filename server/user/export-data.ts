@@ -1,26 +1,29 @@
 /** Exports all data kept about a customer, as the areas' manifests define it. */
 import { readFromReplica } from '../db/replica.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import type { CustomerDataColumns, CustomerDataTable, ServerDependencies } from '../dependencies.ts';
-import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+import type { CustomerDataExportTables, CustomerDataExportTable, ServerDependencies } from '../dependencies.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
 import { checkPassword, checkSecondFactor } from './second-factor.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
 import type { Db } from './store.ts';
 
 /** Made afresh for each customer who proves the password; no copy is stored. */
-export function exportData(parts: ServerDependencies, ownData: CustomerDataColumns): Handler<'user/exportData'> {
+export function exportData(
+  dependencies: ServerDependencies,
+  ownData: CustomerDataExportTables,
+): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;
     const refused =
-      (await checkPassword(parts, account, input.password)) ??
-      (await checkSecondFactor(parts, caller, input)) ??
-      (await refuseAfterPasskeyRemoval(parts, account));
+      (await checkPassword(dependencies, account, input.password)) ??
+      (await checkSecondFactor(dependencies, caller, input)) ??
+      (await refuseAfterPasskeyRemoval(dependencies, account));
     if (refused) return refused;
-    const json = await readFromReplica(parts.database, () =>
-      parts.database.kysely
+    const json = await readFromReplica(dependencies.database, () =>
+      dependencies.database.kysely
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (db) => {
@@ -34,15 +37,18 @@ export function exportData(parts: ServerDependencies, ownData: CustomerDataColum
             account,
             sealed === null
               ? null
-              : parts.secrets
+              : dependencies.secrets
                   .decrypt(VERIFIED_NAME_PURPOSE, sealed, encryptionPlaceBuilders.verifiedName(account))
                   .toString(),
             ownData,
-            parts.secrets,
+            dependencies.secrets,
           );
         }),
     );
-    return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
+    return {
+      fileName: `bourse-${account}-${new Date(dependencies.clock.now()).toISOString().slice(0, 10)}.json`,
+      json,
+    };
   };
 }
 
@@ -56,16 +62,16 @@ async function loadCustomerData(
   db: Db,
   account: AccountId,
   verifiedName: string | null,
-  own: CustomerDataColumns,
-  secrets: Secrets,
+  own: CustomerDataExportTables,
+  secrets: DataEncryption,
 ): Promise<string> {
   const tables: string[] = [];
-  for (const [table, { columns, by, where = 'true', decrypted }] of Object.entries(own)) {
+  for (const [table, { columns, orderBy, where = 'true', decrypted }] of Object.entries(own)) {
     const {
       rows: [found],
     } = await sql<{ json: string }>`select coalesce(json_agg(t), '[]')::text as json from
       (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)}
-        order by ${sql.raw(by)}) t`.execute(db);
+        order by ${sql.raw(orderBy)}) t`.execute(db);
     const json = found?.json ?? '[]';
     tables.push(`${JSON.stringify(table)}:${decrypted ? decryptField(json, decrypted, secrets, account) : json}`);
   }
@@ -75,8 +81,8 @@ async function loadCustomerData(
 
 const decryptField = (
   json: string,
-  { column, of }: NonNullable<CustomerDataTable['decrypted']>,
-  secrets: Secrets,
+  { column, of }: NonNullable<CustomerDataExportTable['decrypted']>,
+  secrets: DataEncryption,
   account: AccountId,
 ): string =>
   JSON.stringify(

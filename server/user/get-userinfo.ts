@@ -7,11 +7,11 @@ import {
   CREDIT_SCORE_MAXIMUM,
   CREDIT_SCORE_MINIMUM,
 } from '@bourse/core/accounts/customers/credit-score.ts';
-import { toDisplayedVerification } from '@bourse/core/accounts/identity/identity.ts';
+import { toDisplayedVerificationStatus } from '@bourse/core/accounts/identity/identity-verification.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import { restrictionsInForce, type Restriction } from '@bourse/core/compliance/restrictions.ts';
-import { readCustomerState } from '../requests/request-store.ts';
-import type { Handler } from '../calls/handler.ts';
+import { restrictionsInForce, type Restriction } from '@bourse/core/compliance/account-restrictions.ts';
+import { readCustomerState } from '../requests/review-request-store.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -50,27 +50,27 @@ const readAccountRow = ({ kysely }: ServerDependencies['database'], account: Acc
     .where('customers.account_id', '=', account)
     .executeTakeFirstOrThrow();
 
-export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinfo'> {
+export function getUserinfo(dependencies: ServerDependencies): Handler<'user/getUserinfo'> {
   return async (_, { account }) => {
     const [row, customer] = await Promise.all([
-      readAccountRow(parts.database, account),
-      readCustomerState(parts.database.kysely, account),
+      readAccountRow(dependencies.database, account),
+      readCustomerState(dependencies.database.kysely, account),
     ]);
-    const states = restrictionsInForce(row.states as unknown as Restriction[], parts.clock.now());
+    const states = restrictionsInForce(row.states as unknown as Restriction[], dependencies.clock.now());
     return {
       id: account.toString(),
       account: row.mobile,
       name:
         row.verified_name === null
           ? row.name
-          : parts.secrets
+          : dependencies.secrets
               .decrypt(VERIFIED_NAME_PURPOSE, row.verified_name, encryptionPlaceBuilders.verifiedName(account))
               .toString(),
       nickname: row.nickname,
       phone: row.phone,
       avatar: row.avatar_file,
-      creditScore: computeCreditScore(computeCreditScoreParts(creditScoreFactsOf(customer, parts.clock.now()))),
-      verification: toDisplayedVerification(row.verification as CustomerState['verification']),
+      creditScore: computeCreditScore(computeCreditScoreParts(creditScoreFactsOf(customer, dependencies.clock.now()))),
+      verification: toDisplayedVerificationStatus(row.verification as CustomerState['verification']),
       states: states.map(({ state, reason, at, until }) => ({ state, reason, since: at, until })),
       seat: row.seat,
       invitation: row.code,
@@ -89,13 +89,18 @@ export function getCreditScore({ database, clock }: ServerDependencies): Handler
     const scoreParts = computeCreditScoreParts(
       creditScoreFactsOf(await readCustomerState(database.kysely, account), clock.now()),
     );
-    return { score: computeCreditScore(scoreParts), lowest: CREDIT_SCORE_MINIMUM, highest: CREDIT_SCORE_MAXIMUM, parts: scoreParts };
+    return {
+      score: computeCreditScore(scoreParts),
+      lowest: CREDIT_SCORE_MINIMUM,
+      highest: CREDIT_SCORE_MAXIMUM,
+      parts: scoreParts,
+    };
   };
 }
 
-export function getInvitation(parts: ServerDependencies): Handler<'user/getInvitation'> {
+export function getInvitation(dependencies: ServerDependencies): Handler<'user/getInvitation'> {
   return async (_, { account }) => {
-    const row = await parts.database.kysely
+    const row = await dependencies.database.kysely
       .selectFrom('invitations')
       .select(['code', 'used', 'use_limit'])
       .where('account_id', '=', account)

@@ -1,24 +1,24 @@
 /** An institutional seat: the customer applies, and staff decide. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
-import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { submitRequest } from '@bourse/core/compliance/review-request-transitions.ts';
+import { isRequestOpen } from '@bourse/core/compliance/review-requests.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
-import { buildRequestView } from '../requests/request-view.ts';
-import { type TransactionContext, writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { lockAccountSeq, readRequest, saveRequest } from '../requests/review-request-store.ts';
+import { buildRequestView } from '../requests/review-request-view.ts';
+import { type TransactionContext, writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { type Db, findLastSeatRequest, hasInstitutionalSeat } from './store.ts';
-import { toDisplayedVerification } from '@bourse/core/accounts/identity/identity.ts';
-import { createPlainReviewKind } from '../reviews/decide-requests.ts';
+import { toDisplayedVerificationStatus } from '@bourse/core/accounts/identity/identity-verification.ts';
+import { createNonMoneyReviewKind } from '../reviews/decide-requests.ts';
 import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
 
-export function applySeat(parts: ServerDependencies): Handler<'user/applySeat'> {
+export function applySeat(dependencies: ServerDependencies): Handler<'user/applySeat'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/applySeat', input),
       async decide(work) {
@@ -40,9 +40,9 @@ export function applySeat(parts: ServerDependencies): Handler<'user/applySeat'> 
     });
 }
 
-export function getSeat(parts: ServerDependencies): Handler<'user/getSeat'> {
+export function getSeat(dependencies: ServerDependencies): Handler<'user/getSeat'> {
   return async (_, { account }) => {
-    const db = parts.database.kysely;
+    const db = dependencies.database.kysely;
     const request = await findLastSeatRequest(db, account);
     return {
       held: await hasInstitutionalSeat(db, account),
@@ -79,7 +79,7 @@ async function seatEvidence(db: Db, account: AccountId, seq: bigint): Promise<Re
       { name: 'organisation', value: String(request.details['organisation'] ?? '') },
       {
         name: 'verification',
-        value: toDisplayedVerification(verification as Parameters<typeof toDisplayedVerification>[0]),
+        value: toDisplayedVerificationStatus(verification as Parameters<typeof toDisplayedVerificationStatus>[0]),
       },
       { name: 'customerSince', value: created_at.toISOString() },
     ],
@@ -88,10 +88,10 @@ async function seatEvidence(db: Db, account: AccountId, seq: bigint): Promise<Re
   };
 }
 
-export const seatReviewKind = (parts: ServerDependencies): ReviewKindHandler =>
-  createPlainReviewKind(
-    parts,
+export const seatReviewKind = (dependencies: ServerDependencies): ReviewKindHandler =>
+  createNonMoneyReviewKind(
+    dependencies,
     'seat',
     { applyDecision: (work, _, decision) => applyDecision(work, decision) },
-    { evidence: (account, request) => seatEvidence(parts.database.kysely, account, request) },
+    { evidence: (account, request) => seatEvidence(dependencies.database.kysely, account, request) },
   );

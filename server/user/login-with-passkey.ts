@@ -1,7 +1,7 @@
 /** Logs in with a passkey: the challenge, and the signature. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { hashDeviceCookie } from '../access/session-tokens.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { openSession } from './login.ts';
@@ -28,25 +28,25 @@ const isKnownDevice = async (db: Db, account: AccountId, device: string | null):
  * A passkey is something the customer has and, verified by the device, something the customer is or knows: no further
  * code is needed.
  */
-export function loginWithPasskey(parts: ServerDependencies): Handler<'user/loginWithPasskey'> {
+export function loginWithPasskey(dependencies: ServerDependencies): Handler<'user/loginWithPasskey'> {
   return async (input, caller) => {
-    const db = parts.database.kysely;
-    const party = relyingPartyOf(parts, caller.host);
+    const db = dependencies.database.kysely;
+    const party = relyingPartyOf(dependencies, caller.host);
     if (!party) return refuse('passkeysUnavailable');
     if (
       !(await consumeChallenge(
         db,
         parseSignedChallenge(input.clientDataJSON),
         { account: null, allowsNewPasskey: false },
-        parts.clock.now(),
+        dependencies.clock.now(),
       ))
     )
       return refuse('loginAgain');
     const passkey = await findPasskey(db, input.id);
     const counter = passkey ? await verifyPasskeySignature(input, passkey, party) : null;
-    if (!passkey || counter === null || !(await updatePasskeyCounter(db, input.id, counter, parts.clock.now())))
+    if (!passkey || counter === null || !(await updatePasskeyCounter(db, input.id, counter, dependencies.clock.now())))
       return refuse('loginFailed');
-    const opened = await openSession(parts, caller, {
+    const opened = await openSession(dependencies, caller, {
       account: passkey.account_id,
       known: await isKnownDevice(db, passkey.account_id, caller.device),
     });
@@ -55,15 +55,15 @@ export function loginWithPasskey(parts: ServerDependencies): Handler<'user/login
 }
 
 /** Names no account: the browser finds the passkey itself. */
-export function startPasskeyLogin(parts: ServerDependencies): Handler<'user/startPasskeyLogin'> {
+export function startPasskeyLogin(dependencies: ServerDependencies): Handler<'user/startPasskeyLogin'> {
   return async (_, { host }) => {
-    const party = relyingPartyOf(parts, host);
+    const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
     return {
       challenge: await insertChallenge(
-        parts.database.kysely,
+        dependencies.database.kysely,
         { account: null, allowsNewPasskey: false },
-        parts.clock.now(),
+        dependencies.clock.now(),
       ),
       rpId: party.id,
     };

@@ -1,6 +1,6 @@
 /** Logs in with a password; opening the session is the last step of every login. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   ACCOUNT_GUESS_RULE,
   buildAddressGuessScope,
@@ -12,8 +12,8 @@ import {
 import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
 import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
 import { describeDevice, hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
-import type { Handler, AnonymousCaller } from '../calls/handler.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler, AnonymousCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { checkPresentedCode, countRecoveryCodesLeft, type PresentedCode } from './one-time-codes.ts';
 import { insertSession, findLogin, rememberDevice } from './store.ts';
@@ -48,20 +48,20 @@ type ProvedLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 /** Checked only after the right password; a missing code isn't a guess. */
 async function checkSecondFactor(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { account, known }: ProvedLogin,
   presented: PresentedCode,
   caller: Pick<AnonymousCaller, 'device'>,
 ): Promise<Refusal | null> {
   if (presented.otp === undefined && presented.recoveryCode === undefined) return refuse('otpRequired');
   const wrong = await checkPresentedCode(
-    parts,
+    dependencies,
     account,
     presented,
     known && caller.device ? hashDeviceCookie(caller.device).toString('hex') : '',
   );
   if (wrong || presented.otp !== undefined) return wrong;
-  await runInTransaction(parts, async (work) => {
+  await runInTransaction(dependencies, async (work) => {
     await writeNotice(work, account, 'recoveryCodeUsed', {
       left: await countRecoveryCodesLeft(work.db, account),
       at: isoTime(work.now),
@@ -70,11 +70,11 @@ async function checkSecondFactor(
   return null;
 }
 
-export function login(parts: ServerDependencies): Handler<'user/login'> {
+export function login(dependencies: ServerDependencies): Handler<'user/login'> {
   const evaluate: Handler<'user/login'> = async (input, caller) => {
-    const customer = await findLogin(parts.database.kysely, input.account, caller.device);
+    const customer = await findLogin(dependencies.database.kysely, input.account, caller.device);
     const scopes = guessScopesOf(input.account, caller, customer?.known ?? false);
-    const tooFrequent = await countGuess(parts, scopes);
+    const tooFrequent = await countGuess(dependencies, scopes);
     if (tooFrequent) return tooFrequent;
     const right = await verifyPassword(
       customer?.passwordHash ?? null,
@@ -83,14 +83,14 @@ export function login(parts: ServerDependencies): Handler<'user/login'> {
     );
 
     if (!right || !customer) {
-      await countWrongGuess(parts, scopes);
+      await countWrongGuess(dependencies, scopes);
       return refuse('wrongCredentials');
     }
-    await resetGuesses(parts, scopes);
+    await resetGuesses(dependencies, scopes);
     const refused =
-      refuseRestrictedAction(customer.states, 'login', parts.clock.now()) ??
-      (customer.codes ? await checkSecondFactor(parts, customer, input, caller) : null);
-    return refused ?? openSession(parts, caller, customer);
+      refuseRestrictedAction(customer.states, 'login', dependencies.clock.now()) ??
+      (customer.codes ? await checkSecondFactor(dependencies, customer, input, caller) : null);
+    return refused ?? openSession(dependencies, caller, customer);
   };
   return (input, caller) => limitLoginConcurrency(caller, () => evaluate(input, caller));
 }
@@ -101,12 +101,12 @@ export function login(parts: ServerDependencies): Handler<'user/login'> {
 type LoginCaller = Pick<AnonymousCaller, 'device' | 'userAgent' | 'setDevice'>;
 
 export async function openSession(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   caller: LoginCaller,
   { account, known }: { account: AccountId; known: boolean },
 ): Promise<{ token: string; userId: string } | Refusal> {
   const device = caller.device ?? createSessionToken();
-  const opened = await runInTransaction(parts, async (work) => {
+  const opened = await runInTransaction(dependencies, async (work) => {
     // A restriction ends sessions under this same lock, so none can open at the same time.
     const refused = refuseRestrictedAction(await readRestrictions(work, account), 'login', work.now);
     if (refused) return refused;

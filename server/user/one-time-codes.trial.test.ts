@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { generateOneTimeCode } from '../access/one-time-codes.ts';
+import { generateTotpCode } from '../access/totp-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ async function setUp() {
   const codesSetup = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
   if (!codesSetup.ok) throw new Error(codesSetup.code);
   const secret = Secret.fromBase32(codesSetup.data.secret).bytes;
-  const code = () => generateOneTimeCode(secret, server.clock.now());
+  const code = () => generateTotpCode(secret, server.clock.now());
   const key = createIdempotencyKey();
   const first = code();
   const confirm = () => customer.client.call('user/confirmOneTimeCodes', { code: first, key });

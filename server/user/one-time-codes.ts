@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
-import { findOneTimeCodeStep } from '../access/one-time-codes.ts';
+import { findTotpStep } from '../access/totp-codes.ts';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
@@ -16,21 +16,21 @@ const RECOVERY_LETTERS = 16;
 type SecretsDependency = Pick<ServerDependencies, 'secrets'>;
 
 /** The account is part of what is sealed: a row moved to another's place opens nothing. */
-export const encryptCodeSecret = ({ secrets }: SecretsDependency, account: AccountId, secret: Buffer): Buffer =>
+export const encryptOneTimeCodeSecret = ({ secrets }: SecretsDependency, account: AccountId, secret: Buffer): Buffer =>
   secrets.seal(
     PURPOSE,
     Buffer.concat([Buffer.from(`${account}\n`), secret]),
     encryptionPlaceBuilders.oneTimeCodes(account),
   );
 
-export function decryptCodeSecret({ secrets }: SecretsDependency, account: AccountId, sealed: Buffer): Buffer {
+export function decryptOneTimeCodeSecret({ secrets }: SecretsDependency, account: AccountId, sealed: Buffer): Buffer {
   const plain = secrets.open(PURPOSE, sealed, encryptionPlaceBuilders.oneTimeCodes(account));
   const head = Buffer.from(`${account}\n`);
   if (!plain.subarray(0, head.length).equals(head)) throw new Error('a secret of another account');
   return plain.subarray(head.length);
 }
 
-export const findOneTimeCodes = (db: Db, account: AccountId) =>
+export const findOneTimeCodeSetup = (db: Db, account: AccountId) =>
   db
     .selectFrom('one_time_codes')
     .select(['secret', 'confirmed_at', 'last_step', 'credentials_fingerprint'])
@@ -39,15 +39,15 @@ export const findOneTimeCodes = (db: Db, account: AccountId) =>
 
 /** Marks the code's step as used; false if it isn't right or was used, by another process too. */
 export async function redeemOneTimeCode(
-  parts: SecretsDependency,
+  dependencies: SecretsDependency,
   db: Db,
   account: AccountId,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const row = await findOneTimeCodes(db, account);
+  const row = await findOneTimeCodeSetup(db, account);
   const step = row
-    ? findOneTimeCodeStep(decryptCodeSecret(parts, account, row.secret), code, row.last_step, now)
+    ? findTotpStep(decryptOneTimeCodeSecret(dependencies, account, row.secret), code, row.last_step, now)
     : null;
   if (step === null) return false;
   const taken = await db
@@ -116,21 +116,21 @@ export interface PresentedCode {
  * everybody else's.
  */
 export async function checkPresentedCode(
-  parts: Pick<ServerDependencies, 'database' | 'machine' | 'secrets'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'machineClock' | 'secrets'>,
   account: AccountId,
   presented: PresentedCode,
   device = '',
 ): Promise<Refusal | null> {
   const scopes = [{ scope: `otp:${account}:${device}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-  const tooFrequent = await countGuess(parts, scopes);
+  const tooFrequent = await countGuess(dependencies, scopes);
   if (tooFrequent) return tooFrequent;
-  const db = parts.database.kysely;
-  const now = parts.machine.now();
+  const db = dependencies.database.kysely;
+  const now = dependencies.machineClock.now();
   const right =
     presented.otp !== undefined
-      ? await redeemOneTimeCode(parts, db, account, presented.otp, now)
+      ? await redeemOneTimeCode(dependencies, db, account, presented.otp, now)
       : await redeemRecoveryCode(db, account, presented.recoveryCode ?? '', now);
   if (!right) return refuse('wrongOtp');
-  await resetGuesses(parts, scopes);
+  await resetGuesses(dependencies, scopes);
   return null;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
 import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { decodeId } from '../ids.ts';
-import { requestVerificationCode, pickWrongCode, printCodesToTerminal } from '../testing/verification-codes.ts';
+import { requestVerificationCode, pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { buildTestCommand } from '../testing/book-test-transfer.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certifyCustomer } from '../testing/verified-customer.ts';
@@ -239,7 +239,7 @@ test('a loan must be paid back before the account is closed', async () => {
 
 test('real money has to be withdrawn before closing', async () => {
   await server.database.pool.query("insert into settings values ('practice', '', now())");
-  await server.composed.parts.settings.reload();
+  await server.composed.dependencies.settings.reload();
   expect(
     await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: createIdempotencyKey() }),
   ).toMatchObject({
@@ -247,14 +247,14 @@ test('real money has to be withdrawn before closing', async () => {
     code: 'closingConditions',
   });
   await server.database.pool.query("update settings set value = 'yes' where name = 'practice'");
-  await server.composed.parts.settings.reload();
+  await server.composed.dependencies.settings.reload();
 });
 
 const apply = (organisation = 'Hanbit Asset Management') =>
   customer.client.call('user/applySeat', { organisation, agreed: true, key: createIdempotencyKey() });
 const decide = async (request: string, more: Partial<ReviewDecision> = {}) => {
   const account = BigInt(customer.userId);
-  return seatReviewKind(server.composed.parts).decide({
+  return seatReviewKind(server.composed.dependencies).decide({
     account,
     request: decodeId('r', account, request) ?? 0n,
     verdict: 'approve',
@@ -330,7 +330,7 @@ test('the credit score is the sum of its listed facts and follows them', async (
 });
 
 test('if codes are sent, a phone is bound only by its code', async () => {
-  await printCodesToTerminal(server);
+  await switchCodeSenderToTerminal(server);
   const phone = '7000000009';
   const code = await requestVerificationCode(server, phone);
   const bind = (presentedCode?: string) =>

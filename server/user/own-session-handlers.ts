@@ -1,15 +1,15 @@
 /** The customer's sessions: listed, revoked, and logged out. */
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
 import { endCustomerSessions } from '../customers/account-restrictions.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function listSessions(parts: ServerDependencies): Handler<'user/listSessions'> {
+export function listSessions(dependencies: ServerDependencies): Handler<'user/listSessions'> {
   return async (_, { account, sessionId }) => {
-    const rows = await parts.database.kysely
+    const rows = await dependencies.database.kysely
       .selectFrom('sessions')
       .select(['session_id', 'device', 'created_at', 'seen_at'])
       .where('account_id', '=', account)
@@ -30,9 +30,9 @@ export function listSessions(parts: ServerDependencies): Handler<'user/listSessi
   };
 }
 
-export function revokeSession(parts: ServerDependencies): Handler<'user/revokeSession'> {
+export function revokeSession(dependencies: ServerDependencies): Handler<'user/revokeSession'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/revokeSession', input),
       async decide(work) {
@@ -44,16 +44,21 @@ export function revokeSession(parts: ServerDependencies): Handler<'user/revokeSe
           .where('session_id', '=', input.session)
           .executeTakeFirstOrThrow();
         await writeNotice(work, account, 'sessionRevoked', { device, at: isoTime(work.now) });
-        work.afterwards.push(() => parts.live.endSessions(ended));
+        work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
         return {};
       },
     });
 }
 
-export function logout(parts: ServerDependencies): Handler<'user/logout'> {
+export function logout(dependencies: ServerDependencies): Handler<'user/logout'> {
   return async (_, caller) => {
-    parts.live.endSessions(
-      await endCustomerSessions(parts.database.kysely, caller.account, { only: caller.sessionId }, parts.clock.now()),
+    dependencies.accountEvents.endSessions(
+      await endCustomerSessions(
+        dependencies.database.kysely,
+        caller.account,
+        { only: caller.sessionId },
+        dependencies.clock.now(),
+      ),
     );
     return {};
   };

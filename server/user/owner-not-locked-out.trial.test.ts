@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pickWrongCode, printCodesToTerminal } from '../testing/verification-codes.ts';
+import { pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.database.pool.query("update settings set value = '' where name = 'sender'");
-  await server.composed.parts.settings.reload();
+  await server.composed.dependencies.settings.reload();
   customer = await server.customer();
-  await printCodesToTerminal(server);
+  await switchCodeSenderToTerminal(server);
 });
 
 interface Someone {
@@ -143,7 +143,7 @@ test('an address gets 40 codes, then one a minute with the same answer; other ad
 
 test('without codes, binding a phone reveals and takes nothing; with codes only their recipient gets it', async () => {
   await server.database.pool.query("update settings set value = '' where name = 'sender'");
-  await server.composed.parts.settings.reload();
+  await server.composed.dependencies.settings.reload();
   const other = await server.customer();
   const phone = '7000000002';
   const bind = ({ client }: TestCustomer, number: string, code?: string) =>
@@ -160,7 +160,7 @@ test('without codes, binding a phone reveals and takes nothing; with codes only 
   expect(await bind(customer, phone)).toEqual(nobodys);
   expect(await bind(customer, phone)).toMatchObject({ ok: false, code: 'updateFailed' });
 
-  await printCodesToTerminal(server);
+  await switchCodeSenderToTerminal(server);
   const proof = async () => (await sentBy(() => server.client().call('user/sendCode', { account: phone })))[0] ?? '';
   expect(await bind(customer, phone)).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await bind(customer, phone, await proof())).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 /** The SQL of passkeys and of their challenges. */
 import { createHash } from 'node:crypto';
-import { type OperationHash, createPasskeyChallenge } from '../access/second-factor.ts';
+import { type OperationHash, createPasskeyChallenge } from '../access/second-factor-interface.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 

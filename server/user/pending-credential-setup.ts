@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AccountId } from '../ids.ts';
-import { findOneTimeCodes } from './one-time-codes.ts';
+import { findOneTimeCodeSetup } from './one-time-codes.ts';
 import { listPasskeyRows } from './passkeys-store.ts';
 import { type Db, findPasswordHashes } from './store.ts';
 
@@ -14,7 +14,7 @@ import { type Db, findPasswordHashes } from './store.ts';
 export async function readCredentialsFingerprint(db: Db, account: AccountId): Promise<Buffer> {
   const [{ password_hash }, codes, passkeys] = [
     await findPasswordHashes(db, account),
-    await findOneTimeCodes(db, account),
+    await findOneTimeCodeSetup(db, account),
     await listPasskeyRows(db, account),
   ];
   const secret = codes?.confirmed_at ? codes.secret.toString('hex') : null;

@@ -1,15 +1,15 @@
 /** What a customer sets about themselves: portrait, language, nickname. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
 import { markFileUnneeded, consumeFile } from '../files/store.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 /** The previous portrait is removed. */
 export const setAvatar =
-  (parts: ServerDependencies): Handler<'user/setAvatar'> =>
+  (dependencies: ServerDependencies): Handler<'user/setAvatar'> =>
   (input, { account }) =>
-    runCommand<{ avatar: string | null }>(parts, {
+    runTransactionCommand<{ avatar: string | null }>(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/setAvatar', input),
       async decide({ db, now }) {
@@ -26,9 +26,9 @@ export const setAvatar =
       },
     });
 
-export function setLanguage(parts: ServerDependencies): Handler<'user/setLanguage'> {
+export function setLanguage(dependencies: ServerDependencies): Handler<'user/setLanguage'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/setLanguage', input),
       async decide({ db }) {
@@ -38,9 +38,9 @@ export function setLanguage(parts: ServerDependencies): Handler<'user/setLanguag
     });
 }
 
-export function setNickname(parts: ServerDependencies): Handler<'user/setNickname'> {
+export function setNickname(dependencies: ServerDependencies): Handler<'user/setNickname'> {
   return (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/setNickname', input),
       async decide({ db }) {

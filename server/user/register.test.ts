@@ -87,7 +87,7 @@ test("if numbers can't be proved, reveals to nobody that one has an account", as
 });
 
 test('an invitation is used up to its limit, even concurrently, and until it expires', async () => {
-  const db = server.composed.parts.database.kysely;
+  const db = server.composed.dependencies.database.kysely;
   const now = server.clock.now();
   const invitationCode = await insertInvitation(db, { account: null, useLimit: 3, expiresAt: null }, now);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => register({ invitationCode })));
@@ -109,7 +109,7 @@ test('concurrent registrations of one number create one customer', async () => {
 
 test('if codes are sent, the number has to be proved, and a code works once', async () => {
   await server.database.pool.query("insert into settings values ('sender', 'screen', now())");
-  await server.composed.parts.settings.reload();
+  await server.composed.dependencies.settings.reload();
   const written: string[] = [];
   const write = process.stdout.write;
   process.stdout.write = ((text: string) => {
@@ -132,13 +132,13 @@ test('if codes are sent, the number has to be proved, and a code works once', as
   expect(typeof (await register({ account, code }))).toBe('object');
   expect(await register({ account, code })).toBe('wrongCode');
   await server.database.pool.query("update settings set value = '' where name = 'sender'");
-  await server.composed.parts.settings.reload();
+  await server.composed.dependencies.settings.reload();
 });
 
 test('grants practice money later, once, after an interrupted registration', async () => {
-  const { parts } = server.composed;
+  const { dependencies } = server.composed;
   const account = await insertCustomer(
-    parts.database.kysely,
+    dependencies.database.kysely,
     { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null },
     server.clock.now(),
   );
@@ -148,10 +148,10 @@ test('grants practice money later, once, after an interrupted registration', asy
         account,
       ])
     ).rows[0]!.count;
-  await grantMissingPracticeMoney(parts);
+  await grantMissingPracticeMoney(dependencies);
   const granted = await transfers();
   expect(granted).toBeGreaterThan(6n);
-  await grantMissingPracticeMoney(parts);
-  await parts.welcome(account!);
+  await grantMissingPracticeMoney(dependencies);
+  await dependencies.grantWelcomeMoney(account!);
   expect(await transfers()).toBe(granted);
 });

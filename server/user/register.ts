@@ -5,9 +5,9 @@ import {
   insertLegalConsents,
   type LegalTextInForce,
   readLegalTextsInForce,
-} from '../customers/legal-consents.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+} from '../customers/legal-versions-and-consents.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
 import { buildAddressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
@@ -42,35 +42,35 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
  * Only somebody who holds a valid invitation, and has proved the number if codes are sent, learns that a number is
  * registered. Trying out invitations or numbers is counted by address like trying out passwords.
  */
-export function register(parts: ServerDependencies): Handler<'user/register'> {
+export function register(dependencies: ServerDependencies): Handler<'user/register'> {
   return async (input, caller) => {
     const wrong = checkNewPassword(input.password, input.confirmPassword, input.account);
     if (wrong) return wrong;
     const attempts = [buildAddressGuessScope(caller.address, 'register')];
-    const tooFrequent = await countGuess(parts, attempts);
+    const tooFrequent = await countGuess(dependencies, attempts);
     if (tooFrequent) return tooFrequent;
     if (
       haveLegalTextsChanged(
-        await readLegalTextsInForce(parts.database.kysely, parts.world, parts.clock.now()),
+        await readLegalTextsInForce(dependencies.database.kysely, dependencies.world, dependencies.clock.now()),
         input.read,
       )
     )
       return refuse('legalChanged');
     const invitation = input.invitationCode.trim().toUpperCase();
     const refused =
-      (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ??
-      (await checkVerificationCode(parts, input.account, input.code, caller));
+      (await refuseInvitation(dependencies.database.kysely, invitation, dependencies.clock.now())) ??
+      (await checkVerificationCode(dependencies, input.account, input.code, caller));
     if (refused) {
-      await countWrongGuess(parts, attempts);
+      await countWrongGuess(dependencies, attempts);
       return refused;
     }
 
     const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
     const device = caller.device ?? createSessionToken();
-    const made = await runInTransaction(parts, async (work) => {
+    const made = await runInTransaction(dependencies, async (work) => {
       const consumed = await consumeInvitation(work.db, invitation, work.now);
       if (!consumed) throw new RefusedError(refuse('invitationUsedUp'));
-      const agreed = await readLegalTextsInForce(work.db, parts.world, work.now);
+      const agreed = await readLegalTextsInForce(work.db, dependencies.world, work.now);
       if (haveLegalTextsChanged(agreed, input.read)) throw new RefusedError(refuse('legalChanged'));
       const account = await insertCustomer(
         work.db,
@@ -85,7 +85,7 @@ export function register(parts: ServerDependencies): Handler<'user/register'> {
       );
       // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
       if (account === null)
-        throw new RefusedError(refuse(canSendCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
+        throw new RefusedError(refuse(canSendCodes(dependencies.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertLegalConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, describeDevice(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
@@ -96,11 +96,11 @@ export function register(parts: ServerDependencies): Handler<'user/register'> {
       throw error;
     });
     if ('refused' in made) {
-      await countWrongGuess(parts, attempts);
+      await countWrongGuess(dependencies, attempts);
       return made;
     }
 
-    await parts.welcome(made.account);
+    await dependencies.grantWelcomeMoney(made.account);
     caller.setDevice(device);
     return { token: made.token, userId: made.account.toString() };
   };

@@ -1,6 +1,6 @@
 import { HttpError } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requestVerificationCode, pickWrongCode, printCodesToTerminal } from '../testing/verification-codes.ts';
+import { requestVerificationCode, pickWrongCode, switchCodeSenderToTerminal } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';
@@ -21,7 +21,7 @@ const reset = (account: string, code: string, next = NEXT) =>
 
 test('refuses a reset by code if no codes are sent', async () => {
   expect(await reset(customer.account, '000000')).toMatchObject({ ok: false, code: 'resetUnavailable' });
-  await printCodesToTerminal(server);
+  await switchCodeSenderToTerminal(server);
 });
 
 test('a code sets a new password, ends sessions, removes devices and passkeys, and delays withdrawals', async () => {

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   ACCOUNT_GUESS_RULE,
   buildAddressGuessScope,
@@ -13,11 +13,11 @@ import {
 import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
 import { endCustomerSessions, readRestrictions } from '../customers/account-restrictions.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { deletePendingSetups } from './pending-credential-setup.ts';
-import { recordPasskeyRemoval } from './passkey-removal.ts';
+import { recordLastPasskeyRemoval } from './passkey-removal-waiting-period.ts';
 import { forgetDevices, rememberDevice } from './store.ts';
 import { type CodeRequester, canSendCodes, tryVerificationCode } from './verification-codes.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -27,22 +27,22 @@ import { isoTime } from '@bourse/core/dates.ts';
  * account. Passkeys and known devices are removed with the old password, but the device that shows the code is known
  * from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
-export function resetPassword(parts: ServerDependencies): Handler<'user/resetPassword'> {
+export function resetPassword(dependencies: ServerDependencies): Handler<'user/resetPassword'> {
   return async (input, caller) => {
     const wrong = checkNewPassword(input.next, input.confirm, input.account);
     if (wrong) return wrong;
-    if (!canSendCodes(parts.settings)) return refuse('resetUnavailable');
+    if (!canSendCodes(dependencies.settings)) return refuse('resetUnavailable');
     const scopes: GuessScope[] = [
       { scope: `reset:${input.account}`, rule: UNREQUESTED_CODE_RULE, counted: 'before' },
       buildAddressGuessScope(caller.address, 'login'),
     ];
-    const refused = await refuseWrongCode(parts, input, caller, scopes);
+    const refused = await refuseWrongCode(dependencies, input, caller, scopes);
     if (refused) return refused;
-    await resetGuesses(parts, scopes);
+    await resetGuesses(dependencies, scopes);
 
     const device = caller.device ?? createSessionToken();
     const passwordHash = await hashPassword(input.next, loginHashingSlot(caller));
-    const outcome = await runInTransaction(parts, async (work) => {
+    const outcome = await runInTransaction(dependencies, async (work) => {
       const customer = await work.db
         .selectFrom('customers')
         .select('account_id')
@@ -67,14 +67,14 @@ export function resetPassword(parts: ServerDependencies): Handler<'user/resetPas
         .executeTakeFirstOrThrow();
       // The right code identifies the customer, so somebody else's wrong guesses don't lock them out.
       await rememberDevice(work.db, account, device, work.now);
-      if (passkeys > 0n) await recordPasskeyRemoval(work.db, account, work.now);
+      if (passkeys > 0n) await recordLastPasskeyRemoval(work.db, account, work.now);
       const ended = await endCustomerSessions(work.db, account, 'all', work.now);
-      work.afterwards.push(() => parts.live.endSessions(ended));
+      work.afterCommit.push(() => dependencies.accountEvents.endSessions(ended));
       await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
       return {};
     });
     if (isRefusal(outcome)) return outcome;
-    await resetGuesses(parts, loginGuessScopes(input.account, device));
+    await resetGuesses(dependencies, loginGuessScopes(input.account, device));
     caller.setDevice(device);
     return outcome;
   };
@@ -82,21 +82,21 @@ export function resetPassword(parts: ServerDependencies): Handler<'user/resetPas
 
 /** Guesses in a browser without a code count for the number; with a code of one's own, others' guesses don't matter. */
 async function refuseWrongCode(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { account, code }: { account: string; code: string },
   caller: CodeRequester,
   scopes: readonly GuessScope[],
 ): Promise<Refusal | null> {
   const waiting = await refuseIfThrottled(
-    parts,
+    dependencies,
     scopes.filter(({ counted }) => counted === 'ifWrong'),
   );
   if (waiting) return waiting;
-  const outcome = await tryVerificationCode(parts, account, code, caller);
+  const outcome = await tryVerificationCode(dependencies, account, code, caller);
   if (outcome === 'right') return null;
-  const tooFrequent = await countGuess(parts, scopes);
+  const tooFrequent = await countGuess(dependencies, scopes);
   if (tooFrequent && outcome === 'none') return tooFrequent;
-  await countWrongGuess(parts, scopes);
+  await countWrongGuess(dependencies, scopes);
   return refuse('wrongCode');
 }
 

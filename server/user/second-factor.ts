@@ -4,11 +4,11 @@ import {
   type SecondFactorCaller,
   type PasskeyAssertion,
   type OperationHash,
-  isChallengeFor,
+  isChallengeForOperation,
   type SecondFactorVerifier,
   type SecondFactorProof,
-} from '../access/second-factor.ts';
-import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+} from '../access/second-factor-interface.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal-waiting-period.ts';
 import {
   parseSignedChallenge,
   updatePasskeyCounter,
@@ -19,25 +19,25 @@ import {
 } from './passkeys-store.ts';
 import { relyingPartyOf, verifyPasskeySignature } from './verify-passkey.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { findOneTimeCodes, checkPresentedCode } from './one-time-codes.ts';
+import { findOneTimeCodeSetup, checkPresentedCode } from './one-time-codes.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { accountHashingSlot, verifyPassword } from '../access/passwords.ts';
 import type { AccountId } from '../ids.ts';
 import { findPasswordHashes } from './store.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 
 /** For areas in which money leaves the account. */
-export const createSecondFactorVerifier = (parts: ProofDependencies): SecondFactorVerifier => ({
-  prove: (asking, presented, bound) => checkSecondFactor(parts, asking, presented, bound),
-  refuseAfterRemoval: (account) => refuseAfterPasskeyRemoval(parts, account),
-  async challenge({ account, host }, bound) {
-    const party = relyingPartyOf(parts, host);
+export const createSecondFactorVerifier = (dependencies: ProofDependencies): SecondFactorVerifier => ({
+  verify: (asking, presented, bound) => checkSecondFactor(dependencies, asking, presented, bound),
+  refuseAfterPasskeyRemoval: (account) => refuseAfterPasskeyRemoval(dependencies, account),
+  async createChallenge({ account, host }, bound) {
+    const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
     return {
       challenge: await insertChallenge(
-        parts.database.kysely,
+        dependencies.database.kysely,
         { account, allowsNewPasskey: false, bound },
-        parts.clock.now(),
+        dependencies.clock.now(),
       ),
       rpId: party.id,
     };
@@ -46,27 +46,30 @@ export const createSecondFactorVerifier = (parts: ProofDependencies): SecondFact
 
 /** A second factor, if the account has one: a stolen password alone must not export data or close the account. */
 
-type ProofDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'machine' | 'secrets' | 'config' | 'settings'>;
+type ProofDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'machineClock' | 'secrets' | 'config' | 'settings'
+>;
 
 /**
  * Null if it is right, or the account has no second factor. A code or a passkey is enough; both are used up. `bound`:
  * what a passkey must have signed for.
  */
 export async function checkSecondFactor(
-  parts: ProofDependencies,
+  dependencies: ProofDependencies,
   { account, host }: SecondFactorCaller,
   presented: SecondFactorProof,
   bound: OperationHash = null,
 ): Promise<Refusal | null> {
-  const db = parts.database.kysely;
-  const [codes, passkeys] = await Promise.all([findOneTimeCodes(db, account), listPasskeyRows(db, account)]);
+  const db = dependencies.database.kysely;
+  const [codes, passkeys] = await Promise.all([findOneTimeCodeSetup(db, account), listPasskeyRows(db, account)]);
   const hasCodes = codes?.confirmed_at != null;
   if (!hasCodes && passkeys.length === 0) return null;
-  if (presented.passkey) return checkPasskeyProof(parts, { account, host }, presented.passkey, bound);
+  if (presented.passkey) return checkPasskeyProof(dependencies, { account, host }, presented.passkey, bound);
   if (!hasCodes) return refuse('passkeyRequired');
   return presented.otp === undefined && presented.recoveryCode === undefined
     ? refuse('otpRequired')
-    : checkPresentedCode(parts, account, presented);
+    : checkPresentedCode(dependencies, account, presented);
 }
 
 /** Part of the comparison with a repeat under the same key; empty if nothing was shown. */
@@ -74,19 +77,19 @@ export const getPresentedProofFields = ({ otp, recoveryCode, passkey }: SecondFa
   (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];
 
 async function checkPasskeyProof(
-  parts: ProofDependencies,
+  dependencies: ProofDependencies,
   { account, host }: SecondFactorCaller,
   presented: PasskeyAssertion,
   bound: OperationHash,
 ): Promise<Refusal | null> {
-  const db = parts.database.kysely;
-  const party = relyingPartyOf(parts, host);
+  const db = dependencies.database.kysely;
+  const party = relyingPartyOf(dependencies, host);
   if (!party) return refuse('passkeysUnavailable');
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const challenge = parseSignedChallenge(presented.clientDataJSON);
   if (
     !(await consumeChallenge(db, challenge, { account, allowsNewPasskey: false }, now)) ||
-    !isChallengeFor(challenge, bound)
+    !isChallengeForOperation(challenge, bound)
   )
     return refuse('passkeyRequired');
   const passkey = await findPasskey(db, presented.id);
@@ -103,28 +106,32 @@ async function checkPasskeyProof(
 
 /** Null if `password` is the account's. Wrong ones count together with those of all other calls that ask for it. */
 export async function checkPassword(
-  parts: Pick<ServerDependencies, 'database' | 'machine'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'machineClock'>,
   account: AccountId,
   password: string,
 ): Promise<Refusal | null> {
   const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
-  const tooFrequent = await countGuess(parts, scopes);
+  const tooFrequent = await countGuess(dependencies, scopes);
   if (tooFrequent) return tooFrequent;
-  const { password_hash } = await findPasswordHashes(parts.database.kysely, account);
+  const { password_hash } = await findPasswordHashes(dependencies.database.kysely, account);
   if (!(await verifyPassword(password_hash, password, accountHashingSlot(account)))) return refuse('wrongPassword');
-  await resetGuesses(parts, scopes);
+  await resetGuesses(dependencies, scopes);
   return null;
 }
 
 /** Only given out for a proved password. No new passkey may answer it. */
-export function startPasskeyProof(parts: ServerDependencies): Handler<'user/startPasskeyProof'> {
+export function startPasskeyProof(dependencies: ServerDependencies): Handler<'user/startPasskeyProof'> {
   return async (input, { account, host }) => {
-    const party = relyingPartyOf(parts, host);
+    const party = relyingPartyOf(dependencies, host);
     if (!party) return refuse('passkeysUnavailable');
-    const refused = await checkPassword(parts, account, input.password);
+    const refused = await checkPassword(dependencies, account, input.password);
     if (refused) return refused;
     return {
-      challenge: await insertChallenge(parts.database.kysely, { account, allowsNewPasskey: false }, parts.clock.now()),
+      challenge: await insertChallenge(
+        dependencies.database.kysely,
+        { account, allowsNewPasskey: false },
+        dependencies.clock.now(),
+      ),
       rpId: party.id,
     };
   };

@@ -71,7 +71,7 @@ test("can neither see nor end another customer's session", async () => {
 test('notices a session ended by another process within a second', async () => {
   expect(await statusOf(customer.client)).toBe(200);
   const heard = new Promise<void>((resolve) => {
-    server.composed.parts.live.listen({ events: () => {}, sessionsEnded: () => resolve() });
+    server.composed.dependencies.accountEvents.listen({ events: () => {}, sessionsEnded: () => resolve() });
   });
   const started = performance.now();
   await endCustomerSessions(server.database.kysely, BigInt(customer.userId), 'all', server.clock.now());

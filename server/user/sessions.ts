@@ -6,11 +6,11 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { listenForNotifications } from '../db/notification-listener.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { endCustomerSessions, SESSION_ENDED_CHANNEL } from '../customers/account-restrictions.ts';
 import { hashSessionToken, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
 import type { AccountId } from '../ids.ts';
-import type { AccountEventHub } from '../commands/transaction.ts';
+import type { AccountEventHub } from '../commands/transaction-with-events.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An unused session ends after this time, and any session after the longer time. */
@@ -39,16 +39,16 @@ interface CachedSession extends Session {
   seenAt: number;
 }
 
-type SessionDependencies = { database: Database; clock: Clock; live: AccountEventHub };
+type SessionDependencies = { database: Database; clock: Clock; accountEvents: AccountEventHub };
 
-export async function openSessionCache(parts: SessionDependencies): Promise<Sessions> {
+export async function openSessionCache(dependencies: SessionDependencies): Promise<Sessions> {
   const cached = new SessionCache<CachedSession>(CACHED_MAXIMUM);
   const looking = new Map<string, Promise<CachedSession | null>>();
-  const ears = await listenForEndedSessions(parts, cached);
+  const ears = await listenForEndedSessions(dependencies, cached);
 
   async function findOrLoad(token: string): Promise<CachedSession | null> {
     const before = cached.ends;
-    const found = await loadSession(parts.database.kysely, hashSessionToken(token));
+    const found = await loadSession(dependencies.database.kysely, hashSessionToken(token));
     if (found && before === cached.ends && ears.hearing()) cached.keep(token, found);
     return found;
   }
@@ -57,27 +57,30 @@ export async function openSessionCache(parts: SessionDependencies): Promise<Sess
     find(token) {
       if (!SESSION_TOKEN_PATTERN.test(token)) return null;
       const session = cached.get(token);
-      if (session) return refreshSession(parts, session);
+      if (session) return refreshSession(dependencies, session);
       const under = looking.get(token) ?? findOrLoad(token).finally(() => looking.delete(token));
       looking.set(token, under);
-      return under.then((found) => found && refreshSession(parts, found));
+      return under.then((found) => found && refreshSession(dependencies, found));
     },
     stop: () => ears.stop(),
   };
 }
 
 /** Forgets ended sessions when their end is announced, and everything after a while without announcements. */
-async function listenForEndedSessions({ live, database }: SessionDependencies, cached: SessionCache<CachedSession>) {
+async function listenForEndedSessions(
+  { accountEvents, database }: SessionDependencies,
+  cached: SessionCache<CachedSession>,
+) {
   let hearing = false;
   let deaf: NodeJS.Timeout | undefined;
-  live.listen({
+  accountEvents.listen({
     events: () => {},
     sessionsEnded: (ids) => {
       for (const id of ids) cached.forget(id);
     },
   });
   const listener = await listenForNotifications(database, [SESSION_ENDED_CHANNEL], {
-    notified: (_, sessionId) => live.endSessions([sessionId]),
+    notified: (_, sessionId) => accountEvents.endSessions([sessionId]),
     connected: () => {
       clearTimeout(deaf);
       cached.forgetAll();
@@ -99,21 +102,24 @@ async function listenForEndedSessions({ live, database }: SessionDependencies, c
   };
 }
 
-function refreshSession(parts: SessionDependencies, session: CachedSession): Session | Promise<null> {
-  const now = parts.clock.now();
+function refreshSession(dependencies: SessionDependencies, session: CachedSession): Session | Promise<null> {
+  const now = dependencies.clock.now();
   if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_MAXIMUM_MS)
-    return expireSession(parts, session);
+    return expireSession(dependencies, session);
   if (now - session.seenAt > UPDATE_SEEN_EVERY_MS) {
     session.seenAt = now;
-    void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
+    void markSeen(dependencies.database.kysely, session.hash, now).catch(() => {});
   }
   return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
 }
 
 /** Ends an expired session in the database, so that no clock set back revives it. */
-async function expireSession({ database, clock, live }: SessionDependencies, session: CachedSession): Promise<null> {
+async function expireSession(
+  { database, clock, accountEvents }: SessionDependencies,
+  session: CachedSession,
+): Promise<null> {
   await endCustomerSessions(database.kysely, session.account, { only: session.sessionId }, clock.now());
-  live.endSessions([session.sessionId]);
+  accountEvents.endSessions([session.sessionId]);
   return null;
 }
 
@@ -149,7 +155,7 @@ const markSeen = (db: Kysely<DB>, hash: Buffer, now: number) =>
  * used moves to the young one; when that reaches half the limit it becomes the old one, and the previous old one is
  * dropped.
  */
-export interface NamedSession {
+export interface SessionWithId {
   sessionId: string;
 }
 
@@ -158,7 +164,7 @@ class Generation<CachedSession> {
   readonly tokenOf = new Map<string, string>();
 }
 
-export class SessionCache<CachedSession extends NamedSession> {
+export class SessionCache<CachedSession extends SessionWithId> {
   /** Counts endings, so that a look-up under way meanwhile isn't cached. */
   ends = 0;
   private readonly half: number;

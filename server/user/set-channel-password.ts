@@ -1,16 +1,16 @@
 import { refuse } from '@bourse/contract/refusals.ts';
-import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/account-restrictions.ts';
 import {
   accountHashingSlot,
   hashPassword,
-  computePasswordCallKey,
+  computePasswordIdempotencyKey,
   checkNewPassword,
   verifyPassword,
 } from '../access/passwords.ts';
 import { readRestrictions } from '../customers/account-restrictions.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
-import type { Handler } from '../calls/handler.ts';
+import { runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { findPasswordHashes } from './store.ts';
@@ -20,18 +20,18 @@ import { isoTime } from '@bourse/core/dates.ts';
  * The first is proved by the login password, each later one by its predecessor; wrong guesses of either are counted
  * separately.
  */
-export function setChannelPassword(parts: ServerDependencies): Handler<'user/setChannelPassword'> {
+export function setChannelPassword(dependencies: ServerDependencies): Handler<'user/setChannelPassword'> {
   return async (input, { account, mobile }) =>
     checkNewPassword(input.next, input.confirm, mobile) ??
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(
-        parts,
+      key: computePasswordIdempotencyKey(
+        dependencies,
         { account, call: 'user/setChannelPassword', key: input.key, scope: `channel:${account}` },
         [input.current, input.next, input.confirm],
       ),
       async load() {
-        const stored = await findPasswordHashes(parts.database.kysely, account);
+        const stored = await findPasswordHashes(dependencies.database.kysely, account);
         const proof = stored.channel_password_hash ?? stored.password_hash;
         const scopes = [
           {
@@ -40,11 +40,11 @@ export function setChannelPassword(parts: ServerDependencies): Handler<'user/set
             counted: 'before' as const,
           },
         ];
-        const tooFrequent = await countGuess(parts, scopes);
+        const tooFrequent = await countGuess(dependencies, scopes);
         if (tooFrequent) return tooFrequent;
         if (!(await verifyPassword(proof, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '', isLogin: false };
-        await resetGuesses(parts, scopes);
+        await resetGuesses(dependencies, scopes);
         return {
           provedHash: proof,
           nextHash: await hashPassword(input.next, accountHashingSlot(account)),

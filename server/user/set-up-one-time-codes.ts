@@ -1,7 +1,7 @@
 /** One-time codes of an authenticator app: set up, confirmed, stopped, and their state. */
 import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
-import { createOneTimeSecret, formatOneTimeSecret } from '../access/one-time-codes.ts';
-import type { Handler } from '../calls/handler.ts';
+import { createTotpSecret, formatTotpSecret } from '../access/totp-codes.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import {
   deletePendingSetups,
@@ -10,38 +10,39 @@ import {
 } from './pending-credential-setup.ts';
 import {
   hashRecoveryCode,
-  findOneTimeCodes,
-  decryptCodeSecret,
+  findOneTimeCodeSetup,
+  decryptOneTimeCodeSecret,
   checkPresentedCode,
   deriveRecoveryCodes,
   countRecoveryCodesLeft,
-  encryptCodeSecret,
+  encryptOneTimeCodeSecret,
 } from './one-time-codes.ts';
 import { checkPassword, checkSecondFactor } from './second-factor.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { writeNotice } from '../commands/transaction.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { writeNotice } from '../commands/transaction-with-events.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { computePasswordCallKey } from '../access/passwords.ts';
+import { computePasswordIdempotencyKey } from '../access/passwords.ts';
 
 /**
  * A new secret replaces one that was never confirmed. A code is proof by itself, so starting requires a passkey if the
  * account has one.
  */
-export function startOneTimeCodes(parts: ServerDependencies): Handler<'user/startOneTimeCodes'> {
+export function startOneTimeCodes(dependencies: ServerDependencies): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {
-    const fingerprint = await readCredentialsFingerprint(parts.database.kysely, account);
-    const refused = await checkPassword(parts, account, input.password);
+    const fingerprint = await readCredentialsFingerprint(dependencies.database.kysely, account);
+    const refused = await checkPassword(dependencies, account, input.password);
     if (refused) return refused;
-    if ((await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at) return refuse('oneTimeCodesOn');
-    const wrong = await checkSecondFactor(parts, { account, host }, input);
+    if ((await findOneTimeCodeSetup(dependencies.database.kysely, account))?.confirmed_at)
+      return refuse('oneTimeCodesOn');
+    const wrong = await checkSecondFactor(dependencies, { account, host }, input);
     if (wrong) return wrong;
-    const secret = createOneTimeSecret();
+    const secret = createTotpSecret();
     const fresh = {
-      secret: encryptCodeSecret(parts, account, secret),
-      created_at: new Date(parts.clock.now()),
+      secret: encryptOneTimeCodeSecret(dependencies, account, secret),
+      created_at: new Date(dependencies.clock.now()),
       credentials_fingerprint: fingerprint,
     };
-    const stored = await parts.database.kysely
+    const stored = await dependencies.database.kysely
       .insertInto('one_time_codes')
       .values({ account_id: account, ...fresh })
       .onConflict((conflict) =>
@@ -49,23 +50,23 @@ export function startOneTimeCodes(parts: ServerDependencies): Handler<'user/star
       )
       .returning('account_id')
       .executeTakeFirst();
-    return stored ? formatOneTimeSecret(secret, parts.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
+    return stored ? formatTotpSecret(secret, dependencies.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
   };
 }
 
-export function confirmOneTimeCodes(parts: ServerDependencies): Handler<'user/confirmOneTimeCodes'> {
+export function confirmOneTimeCodes(dependencies: ServerDependencies): Handler<'user/confirmOneTimeCodes'> {
   return async (input, { account }) => {
     // The answer is stored under the key; the codes are not.
-    const outcome = await runCommand(parts, {
+    const outcome = await runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('user/confirmOneTimeCodes', input),
       async load() {
-        const row = await findOneTimeCodes(parts.database.kysely, account);
+        const row = await findOneTimeCodeSetup(dependencies.database.kysely, account);
         if (!row || row.confirmed_at !== null) return refuse(row ? 'oneTimeCodesOn' : 'modificationFailed');
-        return (await checkPresentedCode(parts, account, { otp: input.code })) ?? row.secret;
+        return (await checkPresentedCode(dependencies, account, { otp: input.code })) ?? row.secret;
       },
       async decide(work, proved) {
-        const row = await findOneTimeCodes(work.db, account);
+        const row = await findOneTimeCodeSetup(work.db, account);
         // Another secret may have been started since the code was shown, or the credentials under which this one was
         // started have changed.
         if (
@@ -82,7 +83,7 @@ export function confirmOneTimeCodes(parts: ServerDependencies): Handler<'user/co
           .execute();
         await deletePendingSetups(work.db, account);
         await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
-        const codes = deriveRecoveryCodes(decryptCodeSecret(parts, account, row.secret), input.key);
+        const codes = deriveRecoveryCodes(decryptOneTimeCodeSecret(dependencies, account, row.secret), input.key);
         await work.db
           .insertInto('recovery_codes')
           .values(codes.map((code) => ({ account_id: account, code_hash: hashRecoveryCode(code) })))
@@ -92,28 +93,28 @@ export function confirmOneTimeCodes(parts: ServerDependencies): Handler<'user/co
       },
     });
     if (isRefusal(outcome)) return outcome;
-    const row = await findOneTimeCodes(parts.database.kysely, account);
+    const row = await findOneTimeCodeSetup(dependencies.database.kysely, account);
     return row
-      ? { recoveryCodes: deriveRecoveryCodes(decryptCodeSecret(parts, account, row.secret), input.key) }
+      ? { recoveryCodes: deriveRecoveryCodes(decryptOneTimeCodeSecret(dependencies, account, row.secret), input.key) }
       : refuse('modificationFailed');
   };
 }
 
-export function stopOneTimeCodes(parts: ServerDependencies): Handler<'user/stopOneTimeCodes'> {
+export function stopOneTimeCodes(dependencies: ServerDependencies): Handler<'user/stopOneTimeCodes'> {
   return async (input, { account }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
-      key: computePasswordCallKey(
-        parts,
+      key: computePasswordIdempotencyKey(
+        dependencies,
         { account, call: 'user/stopOneTimeCodes', key: input.key, scope: `password:${account}` },
         [input.password, input.otp ?? '', input.recoveryCode ?? ''],
       ),
       async load() {
-        if (!(await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at)
+        if (!(await findOneTimeCodeSetup(dependencies.database.kysely, account))?.confirmed_at)
           return refuse('modificationFailed');
         return (
-          (await checkPassword(parts, account, input.password)) ??
-          (await checkPresentedCode(parts, account, input)) ??
+          (await checkPassword(dependencies, account, input.password)) ??
+          (await checkPresentedCode(dependencies, account, input)) ??
           undefined
         );
       },
@@ -127,12 +128,12 @@ export function stopOneTimeCodes(parts: ServerDependencies): Handler<'user/stopO
     });
 }
 
-export function getOneTimeCodes(parts: ServerDependencies): Handler<'user/getOneTimeCodes'> {
+export function getOneTimeCodes(dependencies: ServerDependencies): Handler<'user/getOneTimeCodes'> {
   return async (_, { account }) => {
-    const since = (await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at ?? null;
+    const since = (await findOneTimeCodeSetup(dependencies.database.kysely, account))?.confirmed_at ?? null;
     return {
       since: since?.toISOString() ?? null,
-      recoveryLeft: since === null ? 0 : await countRecoveryCodesLeft(parts.database.kysely, account),
+      recoveryLeft: since === null ? 0 : await countRecoveryCodesLeft(dependencies.database.kysely, account),
     };
   };
 }

@@ -1,8 +1,8 @@
 /** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
-import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/account-restrictions.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import {
   hashDeviceCookie,
@@ -10,11 +10,11 @@ import {
   createInvitationCode,
   createSessionToken,
 } from '../access/session-tokens.ts';
-import { evaluateClosingConditions } from '@bourse/core/accounts/user/account-closing.ts';
+import { evaluateAccountClosingConditions } from '@bourse/core/accounts/user/account-closing.ts';
 import { readPendingDividendPayDates } from '../ledger/pending-dividends.ts';
-import type { CustomerDataColumns, ServerDependencies } from '../dependencies.ts';
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
-import { listRequests } from '../requests/request-store.ts';
+import type { CustomerDataExportTables, ServerDependencies } from '../dependencies.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
+import { listRequests } from '../requests/review-request-store.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
@@ -171,16 +171,16 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: number)
   return row.account_id;
 }
 
-type ClosingDependencies = Pick<ServerDependencies, 'settings' | 'feeds' | 'clock' | 'splits'>;
+type ClosingDependencies = Pick<ServerDependencies, 'settings' | 'venues' | 'clock' | 'splitSchedule'>;
 export interface AccountClosingConditions {
-  conditions: ReturnType<typeof evaluateClosingConditions>;
+  conditions: ReturnType<typeof evaluateAccountClosingConditions>;
   /** The last day on which a dividend is still paid; null without one. */
   dividendsUntil: string | null;
 }
 
 /** What prevents closing the account, and what doesn't; exact if the caller holds the account's row. */
 export async function loadClosingConditions(
-  parts: ClosingDependencies,
+  dependencies: ClosingDependencies,
   db: Db,
   account: AccountId,
 ): Promise<AccountClosingConditions> {
@@ -196,15 +196,15 @@ export async function loadClosingConditions(
     (select count(*) from balances where account_id = ${account} and amount > 0) as balances`.execute(db);
   const count = (name: 'positions' | 'orders' | 'requests' | 'loans' | 'balances'): number =>
     Number(left?.[name] ?? 0n);
-  const payDates = await readPendingDividendPayDates(parts, db, account);
-  const conditions = evaluateClosingConditions({
+  const payDates = await readPendingDividendPayDates(dependencies, db, account);
+  const conditions = evaluateAccountClosingConditions({
     positions: count('positions'),
     orders: count('orders'),
     requests: count('requests'),
     loans: count('loans'),
     dividends: payDates.length,
     balances: count('balances'),
-    isPractice: parts.settings.get('practice') === 'yes',
+    isPractice: dependencies.settings.get('practice') === 'yes',
   });
   return { conditions, dividendsUntil: payDates.toSorted().at(-1) ?? null };
 }
@@ -220,15 +220,15 @@ export async function findLastSeatRequest(db: Db, account: AccountId): Promise<R
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   customers: {
     columns:
       'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, ' +
       'consent_version, created_at, password_changed_at, last_passkey_removed_at',
-    by: 'account_id',
+    orderBy: 'account_id',
   },
-  sessions: { columns: 'device, created_at, seen_at, ended_at', by: 'created_at' },
-  passkeys: { columns: 'name, created_at, used_at', by: 'created_at' },
-  invitations: { columns: 'code, used, use_limit, expires_at, created_at', by: 'created_at' },
-  state_changes: { columns: 'state, reason, until, at', by: 'change' },
+  sessions: { columns: 'device, created_at, seen_at, ended_at', orderBy: 'created_at' },
+  passkeys: { columns: 'name, created_at, used_at', orderBy: 'created_at' },
+  invitations: { columns: 'code, used, use_limit, expires_at, created_at', orderBy: 'created_at' },
+  state_changes: { columns: 'state, reason, until, at', orderBy: 'change' },
 };

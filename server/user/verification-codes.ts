@@ -13,8 +13,8 @@ import {
   type GuessScope,
 } from '../access/guess-limits.ts';
 import { hashDeviceCookie } from '../access/session-tokens.ts';
-import type { Db } from '../db/db.ts';
-import type { Handler, AnonymousCaller } from '../calls/handler.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
+import type { Handler, AnonymousCaller } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 const CODE_LIVES_MS = 5 * 60_000;
@@ -66,7 +66,7 @@ type CodeDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'setting
  * so that strangers' requests don't use up its own.
  */
 async function countCodeRequest(
-  parts: Pick<ServerDependencies, 'database' | 'machine'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'machineClock'>,
   mobile: string,
   requester: CodeRequester,
 ): Promise<Refusal | null> {
@@ -74,7 +74,7 @@ async function countCodeRequest(
   const known =
     requester.device === null
       ? undefined
-      : await parts.database.kysely
+      : await dependencies.database.kysely
           .selectFrom('known_devices')
           .innerJoin('customers', 'customers.account_id', 'known_devices.account_id')
           .select('device_hash')
@@ -90,7 +90,7 @@ async function countCodeRequest(
     },
     { scope: `address:code ${requester.address}`, rule: CODES_PER_ADDRESS_RULE, counted: 'before' },
   ];
-  return countGuess(parts, scopes);
+  return countGuess(dependencies, scopes);
 }
 
 function generateCode(mobile: string, now: number) {
@@ -127,14 +127,14 @@ export async function createUnsentCode(
  * from the address.
  */
 async function sendNewCode(
-  parts: CodeDependencies & Pick<ServerDependencies, 'machine' | 'outbox'>,
+  dependencies: CodeDependencies & Pick<ServerDependencies, 'machineClock' | 'outbox'>,
   mobile: string,
   requester: CodeRequester & Pick<AnonymousCaller, 'language'>,
 ): Promise<void> {
-  if (!canSendCodes(parts.settings)) return;
-  const now = parts.clock.now();
+  if (!canSendCodes(dependencies.settings)) return;
+  const now = dependencies.clock.now();
   const row = { mobile, asker: hashRequester(requester) };
-  const last = await parts.database.kysely
+  const last = await dependencies.database.kysely
     .selectFrom('verification_codes')
     .select('expires_at')
     .where('mobile', '=', mobile)
@@ -142,9 +142,9 @@ async function sendNewCode(
     .executeTakeFirst();
   const isYoung = (expiresAt: Date): boolean => expiresAt.getTime() > now + CODE_LIVES_MS - SEND_EVERY_MS;
   if (last && isYoung(last.expires_at)) return;
-  if (await countCodeRequest(parts, mobile, requester)) return;
+  if (await countCodeRequest(dependencies, mobile, requester)) return;
   const { code, expiresAt, fresh } = generateCode(mobile, now);
-  await parts.database.kysely.transaction().execute(async (db) => {
+  await dependencies.database.kysely.transaction().execute(async (db) => {
     const stored = await db
       .insertInto('verification_codes')
       .values({ ...row, ...fresh })
@@ -156,30 +156,30 @@ async function sendNewCode(
       )
       .returning('mobile')
       .executeTakeFirst();
-    if (stored) await deliverCode(parts, db, { mobile, code, language: requester.language, expiresAt });
+    if (stored) await deliverCode(dependencies, db, { mobile, code, language: requester.language, expiresAt });
   });
 }
 
 /** `none`: this browser has no code that could be tried. A right code is used up. */
 export async function tryVerificationCode(
-  parts: CodeDependencies,
+  dependencies: CodeDependencies,
   mobile: string,
   code: string,
   requester: CodeRequester,
 ): Promise<'right' | 'wrong' | 'none'> {
   const by = hashRequester(requester);
-  const row = await parts.database.kysely
+  const row = await dependencies.database.kysely
     .updateTable('verification_codes')
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
     .where('mobile', '=', mobile)
     .where('asker', '=', by)
     .where('attempts', '<', ATTEMPTS_MAXIMUM)
-    .where('expires_at', '>', new Date(parts.clock.now()))
+    .where('expires_at', '>', new Date(dependencies.clock.now()))
     .returning('code_hash')
     .executeTakeFirst();
   const matches = timingSafeEqual(row?.code_hash ?? Buffer.alloc(32), hashVerificationCode(mobile, code));
   if (!row || !matches) return row ? 'wrong' : 'none';
-  const used = await parts.database.kysely
+  const used = await dependencies.database.kysely
     .deleteFrom('verification_codes')
     .where('mobile', '=', mobile)
     .where('asker', '=', by)
@@ -191,13 +191,13 @@ export async function tryVerificationCode(
 
 /** Null if the number is proved, or needs no proof here. */
 export async function checkVerificationCode(
-  parts: CodeDependencies,
+  dependencies: CodeDependencies,
   mobile: string,
   code: string | undefined,
   requester: CodeRequester,
 ): Promise<Refusal | null> {
-  if (!canSendCodes(parts.settings)) return null;
-  return code !== undefined && (await tryVerificationCode(parts, mobile, code, requester)) === 'right'
+  if (!canSendCodes(dependencies.settings)) return null;
+  return code !== undefined && (await tryVerificationCode(dependencies, mobile, code, requester)) === 'right'
     ? null
     : refuse('wrongCode');
 }
@@ -205,9 +205,9 @@ export async function checkVerificationCode(
 /**
  * Always the same answer: it reveals neither an account, nor a sending service, nor whether too many were requested.
  */
-export function sendCode(parts: ServerDependencies): Handler<'user/sendCode'> {
+export function sendVerificationCode(dependencies: ServerDependencies): Handler<'user/sendCode'> {
   return async (input, caller) => {
-    await sendNewCode(parts, input.account, caller);
+    await sendNewCode(dependencies, input.account, caller);
     return {};
   };
 }

@@ -1,6 +1,6 @@
 /** Verifies a passkey's signature with the public key that the account has stored, for the operator's own origin. */
 import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
-import type { PasskeyAssertion } from '../access/second-factor.ts';
+import type { PasskeyAssertion } from '../access/second-factor-interface.ts';
 import { parseSignedChallenge, type findPasskey } from './passkeys-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 

@@ -6,16 +6,21 @@ import {
 } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { isUnitChangingAction, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
-import type { CorporateAction, Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type {
+  CorporateAction,
+  Instrument,
+  InstrumentId,
+  TimeZoneConverter,
+} from '@bourse/core/markets/market-types.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { ratioToRate, isSameRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { listImportedActionsOf, listAppliedActionKeys } from './corporate-actions-store.ts';
 import { exDateGapsOf, loadExDateBars } from './ex-date-bars.ts';
 import { type ParsedCorporateAction, parseCorporateActionsFile } from './import/parse-corporate-actions-file.ts';
-import type { FileProblem } from './import/bar-table-row.ts';
-import { listStoredSeries, type StoredSeries } from './replay-store.ts';
+import type { FileProblem } from './import/bar-file-row.ts';
+import { listStoredSeries, type StoredSeries } from './bars-and-replays-store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -32,7 +37,7 @@ export interface FaultyCorporateActionLine extends FileProblem {
 }
 
 export interface CheckCorporateActionsDependencies {
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   now: number;
   /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
@@ -56,7 +61,7 @@ interface ActionsContext extends CheckCorporateActionsDependencies {
 export async function checkCorporateActionsText(
   db: Db,
   text: string,
-  parts: CheckCorporateActionsDependencies,
+  dependencies: CheckCorporateActionsDependencies,
 ): Promise<ParsedCorporateAction[] | { problems: FaultyCorporateActionLine[] }> {
   const read = parseCorporateActionsFile(text);
   const unreadable =
@@ -68,7 +73,14 @@ export async function checkCorporateActionsText(
   for (const instrument of imported.keys())
     for (const action of await listImportedActionsOf(db, instrument)) stored.set(actionKey(action), action);
   const all = [...new Map([...stored, ...read.map(({ action }) => [actionKey(action), action] as const)]).values()];
-  const known: ActionsContext = { ...parts, db, imported, applied: await listAppliedActionKeys(db), stored, all };
+  const known: ActionsContext = {
+    ...dependencies,
+    db,
+    imported,
+    applied: await listAppliedActionKeys(db),
+    stored,
+    all,
+  };
   const problems: FaultyCorporateActionLine[] = [];
   for (const { line, action } of read) {
     const wrong = await findActionFault(action, known);
@@ -83,7 +95,7 @@ async function findActionFault(
   action: CorporateAction,
   known: ActionsContext,
 ): Promise<Omit<FaultyCorporateActionLine, 'line'> | null> {
-  const { imported, stored, applied, zones, now } = known;
+  const { imported, stored, applied, timeZones, now } = known;
   const series = imported.get(action.instrument);
   if (!series)
     return {
@@ -111,7 +123,7 @@ async function findActionFault(
     const doubt = findCorporateActionDoubt(
       action,
       filterActionsOnSameDay(action, known.all),
-      exDateGapsOf(await loadExDateBars(known.db, each, action.exDate, zones), each.instrument, zones),
+      exDateGapsOf(await loadExDateBars(known.db, each, action.exDate, timeZones), each.instrument, timeZones),
       filterActionsWithinDays(action, known.all),
     );
     if (doubt)

@@ -3,12 +3,12 @@
  * them.
  */
 import { isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Bar, CorporateAction, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Bar, CorporateAction, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { coarsestSeries, loadExDateBars } from './ex-date-bars.ts';
-import { buildImportedInstrument, type StoredSeries } from './replay-store.ts';
+import { buildImportedInstrument, type StoredSeries } from './bars-and-replays-store.ts';
 import { type BarColumns, BarSeries } from './replay/bar-series.ts';
 
 export interface EvidenceBarView {

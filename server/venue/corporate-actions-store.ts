@@ -1,10 +1,10 @@
 /** The SQL of imported corporate actions. */
-import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../db/types.ts';
-import { REPLAYS_CHANNEL } from './replay-store.ts';
+import type { DB } from '../db/table-types.ts';
+import { REPLAYS_CHANNEL } from './bars-and-replays-store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 interface Row {

@@ -3,13 +3,13 @@
  * overnight gap.
  */
 import type { ExDatePrices } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
-import type { Bar, InstrumentId, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Bar, InstrumentId, Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
-import type { StoredSeries } from './replay-store.ts';
+import type { DB } from '../db/table-types.ts';
+import type { StoredSeries } from './bars-and-replays-store.ts';
 import type { BarColumns } from './replay/bar-series.ts';
-import { BASE_PERIODS, lastIndexNotAbove, marketDateAt, sessionOpeningAt } from './replay/trading-time.ts';
+import { BASE_PERIODS, lastIndexNotAbove, marketDateAt, sessionOpeningAt } from './replay/replay-trading-time.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 

@@ -7,7 +7,7 @@ import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { exitToolWithError } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/exit-tool-with-error.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
@@ -71,31 +71,34 @@ async function runCommand(
   database: Database,
 ): Promise<void> {
   const clock = await openWorldClock(database, systemClock);
-  const parts = { database, zones: createTemporalZones(), now: clock.now(), ...ownInstruments() };
+  const dependencies = { database, timeZones: createTemporalZones(), now: clock.now(), ...ownInstruments() };
   if (command === 'import') {
-    const { instrument, period, bars, from, to, remarks } = await importBarsFile({ file: target, ...values }, parts);
+    const { instrument, period, bars, from, to, remarks } = await importBarsFile(
+      { file: target, ...values },
+      dependencies,
+    );
     for (const remark of remarks) console.error(remark);
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
-    if (parts.isOwn(instrument))
+    if (dependencies.isOwn(instrument))
       console.log(
         `The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`,
       );
   } else if (command === 'actions') {
-    const read = await checkCorporateActionsFile(target, parts);
+    const read = await checkCorporateActionsFile(target, dependencies);
     console.log(
       `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOfActions(read).join(', ')}. ` +
         'They change what customers hold, so importing them takes two people: propose the file in the ' +
         'console, under Money, Corporate actions.',
     );
   } else if (command === 'list') {
-    for (const line of await formatImportedSeriesList(parts)) console.log(line);
+    for (const line of await formatImportedSeriesList(dependencies)) console.log(line);
   } else if (command === 'replay') {
-    const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
+    const { from, speed, period } = await startReplay({ instrument: target, ...values }, dependencies);
     console.log(
       `playing ${target} from ${from.toISOString()} (bars of ${period}), ${speed} seconds of trading a second`,
     );
   } else {
-    await stopReplay(target, parts);
+    await stopReplay(target, dependencies);
     console.log(`stopped ${target}`);
   }
 }

@@ -1,6 +1,6 @@
 /** Keeps the registry of feeds in step with what any process has imported and plays. */
 import { isSymbolChange, applySymbolChanges } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -17,9 +17,9 @@ import {
   REPLAYS_CHANNEL,
   type StoredReplay,
   type StoredSeries,
-} from './replay-store.ts';
+} from './bars-and-replays-store.ts';
 import { BarSeries } from './replay/bar-series.ts';
-import { BASE_PERIODS, marketDateAt } from './replay/trading-time.ts';
+import { BASE_PERIODS, marketDateAt } from './replay/replay-trading-time.ts';
 
 export interface ReplayFollower {
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ export interface ReplayFollower {
 
 type FollowReplaysDependencies = {
   database: Pick<Database, 'app' | 'kysely'>;
-  feeds: VenueRegistry;
-  zones: TimeZoneConverter;
+  venues: VenueRegistry;
+  timeZones: TimeZoneConverter;
   clock: Clock;
   log: Pick<Logger, 'info' | 'error'>;
 };
@@ -47,8 +47,8 @@ export function chooseReplaySeries(
 /** Takes over what exists, then listens for changes. Resolves when the registry is up to date for the first time. */
 export async function startReplayFollower({
   database,
-  feeds,
-  zones,
+  venues,
+  timeZones,
   clock,
   log,
 }: FollowReplaysDependencies): Promise<ReplayFollower> {
@@ -59,19 +59,19 @@ export async function startReplayFollower({
     const replays = new Map((await listStoredReplays(database.kysely)).map((replay) => [replay.instrument, replay]));
     const imported = Map.groupBy(await listStoredSeries(database.kysely), ({ instrument }) => instrument);
     for (const [id, { feed }] of followed) {
-      const gone = !imported.has(id) || (!replays.has(id) && feeds.isOwn(id));
+      const gone = !imported.has(id) || (!replays.has(id) && venues.isOwn(id));
       if (gone) letGo(id, feed);
     }
     for (const [id, series] of imported) {
       const replay = replays.get(id);
       const chosen = chooseReplaySeries(series, replay);
       // Instruments that the world itself quotes are taken over only while played.
-      if (chosen && (replay || !feeds.isOwn(id))) await follow(chosen, replay);
+      if (chosen && (replay || !venues.isOwn(id))) await follow(chosen, replay);
     }
   }
 
   function letGo(id: InstrumentId, feed: Venue): void {
-    feeds.release(feed, id);
+    venues.release(feed, id);
     followed.delete(id);
     log.info({ instrument: id }, 'a replay has given its instrument back');
   }
@@ -84,12 +84,12 @@ export async function startReplayFollower({
     if (followed.get(stored.instrument)?.text === text) return;
     const columns = await loadSeriesBars(database.kysely, stored);
     const { market } = buildImportedInstrument(stored, '');
-    const instrument = buildImportedInstrument(stored, marketDateAt(market, columns.at[0]!, zones));
+    const instrument = buildImportedInstrument(stored, marketDateAt(market, columns.at[0]!, timeZones));
     const feed = createReplayVenue(
-      [buildReplaySeries(new BarSeries(instrument, stored.period, columns, zones, actions), stored, replay)],
-      zones,
+      [buildReplaySeries(new BarSeries(instrument, stored.period, columns, timeZones, actions), stored, replay)],
+      timeZones,
     );
-    feeds.take(feed, [instrument], actions.some(isSymbolChange) ? createNameUpdater(feed, clock) : undefined);
+    venues.take(feed, [instrument], actions.some(isSymbolChange) ? createNameUpdater(feed, clock) : undefined);
     followed.set(stored.instrument, { text, feed });
     log.info(
       { instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 },

@@ -2,7 +2,7 @@
  * The guard is a feed like any other, passes a good feed through unchanged, and answers questions about a moment ago.
  */
 import { computeLargestMove } from '@bourse/core/markets/price-guard/price-guard.ts';
-import type { CorporateAction, PriceFeed, Quote } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, PriceFeed, Quote } from '@bourse/core/markets/market-types.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import fc from 'fast-check';
@@ -21,8 +21,8 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 const END = START + 60 * DAY_MS;
 const zones = createTemporalZones();
 const quiet = { info: () => {}, warn: () => {} };
-const guard = <Any extends PriceFeed>(feed: Any, parts: Partial<PriceGuardDependencies> = {}) =>
-  createPriceGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
+const guard = <Any extends PriceFeed>(feed: Any, dependencies: Partial<PriceGuardDependencies> = {}) =>
+  createPriceGuard({ hours: 'always', timeZones: zones, log: quiet, ...dependencies })(feed);
 const worldOf = (hours: 'always' | 'exchange') =>
   createSimulator({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
 const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };

@@ -20,7 +20,7 @@ import type {
   Quote,
   QuoteTrust,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type PriceGuardReporter, createPriceGuardReporter } from './price-guard-reporter.ts';
@@ -30,7 +30,7 @@ import { getTradingSession } from '@bourse/core/markets/sessions/trading-session
 
 export interface PriceGuardDependencies {
   hours: TradingHoursMode;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
   /**
@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000;
 /** Guards any number of feeds, with a shared count and log. Everything else of a feed is passed through. */
 export function createPriceGuard({
   hours,
-  zones,
+  timeZones,
   log,
   metrics,
   known = () => null,
@@ -65,7 +65,7 @@ export function createPriceGuard({
   clock = () => -Infinity,
 }: PriceGuardDependencies): <Any extends PriceFeed>(feed: Any) => Any & GuardedFeed {
   const report = createPriceGuardReporter(log, metrics);
-  const stretchAt = createTradingPeriods(hours, zones);
+  const stretchAt = createTradingPeriods(hours, timeZones);
   return (feed) => ({
     ...feed,
     ...createGuardedFeed(feed, {

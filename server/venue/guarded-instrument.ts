@@ -2,7 +2,7 @@
  * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
  * minute.
  */
-import type { CorporateAction, PriceFeed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { CorporateAction, PriceFeed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
 import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
 import {
   acceptQuoteByOperator,
@@ -102,10 +102,10 @@ export class GuardedInstrument implements JudgedQuote {
   /** A quote sent ahead of its time, and since when. */
   private early: { quote: Quote; since: number } | null = null;
 
-  constructor(instrument: Instrument, parts: GuardedInstrumentDependencies, now: number) {
-    const known = parts.known(instrument.id);
+  constructor(instrument: Instrument, dependencies: GuardedInstrumentDependencies, now: number) {
+    const known = dependencies.known(instrument.id);
     this.instrument = instrument;
-    this.parts = parts;
+    this.parts = dependencies;
     this.newest = now;
     this.state = this.firstQuote(known, now);
     this.quote = this.visibleQuote(this.state.good);
@@ -245,11 +245,11 @@ export class GuardedInstrument implements JudgedQuote {
    * neighbours.
    */
   private queryEarlierQuote(raw: Quote | null, now: number): JudgedQuote {
-    const { recent, state, parts } = this;
+    const { recent, state, parts: dependencies } = this;
     const [before, after] = [recent.atOrBefore(now), recent.after(now)];
     if (!raw || findQuoteFault(raw, this.instrument.id, now) || (before && isSameQuote(raw, before)))
       return { quote: before, doubted: false };
-    const rules = parts.rulesOf(this.instrument, now);
+    const rules = dependencies.rulesOf(this.instrument, now);
     if (this.isOutlived(raw, now, rules)) return { quote: before, doubted: false };
     if (!before && !after)
       return {
@@ -279,8 +279,8 @@ export class GuardedInstrument implements JudgedQuote {
     const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
     // Its sequence number is no evidence either: the feed may have restarted since, or have been wrong.
     const evidence = witness && { ...witness, seq: 0 };
-    const parts = { ...this.parts, known: () => evidence, learn: () => {} };
-    const seen = new GuardedInstrument(this.instrument, parts, begins).judgeQuote(raw, now);
+    const dependencies = { ...this.parts, known: () => evidence, learn: () => {} };
+    const seen = new GuardedInstrument(this.instrument, dependencies, begins).judgeQuote(raw, now);
     return { quote: seen.quote === evidence ? witness : seen.quote, doubted: seen.doubted };
   }
 

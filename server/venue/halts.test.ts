@@ -1,12 +1,12 @@
 /** Halts follow from prices only: the same for every process, whenever it starts. */
 import { buildInstrument } from '@bourse/core/testing/test-instruments.ts';
-import type { TradingHoursMode, Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Instrument, Market, Quote } from '@bourse/core/markets/market-types.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../time/clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
-import { createVenueHaltReader, type Halts } from './market-state.ts';
+import { createVenueHaltReader, type VenueHalts } from './market-phase-and-halt-readers.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 const zones = createTemporalZones();
@@ -50,9 +50,9 @@ function world(
     instruments: () => [name, index],
     quote,
   };
-  const create = (): Halts => {
-    const venue = createSimulatedVenue({ simulator, zones, hours, clock });
-    return createVenueHaltReader({ feeds: { venueOf: () => venue, venues: () => [venue] } });
+  const create = (): VenueHalts => {
+    const venue = createSimulatedVenue({ simulator, timeZones: zones, hours, clock });
+    return createVenueHaltReader({ venues: { venueOf: () => venue, venues: () => [venue] } });
   };
   return { name, halts: create(), create, at: (second: number) => opens + second * 1000 };
 }

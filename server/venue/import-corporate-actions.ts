@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { DB } from '../db/types.ts';
+import type { DB } from '../db/table-types.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { notifyOfImportedActions, replaceCorporateAction } from './corporate-actions-store.ts';
 import {
@@ -13,7 +13,7 @@ import {
   decodeUtf8File,
 } from './check-corporate-actions.ts';
 import type { ParsedCorporateAction } from './import/parse-corporate-actions-file.ts';
-import type { FileProblem } from './import/bar-table-row.ts';
+import type { FileProblem } from './import/bar-file-row.ts';
 
 const LISTED_PROBLEMS = 20;
 
@@ -30,14 +30,14 @@ export async function storeCorporateActions(
 /** The actions of a file on this machine. Throws ExplainedError with everything that is wrong. */
 export async function checkCorporateActionsFile(
   file: string,
-  { database, ...parts }: CheckCorporateActionsDependencies & { database: Pick<Database, 'kysely'> },
+  { database, ...dependencies }: CheckCorporateActionsDependencies & { database: Pick<Database, 'kysely'> },
 ): Promise<ParsedCorporateAction[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ExplainedError(`${file} can not be read (${error.code ?? error.message}).`);
   });
   const text = decodeUtf8File(bytes);
   if (text === null) throw new ExplainedError(`${file} is not in UTF-8: it can not be imported.`, 1);
-  const read = await checkCorporateActionsText(database.kysely, text, parts);
+  const read = await checkCorporateActionsText(database.kysely, text, dependencies);
   if ('problems' in read) throw new ExplainedError(problemsMessage(file, read.problems), 1);
   return read;
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { CRYPTO_PAIRS, CURRENCY_PAIRS } from '@bourse/simulator/instruments/crypto-fx-indexes.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import { translateInstrumentNames, instrumentNameIn } from './instrument-names.ts';
 

@@ -1,7 +1,7 @@
 /** An instrument's name for a reader. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { localizeInstrumentName } from '@bourse/contract/quotes/instrument-names.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { VenueRegistry } from './venue-registry.ts';
 
 /**

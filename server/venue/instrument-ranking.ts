@@ -2,13 +2,13 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Instrument, InstrumentId, Market, Quote, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, Market, Quote, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { divide, formatScaled, SCALE, compareBigints } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { VenueRegistry } from './venue-registry.ts';
 import { forEachYielding } from '../runtime/promises.ts';
-import type { GetInstrumentLabels } from './instrument-labels.ts';
+import type { GetInstrumentLabels } from './instrument-status-labels.ts';
 import { instrumentNameIn } from './instrument-names.ts';
 import { findTickReferencePrice } from './tick-reference.ts';
 
@@ -61,22 +61,22 @@ interface RankingSnapshot {
 }
 
 interface InstrumentRankingDependencies {
-  feeds: VenueRegistry;
-  zones: TimeZoneConverter;
-  labels: GetInstrumentLabels;
+  venues: VenueRegistry;
+  timeZones: TimeZoneConverter;
+  getInstrumentLabels: GetInstrumentLabels;
 }
 
-export function createInstrumentRanking(parts: InstrumentRankingDependencies): InstrumentRanking {
-  const { feeds } = parts;
+export function createInstrumentRanking(dependencies: InstrumentRankingDependencies): InstrumentRanking {
+  const { venues } = dependencies;
   const snapshots = new Map<Market, RankingSnapshot>();
-  const closesOf = createSparklines(feeds);
+  const closesOf = createSparklines(venues);
 
   function snapshotOf(market: Market, now: number): RankingSnapshot {
     const second = Math.floor(now / SECOND_MS);
     const cached = snapshots.get(market);
     if (cached?.second === second) return cached;
-    const listed = feeds.listed(market).flatMap((instrument) => {
-      const quote = feeds.quote(instrument.id, now);
+    const listed = venues.listed(market).flatMap((instrument) => {
+      const quote = venues.quote(instrument.id, now);
       return quote ? [{ instrument, quote }] : [];
     });
     const fresh: RankingSnapshot = { second, listed, ranked: {} };
@@ -85,12 +85,12 @@ export function createInstrumentRanking(parts: InstrumentRankingDependencies): I
   }
 
   function find(id: InstrumentId, now: number): QuotedInstrument | null {
-    const [instrument, quote] = [feeds.instrument(id), feeds.quote(id, now)];
+    const [instrument, quote] = [venues.instrument(id), venues.quote(id, now)];
     return instrument && quote ? { instrument, quote } : null;
   }
 
   async function rowWithSpark(listed: QuotedInstrument, language: Language, now: number): Promise<InstrumentRow> {
-    const row = instrumentRow(parts, listed, language, now);
+    const row = instrumentRow(dependencies, listed, language, now);
     // The line ends at the price.
     const closes = [...(await closesOf(listed.instrument.id, now)).slice(0, -1), listed.quote.last];
     return { ...row, spark: closes.map(formatScaled) };
@@ -98,14 +98,14 @@ export function createInstrumentRanking(parts: InstrumentRankingDependencies): I
 
   return {
     async ready(market, now) {
-      await forEachYielding(feeds.listed(market), ({ id }) => {
-        feeds.quote(id, now);
+      await forEachYielding(venues.listed(market), ({ id }) => {
+        venues.quote(id, now);
       });
     },
     async rowsReady(of, now) {
       await forEachYielding(of, ({ id }) => {
         const listed = find(id, now);
-        if (listed) instrumentRow(parts, listed, 'en', now);
+        if (listed) instrumentRow(dependencies, listed, 'en', now);
       });
     },
     ranked(market, rank, now) {
@@ -117,7 +117,7 @@ export function createInstrumentRanking(parts: InstrumentRankingDependencies): I
     async rows(listed, language, now, spark = false) {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
       const begin = (each: QuotedInstrument): void => {
-        const row = spark ? rowWithSpark(each, language, now) : instrumentRow(parts, each, language, now);
+        const row = spark ? rowWithSpark(each, language, now) : instrumentRow(dependencies, each, language, now);
         // A failure before all have begun is thrown by `Promise.all` below.
         if (row instanceof Promise) row.catch(() => {});
         rows.push(row);
@@ -129,12 +129,12 @@ export function createInstrumentRanking(parts: InstrumentRankingDependencies): I
 }
 
 function instrumentRow(
-  { feeds, zones, labels }: InstrumentRankingDependencies,
+  { venues, timeZones, getInstrumentLabels }: InstrumentRankingDependencies,
   { instrument, quote }: QuotedInstrument,
   language: Language,
   now: number,
 ): InstrumentRow {
-  const { date } = zones.toLocal(now, getMarketRules(instrument.market).zone);
+  const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);
   return {
     instrument: instrument.id,
     code: instrument.code,
@@ -143,13 +143,13 @@ function instrumentRow(
     board: instrument.board,
     currency: instrument.currency,
     tick: formatScaled(
-      getInstrumentTickSize(instrument, quote.last, date, findTickReferencePrice(feeds, instrument, date, now)),
+      getInstrumentTickSize(instrument, quote.last, date, findTickReferencePrice(venues, instrument, date, now)),
     ),
     last: formatScaled(quote.last),
     change: formatScaled(quote.last - quote.previousClose),
     changeRate: formatScaled(computeQuoteChangeRate(quote)),
     volume: formatScaled(quote.volume),
-    labels: labels(instrument, quote, date, now),
+    labels: getInstrumentLabels(instrument, quote, date, now),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
 import { computeMatchRank, parseInstrumentQuery, buildSearchableInstrument } from './match-instrument-by-text.ts';

@@ -3,7 +3,7 @@
  * pairs in names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
 import { isHangulInitials, retypeOnOtherLayout } from '@bourse/core/information/content/hangul-search.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import {
   matchesIndustry,
   type ParsedInstrumentQuery,

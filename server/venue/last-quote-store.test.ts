@@ -58,7 +58,7 @@ async function guarded(feed: typeof simulator, at = folder) {
     known,
     feed: createPriceGuard({
       hours: 'always',
-      zones,
+      timeZones: zones,
       log: pino({ level: 'silent' }),
       known: known.of,
       learn: known.learn,
@@ -78,7 +78,10 @@ it('R15: judges a feed that lies at the start by the good quotes from before it'
   // The watcher asks for whole seconds, of which the last one is already past.
   expect(after.feed.quote(ID, START + 4 * SECOND_MS)).toBeNull();
   expect(
-    createPriceGuard({ hours: 'always', zones, log: pino({ level: 'silent' }) })(hundredfold).quote(ID, START)?.last,
+    createPriceGuard({ hours: 'always', timeZones: zones, log: pino({ level: 'silent' }) })(hundredfold).quote(
+      ID,
+      START,
+    )?.last,
   ).toBe(good.last * 100n);
 });
 

@@ -5,7 +5,7 @@
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
 import type { Database } from '../db/database.ts';
 import { forEachYielding } from '../runtime/promises.ts';
 

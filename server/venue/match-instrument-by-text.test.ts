@@ -1,4 +1,4 @@
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { texts as cn } from '@bourse/contract/quotes/texts/cn.ts';
 import { texts as zhs } from '@bourse/contract/quotes/texts/zhs.ts';
 import { expect, test } from 'vitest';

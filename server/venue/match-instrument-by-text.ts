@@ -13,7 +13,7 @@ import {
   retypeOnOtherLayout,
 } from '@bourse/core/information/content/hangul-search.ts';
 import { countTyposAtStart } from '@bourse/core/information/content/count-typos.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { instrumentNameIn } from './instrument-names.ts';
 
 const normalizeText = (text: string): string => simplifyChinese(text.normalize('NFC').toLowerCase());

@@ -19,8 +19,8 @@ beforeAll(async () => {
   server = await startTestServer({}, { hours: 'exchange' });
   server.clock.set(NOON);
   customer = await server.customer();
-  const { feeds, ownVenue } = server.composed.parts;
-  feeds.take(createQuotesOnlyVenue(ownVenue), [feeds.instrument(TAKEN)!]);
+  const { venues, ownVenue } = server.composed.dependencies;
+  venues.take(createQuotesOnlyVenue(ownVenue), [venues.instrument(TAKEN)!]);
 });
 afterAll(() => server.stop());
 
@@ -54,7 +54,9 @@ describe('an instrument of a venue that knows only prices', () => {
       listingStatus: 'listed',
     });
     expect(figures).toMatchObject({ foreignOwnership: null, sales: null, netProfit: null, dividendYield: null });
-    const other = server.composed.parts.feeds.listed('US').find(({ id, board }) => board === 'listed' && id !== TAKEN)!;
+    const other = server.composed.dependencies.venues
+      .listed('US')
+      .find(({ id, board }) => board === 'listed' && id !== TAKEN)!;
     expect(await readEverything(other.id)).toMatchObject({
       source: 'simulated',
       auctions: ['open', 'close'],
@@ -74,8 +76,8 @@ describe('an instrument of a venue that knows only prices', () => {
 });
 
 it("simulated prices can't be traded with real money, whichever venue provides them; real ones can", () => {
-  const { zones } = server.composed.parts;
-  const simulator = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones });
+  const { timeZones } = server.composed.dependencies;
+  const simulator = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones: timeZones });
   const feeds = createVenueRegistry(createPricesOnlyVenue(simulator), undefined, () => false);
   expect([feeds.isTraded(TAKEN), feeds.tradable(TAKEN, NOON), feeds.ownTradable(TAKEN, NOON)]).toEqual([
     false,

@@ -1,5 +1,5 @@
 /** Sources of prices, and what venues say about their markets, for every area. */
-import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import type { PriceFeed } from '@bourse/core/markets/market-types.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, defineDependency } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
@@ -9,20 +9,24 @@ import {
   createMarketPhaseReader,
   createVenueWarningReader,
   type DueAuctionFinder,
-  type Halts,
+  type VenueHalts,
   type MarketPhaseReader,
-} from './market-state.ts';
+} from './market-phase-and-halt-readers.ts';
 import {
   createPreviousDayLookup,
   createLargestMoveLookup,
   createVolatilityLookup,
   type GetPreviousDayPrices,
   type GetVolatility,
-} from './previous-day.ts';
+} from './previous-days-figures.ts';
 import { createVenueRegistry, type VenueRegistry } from './venue-registry.ts';
 import { type ReplayFollower, startReplayFollower } from './follow-replays.ts';
 import { createPriceGuard } from './guarded-feed.ts';
-import { createHistoryThread, type HistoryThread, type SimulatedMarketOptions } from './simulated-history-thread.ts';
+import {
+  createSimulatedHistoryClient,
+  type SimulatedHistoryClient,
+  type SimulatedMarketOptions,
+} from './simulated-history-client.ts';
 import { type LastQuoteStore, openLastQuoteStore } from './last-quote-store.ts';
 import type { Venue, VenueWarnings } from './venue.ts';
 import type { IsOverheated } from './simulated/overheating-check.ts';
@@ -39,19 +43,19 @@ declare module '../dependencies.ts' {
   }
   interface ServerDependencies {
     /** The simulated market's past, computed outside the process's main thread. */
-    past: HistoryThread;
+    historyThread: SimulatedHistoryClient;
     /** The world's own venue, which prices everything that no other venue has taken over. */
     ownVenue: Venue;
-    knownQuotes: LastQuoteStore;
-    feeds: VenueRegistry;
-    replays: ReplayFollower;
-    halts: Halts;
-    warnings: VenueWarnings;
-    phases: MarketPhaseReader;
-    crossings: DueAuctionFinder;
-    volatility: GetVolatility;
-    largestMove: GetVolatility;
-    dayBefore: GetPreviousDayPrices;
+    lastQuotes: LastQuoteStore;
+    venues: VenueRegistry;
+    replayFollower: ReplayFollower;
+    halts: VenueHalts;
+    venueWarnings: VenueWarnings;
+    marketPhases: MarketPhaseReader;
+    dueAuctionFinder: DueAuctionFinder;
+    getVolatility: GetVolatility;
+    getLargestMove: GetVolatility;
+    getPreviousDayPrices: GetPreviousDayPrices;
   }
 }
 
@@ -60,9 +64,12 @@ const SHARE_QUOTES_EVERY_MS = 30_000;
 
 export interface SimulatedMarketFactories {
   simulator: typeof createSimulator;
-  past: typeof createHistoryThread;
+  historyThread: typeof createSimulatedHistoryClient;
 }
-const DEFAULT_SIMULATED_MARKET: SimulatedMarketFactories = { simulator: createSimulator, past: createHistoryThread };
+const DEFAULT_SIMULATED_MARKET: SimulatedMarketFactories = {
+  simulator: createSimulator,
+  historyThread: createSimulatedHistoryClient,
+};
 
 const simulatedWorldOf = ({ seed, hours, createdAt }: World): SimulatedMarketOptions => ({
   seed,
@@ -73,23 +80,24 @@ const simulatedWorldOf = ({ seed, hours, createdAt }: World): SimulatedMarketOpt
 
 export const venueModule = defineModule({
   name: 'feeds',
-  parts: [
+  dependencies: [
     defineDependency(
-      'past',
+      'historyThread',
       ['world', 'testOverrides'],
-      ({ world, testOverrides: { market = DEFAULT_SIMULATED_MARKET } }) => market.past(simulatedWorldOf(world)),
+      ({ world, testOverrides: { market = DEFAULT_SIMULATED_MARKET } }) =>
+        market.historyThread(simulatedWorldOf(world)),
       {
         stop: (past) => past.stop(),
       },
     ),
     defineDependency(
-      'knownQuotes',
-      ['config', 'database', 'world', 'siblings'],
+      'lastQuotes',
+      ['config', 'database', 'world', 'crossProcessCounts'],
       ({ config, database, world }) => openLastQuoteStore(database, config.dataDir, world.createdAt),
       {
         // The processes of a machine share one file, and all machines one database; they see the same quotes.
-        jobs: (known, { database, siblings }) => [
-          ...(siblings.index === 0
+        jobs: (known, { database, crossProcessCounts }) => [
+          ...(crossProcessCounts.index === 0
             ? [
                 {
                   name: 'known quotes',
@@ -107,58 +115,74 @@ export const venueModule = defineModule({
     ),
     defineDependency(
       'ownVenue',
-      ['past', 'world', 'zones', 'clock', 'testOverrides'],
+      ['historyThread', 'world', 'timeZones', 'clock', 'testOverrides'],
       ({
-        past,
+        historyThread,
         world,
-        zones,
+        timeZones,
         clock,
         testOverrides: { overheated, market = DEFAULT_SIMULATED_MARKET, feed = (unchanged: PriceFeed) => unchanged },
       }) => {
-        const simulator = market.simulator({ ...simulatedWorldOf(world), zones });
+        const simulator = market.simulator({ ...simulatedWorldOf(world), zones: timeZones });
         const { hours } = world;
-        const venue = createSimulatedVenue({ simulator, past, zones, hours, clock, overheated });
+        const venue = createSimulatedVenue({
+          simulator,
+          historyThread: historyThread,
+          timeZones: timeZones,
+          hours,
+          clock,
+          overheated,
+        });
         return { ...venue, ...feed(venue) };
       },
     ),
     defineDependency(
-      'feeds',
-      ['ownVenue', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'clock'],
-      ({ ownVenue, knownQuotes, world, zones, log, metrics, settings, clock }) =>
+      'venues',
+      ['ownVenue', 'lastQuotes', 'world', 'timeZones', 'log', 'metrics', 'settings', 'clock'],
+      ({ ownVenue, lastQuotes, world, timeZones, log, metrics, settings, clock }) =>
         createVenueRegistry(
           ownVenue,
           createPriceGuard({
             hours: world.hours,
-            zones,
+            timeZones: timeZones,
             log,
             metrics,
-            known: knownQuotes.of,
-            learn: knownQuotes.learn,
+            known: lastQuotes.of,
+            learn: lastQuotes.learn,
             clock: () => clock.now(),
           }),
           () => settings.get('practice') === 'yes',
           () => clock.now(),
         ),
     ),
-    defineDependency('replays', ['database', 'feeds', 'zones', 'clock', 'log'], (parts) => startReplayFollower(parts), {
-      stop: (replays) => replays.stop(),
-    }),
-    defineDependency('halts', ['feeds'], (parts) => createVenueHaltReader(parts), {
+    defineDependency(
+      'replayFollower',
+      ['database', 'venues', 'timeZones', 'clock', 'log'],
+      (dependencies) => startReplayFollower(dependencies),
+      {
+        stop: (replays) => replays.stop(),
+      },
+    ),
+    defineDependency('halts', ['venues'], (dependencies) => createVenueHaltReader(dependencies), {
       jobs: (halts) => [
         { name: 'halts', everyMs: LISTING_CHECK_EVERY_MS, everywhere: true, run: () => halts.keepUp() },
       ],
     }),
-    defineDependency('warnings', ['feeds'], (parts) => createVenueWarningReader(parts)),
-    defineDependency('phases', ['feeds'], (parts) => createMarketPhaseReader(parts)),
-    defineDependency('crossings', ['phases', 'halts'], (parts) => createDueAuctionFinder(parts)),
-    defineDependency('volatility', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
-      createVolatilityLookup({ ...parts, hours }),
+    defineDependency('venueWarnings', ['venues'], (dependencies) => createVenueWarningReader(dependencies)),
+    defineDependency('marketPhases', ['venues'], (dependencies) => createMarketPhaseReader(dependencies)),
+    defineDependency('dueAuctionFinder', ['marketPhases', 'halts'], (dependencies) =>
+      createDueAuctionFinder(dependencies),
     ),
-    defineDependency('largestMove', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
-      createLargestMoveLookup({ ...parts, hours }),
+    defineDependency('getVolatility', ['venues', 'timeZones', 'world'], ({ world: { hours }, ...dependencies }) =>
+      createVolatilityLookup({ ...dependencies, hours }),
     ),
-    defineDependency('dayBefore', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
-      createPreviousDayLookup({ ...parts, hours }),
+    defineDependency('getLargestMove', ['venues', 'timeZones', 'world'], ({ world: { hours }, ...dependencies }) =>
+      createLargestMoveLookup({ ...dependencies, hours }),
+    ),
+    defineDependency(
+      'getPreviousDayPrices',
+      ['venues', 'timeZones', 'world'],
+      ({ world: { hours }, ...dependencies }) => createPreviousDayLookup({ ...dependencies, hours }),
     ),
   ],
 });

@@ -13,7 +13,7 @@ let coming: NewListing;
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.customer();
-  [coming] = server.composed.parts.ownVenue.newListings!('2026-11-20', '2026-12-20') as [NewListing];
+  [coming] = server.composed.dependencies.ownVenue.newListings!('2026-11-20', '2026-12-20') as [NewListing];
 });
 afterAll(() => server.stop());
 
@@ -31,7 +31,9 @@ const isListed = async (): Promise<[found: boolean, listed: boolean]> => {
   const listed = await customer.client.call('quotes/listInstruments', { market, limit: 100 });
   if (!found.ok || !listed.ok) throw new Error('refused');
   // The server's own parts take the first of these for one that can be traded.
-  expect(server.composed.parts.feeds.listed(market).some((each) => each.id === id)).toBe(found.data.rows.length > 0);
+  expect(server.composed.dependencies.venues.listed(market).some((each) => each.id === id)).toBe(
+    found.data.rows.length > 0,
+  );
   const isIn = ({ rows }: { rows: { instrument: string }[] }) => rows.some(({ instrument }) => instrument === id);
   return [isIn(found.data), isIn(listed.data)];
 };
@@ -55,7 +57,7 @@ test('before its first session it has no price, is unlisted, and orders for it a
 test('from its first session on it trades within first-day limits around its issue price', async () => {
   const { instrument, issuePrice } = coming;
   const { id, market, listedOn } = instrument;
-  const noon = getInstantOfMinute(market, listedOn, 720, server.composed.parts.zones);
+  const noon = getInstantOfMinute(market, listedOn, 720, server.composed.dependencies.timeZones);
   server.clock.advance(noon - server.clock.now());
   expect(await isListed()).toEqual([true, true]);
   const band = computePriceBand(instrument, issuePrice, listedOn)!;
@@ -73,7 +75,7 @@ test('from its first session on it trades within first-day limits around its iss
   });
   expect(await buy()).toMatchObject({ ok: true });
   server.clock.advance(
-    getInstantOfMinute(market, addDays(listedOn, 3), 720, server.composed.parts.zones) - server.clock.now(),
+    getInstantOfMinute(market, addDays(listedOn, 3), 720, server.composed.dependencies.timeZones) - server.clock.now(),
   );
   const bars = await customer.client.call('quotes/getBars', {
     instrument: id,

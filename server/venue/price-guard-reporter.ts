@@ -1,5 +1,5 @@
 /** Counts every decision of the price guard, and logs those that held a quote back or accepted one afterwards. */
-import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market-types.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { JudgementReason, QuoteVerdict } from '@bourse/core/markets/price-guard/price-guard.ts';
 import type { Logger } from 'pino';

@@ -1,7 +1,7 @@
 /** Quotes, bars and ratios in wire form, and pages of lists held in memory. */
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Bar, Quote } from '@bourse/core/markets/market.ts';
+import type { Bar, Quote } from '@bourse/core/markets/market-types.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type Ratio, ratioToRate } from '@bourse/core/ledger/ratio.ts';
 

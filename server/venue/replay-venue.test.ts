@@ -9,7 +9,7 @@ import {
   parseTestSeries,
   SPLIT_BARS_CSV,
   testZones,
-} from './testing-replays.ts';
+} from './testing-bar-files.ts';
 import { describeVenue } from './testing-venue-suite.ts';
 
 const STARTED = Date.parse('2026-11-20T10:00:00.250Z');

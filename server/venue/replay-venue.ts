@@ -10,8 +10,8 @@ import type {
   Instrument,
   Quote,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
-import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+} from '@bourse/core/markets/market-types.ts';
+import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
 import { divide, maximumOf, computeNotional, type Price, type Quantity, SCALE } from '@bourse/core/ledger/money.ts';
 import {
   getInstrumentTickSize,
@@ -27,7 +27,7 @@ import {
   getBarAsPlayed,
 } from './replay/replay-chart.ts';
 import type { BarSeries } from './replay/bar-series.ts';
-import { marketDateAt } from './replay/trading-time.ts';
+import { marketDateAt } from './replay/replay-trading-time.ts';
 
 export const REPLAY_SOURCE = 'replay';
 
@@ -55,7 +55,7 @@ const STEPS_AT_ONCE = 4;
 const DISPLAYED_MS = 6_000n;
 
 /** `at`: from when the quote applies. `elapsed`: played trading milliseconds of the series. */
-interface ReplayPosition {
+interface PlaybackPosition {
   at: number;
   elapsed: number;
   playing: boolean;
@@ -65,7 +65,7 @@ const floorToGrid = (instant: number): number => instant - (instant % GRID_MS);
 const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * GRID_MS;
 
 /** The series' position at `now`, on a grid of whole seconds; null before it began. */
-export function replayPositionAt(play: PlayedSeries | UnplayedSeries, now: number): ReplayPosition | null {
+export function playbackPositionAt(play: PlayedSeries | UnplayedSeries, now: number): PlaybackPosition | null {
   const { series } = play;
   const { total } = series.time;
   if ('importedAt' in play)
@@ -118,7 +118,7 @@ class ReplayPlayer {
   }
 
   bars(request: Omit<BarsRequest, 'instrument'>, now: number): Bar[] | Promise<Bar[]> {
-    const position = replayPositionAt(this.play, now);
+    const position = playbackPositionAt(this.play, now);
     return position
       ? runWithPauses(
           computeReplayChart(this.chart(this.play.series.time.locate(position.elapsed)), request),
@@ -129,7 +129,7 @@ class ReplayPlayer {
 
   /** Actions whose ex-date has been played, with the clock's moment of it; 0 for those before the beginning. */
   actions(now: number): CorporateAction[] {
-    const position = replayPositionAt(this.play, now);
+    const position = playbackPositionAt(this.play, now);
     const { series } = this.play;
     if (!position || series.actions.length === 0) return [];
     const { date } = series.days[series.dayOf(series.time.locate(position.elapsed).bar)]!;
@@ -143,7 +143,7 @@ class ReplayPlayer {
    * Without a declaration date an action is known on its ex-date.
    */
   upcoming(now: number): CorporateAction[] {
-    const position = replayPositionAt(this.play, now);
+    const position = playbackPositionAt(this.play, now);
     const { series } = this.play;
     if (!position || series.actions.length === 0) return [];
     const { date } = series.days[series.dayOf(series.time.locate(position.elapsed).bar)]!;
@@ -168,12 +168,12 @@ class ReplayPlayer {
   }
 
   trades(now: number): boolean {
-    return replayPositionAt(this.play, now)?.playing ?? false;
+    return playbackPositionAt(this.play, now)?.playing ?? false;
   }
 
   /** By the history's own calendar. */
   monthEndClose(now: number): Price | null {
-    const position = replayPositionAt(this.play, now);
+    const position = playbackPositionAt(this.play, now);
     return position && this.monthEndBefore(this.play.series.time.locate(position.elapsed));
   }
 
@@ -191,13 +191,13 @@ class ReplayPlayer {
   }
 
   quote(now: number): Quote | null {
-    const position = replayPositionAt(this.play, now);
+    const position = playbackPositionAt(this.play, now);
     if (!position) return null;
     if (this.cachedQuote?.at !== position.at) this.cachedQuote = this.quoteAt(position);
     return this.cachedQuote;
   }
 
-  private quoteAt({ at, elapsed }: ReplayPosition): Quote {
+  private quoteAt({ at, elapsed }: PlaybackPosition): Quote {
     const { series } = this.play;
     const until = series.time.locate(elapsed);
     const chart = this.chart(until);
@@ -233,7 +233,7 @@ class ReplayPlayer {
   private displayedSize({ bar }: ReplayProgress): Quantity {
     const { series } = this.play;
     const { lot, minimum } =
-      this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : getLotTerms(this.instrument, this.date);
+      this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : getLotSizeRules(this.instrument, this.date);
     const traded = bar === 0 ? 0n : (series.bar(bar - 1).volume * DISPLAYED_MS) / BigInt(series.time.duration(bar - 1));
     return maximumOf(traded - (traded % lot), maximumOf(lot, minimum));
   }
@@ -249,7 +249,7 @@ class ReplayPlayer {
   }
 
   private chart(until: ReplayProgress) {
-    return { series: this.play.series, until, tick: this.ticksAt(until), zones: this.zones };
+    return { series: this.play.series, until, tick: this.ticksAt(until), timeZones: this.zones };
   }
 
   private ticksAt(until: ReplayProgress): (price: Price) => Price {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabaseClient } from '../db/pool.ts';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { importBarsFile, type ImportBarsFileOptions } from './import/import-bars-file.ts';
 import { formatImportedSeriesList, startReplay, stopReplay } from './replay/replay-commands.ts';
-import { DAILY_BARS_CSV, HOURLY_BARS_CSV, testZones } from './testing-replays.ts';
+import { DAILY_BARS_CSV, HOURLY_BARS_CSV, testZones } from './testing-bar-files.ts';
 
 let server: TestServer;
 let folder: string;
@@ -22,9 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({
-  database: server.composed.parts.database,
-  zones: testZones,
+const dependencies = () => ({
+  database: server.composed.dependencies.database,
+  timeZones: testZones,
   now: server.clock.now(),
   isOwn: (id: string) => registry().isOwn(id),
 });
@@ -32,15 +32,15 @@ const parts = () => ({
 async function importText(text: string, options: Partial<ImportBarsFileOptions> = {}) {
   const file = join(folder, 'bars');
   await writeFile(file, text);
-  return importBarsFile({ file, market: 'US', code: 'AAPL', period: '1d', name: 'Apple', ...options }, parts());
+  return importBarsFile({ file, market: 'US', code: 'AAPL', period: '1d', name: 'Apple', ...options }, dependencies());
 }
-const registry = () => server.composed.parts.feeds;
+const registry = () => server.composed.dependencies.venues;
 /** The server hears of it through the database. */
 async function heard(instrument: string, seen: () => unknown, wanted: unknown): Promise<void> {
   await expect.poll(seen, { message: instrument }).toEqual(wanted);
 }
 const countBars = async (): Promise<bigint> =>
-  (await parts().database.pool.query<{ count: bigint }>('select count(*) from replay_bars')).rows[0]!.count;
+  (await dependencies().database.pool.query<{ count: bigint }>('select count(*) from replay_bars')).rows[0]!.count;
 
 async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
   const got = await result;
@@ -60,7 +60,7 @@ describe('an import', () => {
     );
     await expect(importText(broken, { code: 'NEVER' })).rejects.toThrow('nothing was imported');
     expect(await countBars()).toBe(before);
-    expect(await formatImportedSeriesList(parts())).toEqual([
+    expect(await formatImportedSeriesList(dependencies())).toEqual([
       expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/),
     ]);
   });
@@ -69,14 +69,16 @@ describe('an import', () => {
     for (const name of ['\u202eevil', 'two\nlines', 'x'.repeat(121), ''])
       await expect(importText(DAILY_BARS_CSV, { code: 'NAMED', name }), JSON.stringify(name)).rejects.toThrow('--name');
     await importText(DAILY_BARS_CSV, { code: 'NAMED', name: 'Ålesund & Søn A/S' });
-    await parts().database.pool.query("delete from replay_bars where instrument = 'US.NAMED'");
-    await parts().database.pool.query("delete from replay_series where instrument = 'US.NAMED'");
+    await dependencies().database.pool.query("delete from replay_bars where instrument = 'US.NAMED'");
+    await dependencies().database.pool.query("delete from replay_series where instrument = 'US.NAMED'");
   });
 
   it('replaces the earlier import', async () => {
     await importText(DAILY_BARS_CSV, { code: 'AGAIN' });
     await importText(DAILY_BARS_CSV.split('\n').slice(0, 4).join('\n'), { code: 'AGAIN' });
-    expect((await formatImportedSeriesList(parts())).find((line) => line.startsWith('US.AGAIN'))).toContain('3 bars');
+    expect((await formatImportedSeriesList(dependencies())).find((line) => line.startsWith('US.AGAIN'))).toContain(
+      '3 bars',
+    );
   });
 
   it.each([
@@ -117,7 +119,7 @@ describe('an import', () => {
 describe('a replay', () => {
   async function play(code: string): Promise<TestCustomer> {
     await importText(DAILY_BARS_CSV, { code });
-    await startReplay({ instrument: `US.${code}`, from: '2019-06-05', speed: '60' }, parts());
+    await startReplay({ instrument: `US.${code}`, from: '2019-06-05', speed: '60' }, dependencies());
     await heard(code, () => registry().session(`US.${code}`, server.clock.now()), 'open');
     return server.customer();
   }
@@ -142,7 +144,7 @@ describe('a replay', () => {
       customer.client.call('trading/closePosition', { position: bought.order.position!, key: createIdempotencyKey() }),
     );
     expect(closed.order).toMatchObject({ averagePrice: later.bid });
-    const client = openDatabaseClient(parts().database.ownerUrl ?? '');
+    const client = openDatabaseClient(dependencies().database.ownerUrl ?? '');
     await client.connect();
     expect((await runFullAudit(client)).differences).toEqual([]);
     await client.end();
@@ -160,10 +162,10 @@ describe('a replay', () => {
       }),
     );
     expect(waiting.status).toBe('pending');
-    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+    await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
     for (let passed = 0; passed < 6.5 * 60; passed += 20) {
       server.clock.advance(20_000);
-      await server.composed.watcher.checkMarket();
+      await server.composed.orderBookWatcher.checkMarket();
     }
     const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.WAIT' }));
     expect(rows[0]).toMatchObject({
@@ -176,13 +178,13 @@ describe('a replay', () => {
   it('stops moving when stopped, and continues from there', async () => {
     await play('STOP');
     server.clock.advance(30_000);
-    await stopReplay('US.STOP', parts());
+    await stopReplay('US.STOP', dependencies());
     await heard('US.STOP', () => registry().session('US.STOP', server.clock.now()), 'closed');
     const stood = registry().quote('US.STOP', server.clock.now())!;
     server.clock.advance(3_600_000);
     expect(registry().quote('US.STOP', server.clock.now())).toEqual(stood);
-    await expect(stopReplay('US.STOP', parts())).rejects.toThrow('US.STOP is not being played.');
-    await startReplay({ instrument: 'US.STOP' }, parts());
+    await expect(stopReplay('US.STOP', dependencies())).rejects.toThrow('US.STOP is not being played.');
+    await startReplay({ instrument: 'US.STOP' }, dependencies());
     await heard('US.STOP', () => registry().session('US.STOP', server.clock.now()), 'open');
     const goesOn = registry().quote('US.STOP', server.clock.now())!;
     expect(formatScaled(goesOn.last)).toBe(formatScaled(stood.last));
@@ -199,30 +201,30 @@ describe('a replay', () => {
     );
     // Imported again, it changes no price; to play it would.
     await importText(HOURLY_BARS_CSV, { market: 'FX', code: 'EURUSD', period: '1h' });
-    await expect(startReplay({ instrument: 'FX.EURUSD' }, parts())).rejects.toThrow('1 open positions');
+    await expect(startReplay({ instrument: 'FX.EURUSD' }, dependencies())).rejects.toThrow('1 open positions');
     await data(
       customer.client.call('trading/closePosition', { position: held.position!, key: createIdempotencyKey() }),
     );
-    await startReplay({ instrument: 'FX.EURUSD', speed: '30' }, parts());
+    await startReplay({ instrument: 'FX.EURUSD', speed: '30' }, dependencies());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'replay');
     expect(registry().ownQuote('FX.EURUSD', server.clock.now())).toMatchObject({ source: 'simulated', last: own.last });
-    await stopReplay('FX.EURUSD', parts());
+    await stopReplay('FX.EURUSD', dependencies());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'simulated');
   });
 
   it('refuses to change the price of an instrument that customers hold', async () => {
     const customer = await play('HELD');
     await data(customer.client.call('trading/placeOrder', order('US.HELD')));
-    await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, parts())).rejects.toThrow(
+    await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, dependencies())).rejects.toThrow(
       'under 1 open positions and 0 pending orders in US.HELD',
     );
     await expect(importText(DAILY_BARS_CSV, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
-    await stopReplay('US.HELD', parts());
+    await stopReplay('US.HELD', dependencies());
     await expect(importText(DAILY_BARS_CSV, { code: 'HELD' })).rejects.toThrow(
       'Other bars would put another price under',
     );
     // Resuming, or playing faster, sets no price.
-    await startReplay({ instrument: 'US.HELD', speed: '120' }, parts());
+    await startReplay({ instrument: 'US.HELD', speed: '120' }, dependencies());
   });
 
   it.each([
@@ -232,6 +234,6 @@ describe('a replay', () => {
     [{ instrument: 'US.WHOLE', speed: '0' }, '--speed is 0'],
     [{ instrument: 'US.WHOLE', period: '1m' }, 'has no bars of 1m; it has 1d'],
   ])('explains what it was told wrongly: %o', async (options, says) => {
-    await expect(startReplay(options, parts())).rejects.toThrow(says);
+    await expect(startReplay(options, dependencies())).rejects.toThrow(says);
   });
 });

@@ -9,10 +9,10 @@ import {
   type InstrumentId,
   type BarPeriod,
   BAR_PERIODS,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCapabilities } from './testing-capabilities.ts';
+import { describeCapabilities } from './testing-venue-capabilities.ts';
 import { type VenueCapability, VENUE_CAPABILITIES, capabilitiesOf, type Venue } from './venue.ts';
 
 export interface VenueUnderTest {

@@ -1,5 +1,5 @@
 /** Venues for tests, besides the simulated one and replays. */
-import type { PriceFeed, TradingHoursMode, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, TradingHoursMode, InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import { createManualClock } from '../time/clock.ts';
 import { createTemporalZones } from '../time/zones.ts';
@@ -26,8 +26,8 @@ export const listSimulatorCapabilities = (
 export const createTestSimulatedVenue = (simulator: Simulator, hours: TradingHoursMode, now: number): Venue => ({
   ...createSimulatedVenue({
     simulator,
-    past: createTestHistory(simulator),
-    zones: createTemporalZones(),
+    historyThread: createTestHistory(simulator),
+    timeZones: createTemporalZones(),
     hours,
     clock: createManualClock(now),
   }),

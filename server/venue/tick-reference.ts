@@ -1,5 +1,5 @@
 /** The price that decides an instrument's tick for the month, on exchanges that fix ticks monthly (India). */
-import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
 import {
   getTickSize,

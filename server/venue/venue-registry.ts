@@ -11,7 +11,7 @@ import type {
   Quote,
   QuoteTrust,
   SessionInvestorStatistics,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Venue } from './venue.ts';
 

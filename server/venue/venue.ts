@@ -7,7 +7,7 @@
  * own ladder (core/trading/books/price-ladder.ts), the same for every venue, since what is shown is what fills.
  */
 import type { AuctionOrder } from '@bourse/core/markets/auctions/cross-auction.ts';
-import type { AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { ScheduledAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 import type { EconomicRelease } from '@bourse/core/information/companies/economic-releases.ts';
 import type { PriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import type { TradingHalt } from '@bourse/core/markets/halts/instrument-halts.ts';
@@ -23,7 +23,7 @@ import type {
   Quote,
   SessionInvestorStatistics,
   OngoingSessionInvestorStatistics,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import type { SessionOrderRule } from '@bourse/core/markets/rulebook/rule-types.ts';
@@ -52,7 +52,7 @@ export interface Venue extends PriceFeed {
   readonly news: ((instrument: InstrumentId, from: number, to: number, now: number) => readonly MarketNews[]) | null;
   readonly auctions: VenueAuctions | null;
   readonly extendedHours: VenueExtendedHours | null;
-  readonly halts: Halts | null;
+  readonly halts: VenueHalts | null;
   readonly warnings: VenueWarnings | null;
   /** Bars of finished days, synchronously: for margin and the tests of short sales. */
   readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
@@ -132,13 +132,13 @@ export interface VenueAuctions {
     kind: AwaitedAuction,
     type: 'market' | 'limit',
     now: number,
-  ): AuctionSchedule | null;
+  ): ScheduledAuction | null;
   /** All auctions of the market's date at `now`, with their drawn moments: for the code that holds them. */
-  auctions(instrument: Instrument, now: number): readonly AuctionSchedule[];
+  auctions(instrument: Instrument, now: number): readonly ScheduledAuction[];
   /** When a day order placed at `now` ends, if its session ends at `dayEnds`: with the closing auction. */
   dayOrdersEnd(instrument: Instrument, now: number, dayEnds: number): number;
   /** The auction of that kind priced at `pricedAt`, or null. */
-  auctionAt(instrument: Instrument, kind: AwaitedAuction, pricedAt: number): AuctionSchedule | null;
+  auctionAt(instrument: Instrument, kind: AwaitedAuction, pricedAt: number): ScheduledAuction | null;
   closing(instrument: Instrument, now: number): SessionClosing;
   /** Trading at the closing price after the session, for `instrument` at `now`; null if there is none. */
   atLast(instrument: Instrument, now: number): ClosingPriceSession | null;
@@ -185,7 +185,7 @@ export interface ActiveHalt extends TradingHalt {
 }
 
 /** Trading halts: volatility interruptions, limit up and limit down, market-wide halts. */
-export interface Halts {
+export interface VenueHalts {
   /** The halt of `instrument` at `instant` (epoch ms, not ahead of the clock); the market's before its own. */
   at(instrument: Instrument, instant: number): ActiveHalt | null;
   /**

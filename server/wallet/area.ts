@@ -1,29 +1,29 @@
-import type { Handlers } from '../calls/handler.ts';
-import { checkStatement, listStatements, readStatement } from './list-statements.ts';
-import { explainFunds } from './explain-portfolio-money.ts';
-import { getContractNote, getStatement } from './get-statement.ts';
+import type { Handlers } from '../calls/handler-types.ts';
+import { checkStatement, listStatements, readStatement } from './list-and-read-statements.ts';
+import { explainPortfolioMoney } from './explain-portfolio-money.ts';
+import { requestContractNote, requestStatement } from './request-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport, listTaxEntries } from './get-tax-report.ts';
-import { listFundRecords } from './list-money-records.ts';
+import { listMoneyRecords } from './list-money-records.ts';
 import { listTransfers } from './list-transfers.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { defineArea } from '../area.ts';
-import { STATEMENT_AUDIT, customerDataColumns } from './statement-store.ts';
+import { STATEMENT_AUDIT, customerDataExport } from './statement-store.ts';
 import { makeStatements } from './make-statements.ts';
 
-const walletHandlers = (parts: ServerDependencies) =>
+const walletHandlers = (dependencies: ServerDependencies) =>
   ({
-    'wallet/getWallet': getWallet(parts),
-    'wallet/getStatement': getStatement(parts),
-    'wallet/getContractNote': getContractNote(parts),
-    'wallet/listStatements': listStatements(parts),
-    'wallet/readStatement': readStatement(parts),
-    'wallet/checkStatement': checkStatement(parts),
-    'wallet/listFundRecords': listFundRecords(parts),
-    'wallet/explainFunds': explainFunds(parts),
-    'wallet/listTransfers': listTransfers(parts),
-    'wallet/getTaxReport': getTaxReport(parts),
-    'wallet/listTaxEntries': listTaxEntries(parts),
+    'wallet/getWallet': getWallet(dependencies),
+    'wallet/getStatement': requestStatement(dependencies),
+    'wallet/getContractNote': requestContractNote(dependencies),
+    'wallet/listStatements': listStatements(dependencies),
+    'wallet/readStatement': readStatement(dependencies),
+    'wallet/checkStatement': checkStatement(dependencies),
+    'wallet/listFundRecords': listMoneyRecords(dependencies),
+    'wallet/explainFunds': explainPortfolioMoney(dependencies),
+    'wallet/listTransfers': listTransfers(dependencies),
+    'wallet/getTaxReport': getTaxReport(dependencies),
+    'wallet/listTaxEntries': listTaxEntries(dependencies),
   }) satisfies Partial<Handlers>;
 
 const MAKE_STATEMENTS_EVERY_MS = 1_000;
@@ -31,7 +31,9 @@ const MAKE_STATEMENTS_EVERY_MS = 1_000;
 export const wallet = defineArea({
   name: 'wallet',
   calls: walletHandlers,
-  jobs: (parts) => [{ name: 'statements', everyMs: MAKE_STATEMENTS_EVERY_MS, run: () => makeStatements(parts) }],
+  jobs: (dependencies) => [
+    { name: 'statements', everyMs: MAKE_STATEMENTS_EVERY_MS, run: () => makeStatements(dependencies) },
+  ],
   audit: STATEMENT_AUDIT,
-  customerDataColumns,
+  customerDataExport,
 });

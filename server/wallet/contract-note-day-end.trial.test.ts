@@ -32,15 +32,15 @@ it('lists the charges that the ledger took, delivery taxes included', async () =
   expect(await ask()).toMatchObject({ ok: false, code: 'dayNotEnded', params: { date: '2026-11-23' } });
 
   server.clock.set(Date.parse('2026-11-23T18:32:00Z'));
-  const { parts, desk } = server.composed;
-  await createDayEndChargeJob({ ...parts, desk })();
+  const { dependencies, desk } = server.composed;
+  await createDayEndChargeJob({ ...dependencies, desk })();
   const moved = await customer.client.call('wallet/listTransfers', { limit: 100 });
   if (!moved.ok) throw new Error(moved.code);
   const charged = moved.data.rows
     .filter(({ currency, code }) => currency === 'INR' && (code === 'fee' || code === 'tax'))
     .reduce((sum, { amount }) => sum + (parseAmount(amount, 'INR') ?? 0n), 0n);
   const [section] = buildContractNote(
-    await loadContractNoteFills(parts, BigInt(customer.userId), 'IN', '2026-11-23', 'en'),
+    await loadContractNoteFills(dependencies, BigInt(customer.userId), 'IN', '2026-11-23', 'en'),
   );
   expect(section?.charged).toBe(charged < 0n ? -charged : charged);
   // Paid in full, so that all of it has left the cash.

@@ -2,7 +2,7 @@
 import { formatDateTime, groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { ContractNoteSection } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { type PdfSheetColumn, renderPdf, PALE_COLOR, type PdfSheet, FONT_SIZES } from './pdf-sheet.ts';

@@ -1,7 +1,7 @@
 /** The fills of a contract note: an account's trades in a market on one of the market's dates. */
 import { toDayNumber } from '@bourse/core/dates.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import {
   type ClosedPositionPart,
@@ -14,7 +14,7 @@ import type { Database } from '../db/database.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { VenueRegistry } from '../venue/venue-registry.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import { parseCharges, mergeCharges } from '../ledger/parse-rows.ts';
+import { parseCharges, mergeCharges } from '../ledger/parse-account-rows.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,14 +36,14 @@ type FillRow = {
 export type ContractNoteFillWithState = ContractNoteFill & { isFinal: boolean };
 export interface ContractNoteDependencies {
   database: Pick<Database, 'kysely'>;
-  feeds: Pick<VenueRegistry, 'instrument'>;
-  zones: TimeZoneConverter;
+  venues: Pick<VenueRegistry, 'instrument'>;
+  timeZones: TimeZoneConverter;
   world: { hours: TradingHoursMode };
 }
 
 /** In order, without play money (leagues). A market's date differs from UTC's by at most a little over a day. */
 export async function loadContractNoteFills(
-  { database, feeds, zones, world }: ContractNoteDependencies,
+  { database, venues, timeZones, world }: ContractNoteDependencies,
   account: AccountId,
   market: Market,
   date: string,
@@ -58,7 +58,7 @@ export async function loadContractNoteFills(
       and o.portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)}
         order by f.fill_seq`.execute(database.kysely);
-  const ofDay = rows.filter(({ at }) => getMarketTime(market, world.hours, at.getTime(), zones).date === date);
+  const ofDay = rows.filter(({ at }) => getMarketTime(market, world.hours, at.getTime(), timeZones).date === date);
   const [moved, closed] = await Promise.all([
     loadOrderMovements({ database }, account, ofDay),
     loadClosedParts(
@@ -71,7 +71,7 @@ export async function loadContractNoteFills(
     const isLast = ofDay.findLastIndex((each) => each.order_seq === row.order_seq) === index;
     const { gross, paid, insured, ...places } = moved.get(row.order_seq) ?? NOTHING_MOVED;
     const parts = closed.get(row.order_seq);
-    const instrument = feeds.instrument(row.instrument);
+    const instrument = venues.instrument(row.instrument);
     return {
       order: encodeId('o', account, row.order_seq),
       at: row.at.getTime(),

@@ -33,7 +33,8 @@ const trade = (effect: 'open' | 'close') =>
     quantity: '3',
     key: createIdempotencyKey(),
   });
-const fills = (date: string) => loadContractNoteFills(server.composed.parts, BigInt(customer.userId), 'US', date, 'en');
+const fills = (date: string) =>
+  loadContractNoteFills(server.composed.dependencies, BigInt(customer.userId), 'US', date, 'en');
 
 it("contains the trades of the market's own date, with their charges", async () => {
   expect(
@@ -111,7 +112,7 @@ it('shows for leveraged and short trades what has moved in the account, besides 
   }
   const after = await own();
   const [section] = buildContractNote(
-    await loadContractNoteFills(server.composed.parts, BigInt(trader.userId), 'US', '2026-11-21', 'en'),
+    await loadContractNoteFills(server.composed.dependencies, BigInt(trader.userId), 'US', '2026-11-21', 'en'),
   );
   expect(section?.rows.flatMap(({ moved }) => moved?.cash ?? [])).toEqual(cash);
   expect([section?.cash, section?.margin]).toEqual([after.cash - before.cash, after.margin - before.margin]);
@@ -159,7 +160,7 @@ it('shows no more charges and loss for a closing beyond its margin than has left
   const placed = await trader.client.call('trading/placeOrder', wish);
   const position = placed.ok ? placed.data.order.position! : '';
   const seq = decodeId('p', BigInt(trader.userId), position)!;
-  const { desk, parts } = server.composed;
+  const { desk, dependencies } = server.composed;
   server.clock.advance(1_000);
   await desk.run({
     account: BigInt(trader.userId),
@@ -169,7 +170,7 @@ it('shows no more charges and loss for a closing beyond its margin than has left
     instrument,
     positions: [seq],
     decide(state, now) {
-      const market = parts.views(instrument, now)!;
+      const market = dependencies.getMarketView(instrument, now)!;
       const { bid, ask, last, ...quote } = market.quote!;
       // Overnight it has lost half of its price, and of five times the margin only a fifth was put in.
       const halved = { ...quote, bid: bid / 2n, ask: ask / 2n, last: last / 2n, bidSize: 10n ** 12n };
@@ -178,7 +179,9 @@ it('shows no more charges and loss for a closing beyond its margin than has left
     answer: () => ({}),
   });
   const date = new Date(server.clock.now() - 5 * 3_600_000).toISOString().slice(0, 10);
-  const [section] = buildContractNote(await loadContractNoteFills(parts, BigInt(trader.userId), 'US', date, 'en'));
+  const [section] = buildContractNote(
+    await loadContractNoteFills(dependencies, BigInt(trader.userId), 'US', date, 'en'),
+  );
   const [opened, closed] = section!.rows;
   expect(closed?.insured).toBeGreaterThan(0n);
   expect(closed?.charged).toBe(0n);

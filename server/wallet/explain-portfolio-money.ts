@@ -8,7 +8,7 @@ import { formatAmount, type Amount, type Currency } from '@bourse/core/ledger/mo
 import { getTradeDirection, type PositionSide, computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
@@ -77,12 +77,12 @@ const profitPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPosit
  * What a portfolio's total consists of: single orders, withdrawals, positions, charges of the day's end, and their sum
  * in each currency.
  */
-export const explainFunds =
+export const explainPortfolioMoney =
   ({
     database,
-    feeds,
+    venues,
     clock,
-  }: Pick<ServerDependencies, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
+  }: Pick<ServerDependencies, 'database' | 'venues' | 'clock'>): Handler<'wallet/explainFunds'> =>
   async ({ about, portfolio = MAIN_PORTFOLIO, cursor, limit = 20 }, { account, language }) => {
     const now = clock.now();
     const parts = await read(about, { account, portfolio: Number(portfolio) });
@@ -97,7 +97,7 @@ export const explainFunds =
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([currency, amount]) => ({ currency, amount: formatAmount(amount, currency) })),
       rows: page.map(({ kind, seq, instrument: id, currency, amount, at }) => {
-        const instrument = id === null || kind === 'held' ? undefined : feeds.instrument(id);
+        const instrument = id === null || kind === 'held' ? undefined : venues.instrument(id);
         return {
           kind,
           id: kind === 'held' ? `t${seq}` : encodeId(ID_LETTERS[kind], account, seq),
@@ -135,7 +135,7 @@ export const explainFunds =
       average_cost: average,
     }: OpenPositionPart): Amount {
       if (quantity === 0n) return 0n;
-      const price = getClosingSidePrice({ side }, feeds.quote(instrument ?? '', now)) ?? average;
+      const price = getClosingSidePrice({ side }, venues.quote(instrument ?? '', now)) ?? average;
       const value = computeUnitsValue(getTradeDirection(side, 'close'), price, quantity, currency);
       return side === 'long' ? value - cost : cost - value;
     }

@@ -1,13 +1,13 @@
 /** A year's tax report, and the transfers that it consists of. */
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { type Amount, type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { formatTransferReference } from '../ledger/transfer-reference.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { AccountId } from '../ids.ts';
-import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import { OTHER_TAX_TRANSFER_CODES, MARKET_TAX_TRANSFER_CODES } from './tax-report-transfer-codes.ts';
 import type { Database } from '../db/database.ts';
@@ -98,7 +98,9 @@ interface TaxEntry {
   reference: string;
 }
 
-const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(getMarketRules(market).zone)})`));
+const marketZonesSql = sql.join(
+  MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(getMarketRules(market).zone)})`),
+);
 /** Of exchanges, only those that orders paid with name an instrument. */
 const SECURITY_CODES = sql.join([...MARKET_TAX_TRANSFER_CODES, 'exchangeSpread'].map((code) => sql.lit(code)));
 /** A transfer belongs to the instrument of the order, position or lending that its reference names. */
@@ -111,7 +113,7 @@ const isOwnAccountSql = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
  * the customer nothing.
  */
 const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
-  with zones (market, zone) as (values ${zones}),
+  with zones (market, zone) as (values ${marketZonesSql}),
   named as (
     select t.*, coalesce(o.market, p.market, l.market) as market,
       coalesce(o.instrument, p.instrument, l.instrument) as instrument

@@ -7,7 +7,7 @@ import {
   getAssetKind,
   type OwnedAsset,
 } from '@bourse/core/trading/positions/account-figures.ts';
-import type { DisplayedBalance } from '@bourse/core/ledger/base-chart-of-accounts.ts';
+import type { DisplayedLedgerAccount } from '@bourse/core/ledger/base-chart-of-accounts.ts';
 import {
   CURRENCY_DIGITS,
   type Currency,
@@ -16,31 +16,31 @@ import {
   type Amount,
   sumAmounts,
 } from '@bourse/core/ledger/money.ts';
-import { computeSettledMoney, computeWithdrawable } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import { computeOverdueElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+import { computeSettledMoney, computeWithdrawable } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
+import { computeOverdueInOtherCurrencies } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { listComingSettlements, NO_SETTLEMENT_LOTS } from '@bourse/core/ledger/settlement-lots.ts';
 import { addStoredLots } from '../ledger/value-dates.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { CurrencyCashBalances } from '../ledger/account-holdings.ts';
-import type { OtherAssetsWorth } from '../ledger/other-assets.ts';
+import type { OtherAssetsWorth } from '../ledger/funds-and-undelivered-shares.ts';
 import {
   type AccountSnapshotDependencies,
   type SnapshotQuotes,
   readPortfolioSnapshot,
 } from '../ledger/account-snapshot.ts';
 import { createValuationRates } from '../ledger/exchange-rates.ts';
-import type { PortfolioSnapshot } from '../ledger/read-account.ts';
+import type { PortfolioSnapshot } from '../ledger/read-account-portfolios.ts';
 import { valuePosition } from '../ledger/position-valuation.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const getWallet = (
-  parts: AccountSnapshotDependencies & Pick<ServerDependencies, 'feeds' | 'exchangeRates'>,
+  dependencies: AccountSnapshotDependencies & Pick<ServerDependencies, 'venues' | 'exchangeRates'>,
 ): Handler<'wallet/getWallet'> => {
-  const rates = createValuationRates(parts.feeds);
+  const rates = createValuationRates(dependencies.venues);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const held = await readPortfolioSnapshot(parts, account, input.portfolio);
+    const held = await readPortfolioSnapshot(dependencies, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
     const { cash, positions, realized, pendingOrders, customer, now, anywhere, aside } = held;
 
@@ -51,7 +51,8 @@ export const getWallet = (
       return { amount: valued[index]!.equity, currency, market, kind: getAssetKind(market) };
     });
     const openProfit = sumAmounts(valued.map((each) => each.openProfit));
-    const of = (name: DisplayedBalance): Amount => sumAmounts(cash.map((row) => inTotal(row[name], row.currency)));
+    const of = (name: DisplayedLedgerAccount): Amount =>
+      sumAmounts(cash.map((row) => inTotal(row[name], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
     const inFunds = sumAmounts(aside.inFunds.map(({ amount, currency }) => inTotal(amount, currency)));
     const toCome = sumAmounts(aside.toCome.map(({ amount, currency }) => inTotal(amount, currency)));
@@ -62,11 +63,11 @@ export const getWallet = (
       loan,
     );
     const lateFor = (currency: string): Amount =>
-      computeOverdueElsewhere(
+      computeOverdueInOtherCurrencies(
         customer.loans,
         currency,
         anywhere,
-        (pay, buy) => parts.exchangeRates(pay, buy, now),
+        (pay, buy) => dependencies.exchangeRates(pay, buy, now),
         now,
       );
     return {

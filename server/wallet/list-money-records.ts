@@ -2,9 +2,9 @@
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { absolute, formatAmount } from '@bourse/core/ledger/money.ts';
-import { type RequestStatus, reviewStateOf } from '@bourse/core/compliance/requests.ts';
+import { type RequestStatus, reviewStateOf } from '@bourse/core/compliance/review-requests.ts';
 import { instrumentNameIn } from '../venue/instrument-names.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { STANDALONE_MOVEMENTS, MARGIN_MOVEMENTS } from '@bourse/contract/wallet/money-record-calls.ts';
@@ -13,29 +13,29 @@ import { CUSTOMER_OWNED_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { referenceNumberSql } from '../ledger/audit/audit-check-types-and-sql.ts';
 
-type FundRecordView = CallAnswer<Calls['wallet/listFundRecords']>['rows'][number];
+type MoneyRecordView = CallAnswer<Calls['wallet/listFundRecords']>['rows'][number];
 const LETTERS = { request: 'r', exchange: 'e', order: 'o' } as const;
 
 const moneyOrNull = (amount: bigint | null, currency: string): string | null =>
   amount === null ? null : formatAmount(amount, currency);
 
 /** Money moved without an order or a request is identified by its place in the account's movements. */
-const fundRecordId = (account: AccountId, { kind, seq }: FundRecordRow): string =>
+const formatMoneyRecordId = (account: AccountId, { kind, seq }: MoneyRecordRow): string =>
   kind === 'transfer' ? `t${seq}` : encodeId(LETTERS[kind], account, seq);
 
-export const listFundRecords =
-  ({ database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>): Handler<'wallet/listFundRecords'> =>
+export const listMoneyRecords =
+  ({ database, venues }: Pick<ServerDependencies, 'database' | 'venues'>): Handler<'wallet/listFundRecords'> =>
   async ({ tab = 'all', page = 1 }, { account, language }) => {
-    const { rows, count } = await loadFundRecordPage(database, account, tab, page);
+    const { rows, count } = await loadMoneyRecordPage(database, account, tab, page);
     return {
       count,
-      rows: rows.map((row): FundRecordView => {
-        const instrument = row.instrument === null ? undefined : feeds.instrument(row.instrument);
+      rows: rows.map((row): MoneyRecordView => {
+        const instrument = row.instrument === null ? undefined : venues.instrument(row.instrument);
         return {
-          type: (row.kind === 'exchange' && row.type === 'order' ? 'forOrder' : row.type) as FundRecordView['type'],
-          number: fundRecordId(account, row),
+          type: (row.kind === 'exchange' && row.type === 'order' ? 'forOrder' : row.type) as MoneyRecordView['type'],
+          number: formatMoneyRecordId(account, row),
           currency: row.currency,
           amount: formatAmount(row.moved === null || row.moved === 0n ? row.amount : absolute(row.moved), row.currency),
           moved: row.moved === null ? null : formatAmount(row.moved, row.currency),
@@ -69,7 +69,7 @@ export type MoneyRecordTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' |
  * moved none by themselves. The next three are a dividend's: the amount before tax, the tax withheld, and how much of
  * it went into the margin.
  */
-interface FundRecordRow {
+interface MoneyRecordRow {
   kind: 'request' | 'exchange' | 'order' | 'transfer';
   type: string;
   seq: bigint;
@@ -96,9 +96,9 @@ interface FundRecordRow {
  * For an order, what it gained for the money that is free or held for orders, negative if lost; for a dividend, what it
  * gained for all of the customer's money.
  */
-export type MoneyRecordRowWithMovement = FundRecordRow & { moved: bigint | null };
+export type MoneyRecordRowWithMovement = MoneyRecordRow & { moved: bigint | null };
 
-type FundRecordQuery = (account: AccountId) => RawBuilder<FundRecordRow>;
+type MoneyRecordQuery = (account: AccountId) => RawBuilder<MoneyRecordRow>;
 /** For everything but moves between portfolios: the one portfolio. */
 const portfolioColumnsSql = (portfolio: string): RawBuilder<unknown> =>
   sql`${sql.raw(portfolio)} as from_portfolio, null::smallint as to_portfolio`;
@@ -109,23 +109,23 @@ const NO_EARNINGS = sql`null::bigint as earned, ${MAIN_PORTFOLIO_COLUMNS}`;
 
 const sqlList = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.lit(name)));
 const requestRecords =
-  (kind: 'deposit' | 'withdrawal'): FundRecordQuery =>
+  (kind: 'deposit' | 'withdrawal'): MoneyRecordQuery =>
   (account) =>
-    sql<FundRecordRow>`
+    sql<MoneyRecordRow>`
   select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount,
     null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
     null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null
       else updated_at end as reviewed_at, ${NO_EARNINGS}
   from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
 const exchangeRecords =
-  (...kinds: readonly string[]): FundRecordQuery =>
+  (...kinds: readonly string[]): MoneyRecordQuery =>
   (account) =>
-    sql<FundRecordRow>`
+    sql<MoneyRecordRow>`
   select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null,
     null, at, at, ${NO_EARNINGS}
   from exchanges where account_id = ${account} and kind in (${sqlList(kinds)})`;
 /** Only fills move money for good; shares of an offer were paid before they had an order. */
-const orderRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
+const orderRecords: MoneyRecordQuery = (account) => sql<MoneyRecordRow>`
   select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
     'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
       null::bigint, ${NO_DIVIDEND}, ${portfolioColumnsSql('portfolio')}
@@ -133,7 +133,7 @@ const orderRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     and exists (select from transfers t where t.account_id = ${account} and t.reference = 'o' || o.order_seq)`;
 const REFERENCE_NUMBER = sql.raw(referenceNumberSql('t.reference'));
 /** Rows for a position, the lending of an instrument or an offer name that instrument. */
-const singleTransferRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
+const singleTransferRecords: MoneyRecordQuery = (account) => sql<MoneyRecordRow>`
   select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, instrument, at, at,
     case when came then amount else -amount end, null, null,
     case 'margin' when credit then amount when debit then -amount end,
@@ -150,7 +150,7 @@ const singleTransferRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     left join offerings i on i.offering = s.offering
     where t.account_id = ${account} and t.code in (${sqlList(STANDALONE_MOVEMENTS)})) each where came <> went`;
 /** Margin added to a position, or taken out of it. */
-const marginChangeRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
+const marginChangeRecords: MoneyRecordQuery = (account) => sql<MoneyRecordRow>`
   select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at,
     t.at, 0::bigint, null, null, case credit when 'margin' then amount else -amount end,
     ${portfolioColumnsSql('p.portfolio')}
@@ -159,7 +159,7 @@ const marginChangeRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     and t.code in (${sqlList(MARGIN_MOVEMENTS)})`;
 const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
 /** One row per loan payment, whatever it paid. */
-const loanRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
+const loanRecords: MoneyRecordQuery = (account) => sql<MoneyRecordRow>`
   select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
     case type when 'loanPaid' then -amount else amount end, ${MAIN_PORTFOLIO_COLUMNS}
   from (select case code when 'loanPaidOut' then 'loanPaidOut' else 'loanPaid' end as type, min(seq) as seq, reference,
@@ -167,7 +167,7 @@ const loanRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     from transfers where account_id = ${account}
       and code in ('loanPaidOut', ${sqlList(LOAN_PAYMENTS)})
     group by 1, reference, currency, at) paid`;
-const portfolioTransferRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
+const portfolioTransferRecords: MoneyRecordQuery = (account) => sql<MoneyRecordRow>`
   select 'transfer', 'between', seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
     0::bigint, ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
   from transfers where account_id = ${account} and code = 'moveMoney'`;
@@ -177,7 +177,7 @@ const netMovementSql = (places: readonly string[]): RawBuilder<unknown> =>
     then t.amount else 0 end)::bigint`;
 const DIVIDENDS = ['dividend', 'rights', 'tax'] as const satisfies readonly TransferCode[];
 /** Everything moved at once for a position: into available money or margin, out of them, and its tax. */
-const dividendRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
+const dividendRecords: MoneyRecordQuery = (account) => sql<MoneyRecordRow>`
   select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
     earned, gross, withheld, to_margin, ${portfolioColumnsSql('portfolio')}
   from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq)
@@ -189,7 +189,7 @@ const dividendRecords: FundRecordQuery = (account) => sql<FundRecordRow>`
     where t.account_id = ${account} and p.portfolio < ${FIRST_LEAGUE_PORTFOLIO} and t.code in (${sqlList(DIVIDENDS)})
     group by 1, t.reference, t.currency, p.instrument, p.portfolio, t.at) paid where seq is not null`;
 
-const QUERIES_BY_TAB: Readonly<Record<Exclude<MoneyRecordTab, 'all'>, readonly FundRecordQuery[]>> = {
+const QUERIES_BY_TAB: Readonly<Record<Exclude<MoneyRecordTab, 'all'>, readonly MoneyRecordQuery[]>> = {
   transaction: [orderRecords],
   recharge: [requestRecords('deposit')],
   withdrawal: [requestRecords('withdrawal')],
@@ -198,7 +198,7 @@ const QUERIES_BY_TAB: Readonly<Record<Exclude<MoneyRecordTab, 'all'>, readonly F
   other: [singleTransferRecords, marginChangeRecords, dividendRecords, loanRecords],
 };
 /** An account's own movements in the records, besides those of orders. */
-export const RECORDED_TRANSFER_CODES: ReadonlySet<TransferCode> = new Set([
+export const MONEY_RECORD_TRANSFER_CODES: ReadonlySet<TransferCode> = new Set([
   ...(['deposit', 'depositFee', 'withdrawPaid', 'withdrawFee'] as const),
   ...(['exchangeOut', 'exchangeSpread', 'exchangeIn'] as const),
   ...(['loanPaidOut', ...LOAN_PAYMENTS] as const),
@@ -215,8 +215,8 @@ const ALL_QUERIES = [
   QUERIES_BY_TAB.transaction,
   QUERIES_BY_TAB.other,
 ].flat();
-const NO_RECORDS: FundRecordQuery = (account) =>
-  sql<FundRecordRow>`select * from (${requestRecords('deposit')(account)}) none where false`;
+const NO_RECORDS: MoneyRecordQuery = (account) =>
+  sql<MoneyRecordRow>`select * from (${requestRecords('deposit')(account)}) none where false`;
 
 /** What the ledger moved for orders; money exchanged for one has its own record. */
 const loadOrderMovements = (account: AccountId, references: readonly string[]) => sql<{
@@ -232,7 +232,7 @@ const loadOrderMovements = (account: AccountId, references: readonly string[]) =
 const PAGE = 10;
 
 /** One page, newest first, and the total number of records. */
-async function loadFundRecordPage(
+async function loadMoneyRecordPage(
   { kysely }: Database,
   account: AccountId,
   tab: MoneyRecordTab,
@@ -249,14 +249,14 @@ async function loadFundRecordPage(
       rows: [counted],
     },
   ] = await Promise.all([
-    sql<FundRecordRow>`select * from (${list}) records order by applied_at desc, seq desc
+    sql<MoneyRecordRow>`select * from (${list}) records order by applied_at desc, seq desc
       limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(kysely),
     sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
   ]);
   const orderReferences = rows.filter(({ kind }) => kind === 'order').map(({ reference }) => reference);
   const ofOrders =
     orderReferences.length === 0 ? [] : (await loadOrderMovements(account, orderReferences).execute(kysely)).rows;
-  const movedOf = ({ kind, reference, currency, earned }: FundRecordRow): bigint | null =>
+  const movedOf = ({ kind, reference, currency, earned }: MoneyRecordRow): bigint | null =>
     kind === 'order'
       ? (ofOrders.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n)
       : earned;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { ESTIMATE_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import { formatTransferReference } from '../ledger/transfer-reference.ts';
 import { instrumentNameOrId } from '../venue/instrument-names.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 interface TransferRow {
@@ -31,7 +31,7 @@ const referenceNumberSql = (letters: string) =>
 
 /** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
-  ({ database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>): Handler<'wallet/listTransfers'> =>
+  ({ database, venues }: Pick<ServerDependencies, 'database' | 'venues'>): Handler<'wallet/listTransfers'> =>
   async (input, { account, language }) => {
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
@@ -62,7 +62,7 @@ export const listTransfers =
         fromAfter: after(row.debit_after, row.currency),
         toAfter: after(row.credit_after, row.currency),
         reference: formatTransferReference(account, row.reference),
-        ...(row.instrument === null ? {} : { name: instrumentNameOrId(feeds, language, row.instrument) }),
+        ...(row.instrument === null ? {} : { name: instrumentNameOrId(venues, language, row.instrument) }),
         seal: row.seal === null ? null : Number(row.seal),
         ...(row.debit_portfolio === MAIN_PORTFOLIO ? {} : { fromPortfolio: row.debit_portfolio.toString() }),
         ...(row.credit_portfolio === MAIN_PORTFOLIO ? {} : { toPortfolio: row.credit_portfolio.toString() }),

@@ -5,20 +5,20 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { isListedOnStatement, buildStatement } from '@bourse/core/reporting/wallet/account-statement.ts';
 import { createSettlementCalendar } from '../ledger/value-dates.ts';
-import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction-with-events.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { ContractNote } from './contract-note-pdf.ts';
 import { loadContractNoteFills } from './contract-note-store.ts';
 import { readPortfolioNames } from '../customers/portfolio-names.ts';
-import { renderStatementPdfInThread } from './render-statement-in-thread.ts';
+import { renderStatementInThread } from './render-statement-in-thread.ts';
 import { loadOtherAssetsAt } from './statement-other-assets.ts';
-import { findLateBookedNights } from './find-late-booked-nights.ts';
+import { findLateOvernightTransfers } from './find-late-overnight-transfers.ts';
 import { computePeriodInstants } from './statement-period.ts';
-import type { StatementView } from './list-statements.ts';
+import type { StatementView } from './list-and-read-statements.ts';
 import {
   STATEMENT_ATTEMPTS_MAXIMUM,
   loadOpeningBalances,
@@ -35,25 +35,25 @@ const STATEMENT_RETENTION_MS = 30 * 86_400_000;
 
 type MakeStatementsDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings' | 'feeds' | 'world' | 'secrets'
+  'database' | 'clock' | 'accountEvents' | 'timeZones' | 'log' | 'settings' | 'venues' | 'world' | 'secrets'
 >;
 
 /** @returns how many have been made. */
-export async function makeStatements(parts: MakeStatementsDependencies): Promise<number> {
-  const { kysely: db } = parts.database;
+export async function makeStatements(dependencies: MakeStatementsDependencies): Promise<number> {
+  const { kysely: db } = dependencies.database;
   let made = 0;
-  for (let facts = await claimNextStatement(parts); facts; facts = await claimNextStatement(parts)) {
+  for (let facts = await claimNextStatement(dependencies); facts; facts = await claimNextStatement(dependencies)) {
     try {
-      if (await makeClaimedStatement(parts, facts)) made += 1;
+      if (await makeClaimedStatement(dependencies, facts)) made += 1;
     } catch (error) {
-      parts.log.error({ err: error, attempt: facts.attempts }, 'a statement was not made');
+      dependencies.log.error({ err: error, attempt: facts.attempts }, 'a statement was not made');
     }
   }
   await db
     .updateTable('statements')
     .set({ content: null })
     .where('content', 'is not', null)
-    .where('made_at', '<', new Date(parts.clock.now() - STATEMENT_RETENTION_MS))
+    .where('made_at', '<', new Date(dependencies.clock.now() - STATEMENT_RETENTION_MS))
     .execute();
   return made;
 }
@@ -88,12 +88,12 @@ async function claimNextStatement({
 
 /** The day's trades, and when they settle. */
 async function loadContractNote(
-  parts: MakeStatementsDependencies,
+  dependencies: MakeStatementsDependencies,
   { account_id: account, market: name, from_on: date, language }: StatementRecord,
 ): Promise<ContractNote> {
   const market = name as Market;
-  const fills = await loadContractNoteFills(parts, account, market, date, language as Language);
-  const value = createSettlementCalendar(parts.world, parts.zones)[market](fills.at(-1)?.at ?? 0);
+  const fills = await loadContractNoteFills(dependencies, account, market, date, language as Language);
+  const value = createSettlementCalendar(dependencies.world, dependencies.timeZones)[market](fills.at(-1)?.at ?? 0);
   return { market, date, settlesOn: value?.date ?? null, sections: buildContractNote(fills) };
 }
 
@@ -104,47 +104,51 @@ const describeTrades = ({ sections }: ContractNote): string =>
     net: sections.map(({ currency, net }) => ({ currency, amount: formatAmount(net, currency) })),
   } satisfies NonNullable<StatementView['traded']>);
 
-async function makeClaimedStatement(parts: MakeStatementsDependencies, facts: StatementRecord): Promise<boolean> {
-  const { kysely: db } = parts.database;
+const withNight = <Night>(night: Night | undefined): { night?: Night } => (night === undefined ? {} : { night });
+
+async function makeClaimedStatement(
+  dependencies: MakeStatementsDependencies,
+  facts: StatementRecord,
+): Promise<boolean> {
+  const { kysely: db } = dependencies.database;
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
   const seal = await findSealOfTransfer(db, account, through);
   if (!seal && through > 0n) {
     // The sealer reaches it within a second: don't count the attempt.
     await db
       .updateTable('statements')
-      .set({ attempts: facts.attempts - 1, try_at: new Date(parts.clock.now() + SEAL_PAUSE_MS) })
+      .set({ attempts: facts.attempts - 1, try_at: new Date(dependencies.clock.now() + SEAL_PAUSE_MS) })
       .where('account_id', '=', account)
       .where('statement_seq', '=', number)
       .execute();
     return false;
   }
-  const { start, end } = computePeriodInstants(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
+  const { timeZones } = dependencies;
+  const period = { from: facts.from_on, to: facts.to_on, zone: facts.zone };
+  const { start, end } = computePeriodInstants(timeZones, period);
   const span = await findTransferRange(db, account, start, end, through);
   const [openings, moved, nights, { mobile }, portfolios, aside] = await Promise.all([
     loadOpeningBalances(db, account, span.first <= span.last ? span.first : span.last + 1n),
     listTransfersInRange(db, account, span),
-    findLateBookedNights({ kysely: db, zones: parts.zones }, account, span),
+    findLateOvernightTransfers({ kysely: db, timeZones }, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    readPortfolioNames(db, parts.secrets, account),
-    facts.market === null ? loadOtherAssetsAt({ db, zones: parts.zones }, facts, end) : [],
+    readPortfolioNames(db, dependencies.secrets, account),
+    facts.market === null ? loadOtherAssetsAt({ db, timeZones }, facts, end) : [],
   ]);
-  const transfers = moved.map((each) => {
-    const night = nights.get(each.seq);
-    return night === undefined ? each : { ...each, night };
-  });
-  const note = facts.market === null ? null : await loadContractNote(parts, facts);
-  const content = await renderStatementPdfInThread({
+  const transfers = moved.map((each) => ({ ...each, ...withNight(nights.get(each.seq)) }));
+  const note = facts.market === null ? null : await loadContractNote(dependencies, facts);
+  const content = await renderStatementInThread({
     facts,
     mobile,
     sections: note ? [] : buildStatement(openings, transfers),
     seal,
     portfolios,
     aside,
-    isPractice: parts.settings.get('practice') === 'yes',
+    isPractice: dependencies.settings.get('practice') === 'yes',
     ...(note ? { note } : {}),
   });
   const sha256 = createHash('sha256').update(content).digest();
-  return runInTransaction(parts, async (work) => {
+  return runInTransaction(dependencies, async (work) => {
     const saved = await work.db
       .updateTable('statements')
       .set({

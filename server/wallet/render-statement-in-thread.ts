@@ -11,9 +11,9 @@ export type StatementToRender = Omit<StatementDocument, 'texts'> & { note?: Cont
 const MEMORY_MB = 512;
 const PATIENCE_MS = 120_000;
 
-export function renderStatementPdfInThread(paper: StatementToRender): Promise<Buffer> {
+export function renderStatementInThread(paper: StatementToRender): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./draw-statement-thread.ts', import.meta.url), {
+    const worker = new Worker(new URL('./render-statement-worker.ts', import.meta.url), {
       workerData: paper,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });

@@ -3,12 +3,12 @@
  * is owed on loans.
  */
 import { FUND_UNIT_DIGITS, computeFundUnitsWorth } from '@bourse/core/products/investment-funds/fund.ts';
-import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { readFundHistories } from '../ledger/other-assets.ts';
-import { readCoolingOffFees } from '../ledger/loan-states.ts';
+import { readFundHistories } from '../ledger/funds-and-undelivered-shares.ts';
+import { readCoolingOffFees } from '../ledger/loan-state-storage.ts';
 import type { StatementRecord } from './statement-store.ts';
 
 /**
@@ -31,7 +31,7 @@ type StatementScope = Pick<StatementRecord, 'account_id' | 'language' | 'through
 
 /** Before `end` (epoch ms), and no later than the request. */
 export async function loadOtherAssetsAt(
-  { db, zones }: { db: Db; zones: TimeZoneConverter },
+  { db, timeZones }: { db: Db; timeZones: TimeZoneConverter },
   facts: StatementScope,
   end: number,
 ): Promise<OtherAssetLine[]> {
@@ -54,7 +54,7 @@ export async function loadOtherAssetsAt(
   });
   const shares = (await loadSharesToCome(db, facts, before)).map((row) => ({ what: 'toCome' as const, ...row }));
   const fees = await readCoolingOffFees(
-    { db, zones },
+    { db, timeZones },
     { account: facts.account_id, through: facts.through_seq },
     before,
   );

@@ -1,4 +1,4 @@
-import type { TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 
 /** Days in a time zone, `to` included. */
 export interface StatementPeriod {

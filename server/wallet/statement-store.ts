@@ -8,11 +8,11 @@ import {
 } from '@bourse/core/reporting/wallet/account-statement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Statements } from '../db/types.ts';
+import type { Statements } from '../db/table-types.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
-import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { AuditCheckGroup, AuditCheck } from '../ledger/audit/audit-check-types-and-sql.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 /** How often making a statement is attempted before it counts as failed. */
 export const STATEMENT_ATTEMPTS_MAXIMUM = 5;
@@ -178,12 +178,12 @@ const CHECKS: AuditCheck[] = [
   },
 ];
 
-export const STATEMENT_AUDIT: readonly AuditGroup[] = [{ of: 'statements', checks: CHECKS }];
+export const STATEMENT_AUDIT: readonly AuditCheckGroup[] = [{ of: 'statements', checks: CHECKS }];
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   statements: {
     columns: 'statement_seq, market, from_on, to_on, zone, format, language, requested_at, made_at, sha256',
-    by: 'statement_seq',
+    orderBy: 'statement_seq',
   },
 };

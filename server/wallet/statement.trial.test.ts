@@ -7,7 +7,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import { decidePayDividend } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
@@ -75,7 +75,7 @@ async function made(
       async () => {
         // A test's clock stands still: a statement that is retried later is due at once.
         server.clock.advance(500);
-        await makeStatements(server.composed.parts);
+        await makeStatements(server.composed.dependencies);
         return (await find())?.status;
       },
       { timeout: 10_000, interval: 100 },
@@ -222,7 +222,7 @@ it('says for each form what can be recomputed from it, and which numbers it leav
 
 it('names a position by its own id: in the list, as CSV and on paper', async () => {
   const account = BigInt(customer.userId);
-  const instrument = server.composed.parts.feeds.instrument('US.NWRB')!;
+  const instrument = server.composed.dependencies.venues.instrument('US.NWRB')!;
   const claim = {
     position: decodeId('p', account, position)!,
     side: 'long',
@@ -405,7 +405,7 @@ it('has a section for each portfolio under its name, and each can be recomputed'
 });
 
 it('names the night of interest charged long after it, and of no other', async () => {
-  const { parts, desk, lending } = server.composed;
+  const { dependencies, desk, stockLendingTerms } = server.composed;
   const trader = await server.marginCustomer();
   for (const [instrument, side] of [
     ['US.NWRB', 'long'],
@@ -421,11 +421,11 @@ it('names the night of interest charged long after it, and of no other', async (
         key: createIdempotencyKey(),
       }),
     ).toMatchObject({ ok: true });
-  const { toInstant, toLocal } = parts.zones;
+  const { toInstant, toLocal } = dependencies.timeZones;
   const date = toLocal(server.clock.now(), 'America/New_York').date;
   // The server was down for two nights; the third is charged when it ends.
   server.clock.set(toInstant(addDays(date, 3), 1, 'America/New_York'));
-  await createFinancingJob({ ...parts, desk, lending })();
+  await createFinancingJob({ ...dependencies, desk, stockLendingTerms: stockLendingTerms })();
   const { account, password } = trader;
   const login = await server.client().call('user/login', { account, password });
   const client = server.client({ token: login.ok ? login.data.token : '', account });

@@ -5,7 +5,7 @@ import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   OTHER_TAX_TRANSFER_CODES,
@@ -186,13 +186,13 @@ it("lists sums of no market separately: an exchange's spread, once", async () =>
 it("lists the cost of a month of the guide's plan separately, too", async () => {
   const other = await server.customer();
   const price = '4.90';
-  await expectData(other.client.call('guide/subscribePlan', { price, currency: 'USD', key: createIdempotencyKey() }));
-  await expectData(other.client.call('guide/agreeToPay', { price, key: createIdempotencyKey() }));
+  await unwrapAnswer(other.client.call('guide/subscribePlan', { price, currency: 'USD', key: createIdempotencyKey() }));
+  await unwrapAnswer(other.client.call('guide/agreeToPay', { price, key: createIdempotencyKey() }));
   server.clock.advance(15 * 86_400_000);
   await server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
   const { account, password } = other;
-  const { token } = await expectData(server.client().call('user/login', { account, password }));
-  const { otherItems: otherRows } = await expectData(
+  const { token } = await unwrapAnswer(server.client().call('user/login', { account, password }));
+  const { otherItems: otherRows } = await unwrapAnswer(
     server.client({ token, account }).call('wallet/getTaxReport', { year: 2027 }),
   );
   expect(otherRows).toEqual([{ code: 'guidePlan', currency: 'USD', amount: '-4.90' }]);

@@ -1,34 +1,34 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/handler-types.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { addBankCard, findBank, listBankCards, removeBankCard } from './bank-cards.ts';
 import { addWalletAddress, listWalletAddresses, removeWalletAddress } from './wallet-addresses.ts';
-import { cancelWithdrawal, listWithdrawals } from './list-withdrawals.ts';
+import { cancelWithdrawal, listWithdrawals } from './list-and-cancel-withdrawals.ts';
 import { getWithdrawalConditions } from './get-withdrawal-conditions.ts';
-import { listLateWords } from './conflicting-payout-reports.ts';
-import { startPasskeyProof } from './start-passkey-proof.ts';
+import { listConflictingPayoutReports } from './conflicting-payout-reports.ts';
+import { startPayoutPasskeyProof } from './start-payout-passkey-proof.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { defineArea } from '../area.ts';
-import { WITHDRAWAL_FEE_AUDIT } from './audit.ts';
+import { WITHDRAWAL_FEE_AUDIT_CHECKS } from './audit-checks.ts';
 import { sendPayouts } from './send-payouts.ts';
-import { customerDataColumns } from './payout-targets-store.ts';
+import { customerDataExport } from './payout-targets-store.ts';
 import { addPayoutCallbackRoute } from './payout-callback-route.ts';
 import { withdrawalReviewKind } from './review-withdrawal.ts';
 
-const withdrawalsHandlers = (parts: ServerDependencies) =>
+const withdrawalsHandlers = (dependencies: ServerDependencies) =>
   ({
-    'wallet/addBankCard': addBankCard(parts),
-    'wallet/addWalletAddress': addWalletAddress(parts),
-    'wallet/cancelWithdrawal': cancelWithdrawal(parts),
+    'wallet/addBankCard': addBankCard(dependencies),
+    'wallet/addWalletAddress': addWalletAddress(dependencies),
+    'wallet/cancelWithdrawal': cancelWithdrawal(dependencies),
     'wallet/findBank': findBank(),
-    'wallet/getWithdrawalConditions': getWithdrawalConditions(parts),
-    'wallet/listBankCards': listBankCards(parts),
-    'wallet/listWalletAddresses': listWalletAddresses(parts),
-    'wallet/listWithdrawals': listWithdrawals(parts),
-    'wallet/removeBankCard': removeBankCard(parts),
-    'wallet/removeWalletAddress': removeWalletAddress(parts),
-    'wallet/submitWithdrawal': submitWithdrawal(parts),
-    'staff/listLateWords': listLateWords(parts),
-    'wallet/startPasskeyProof': startPasskeyProof(parts),
+    'wallet/getWithdrawalConditions': getWithdrawalConditions(dependencies),
+    'wallet/listBankCards': listBankCards(dependencies),
+    'wallet/listWalletAddresses': listWalletAddresses(dependencies),
+    'wallet/listWithdrawals': listWithdrawals(dependencies),
+    'wallet/removeBankCard': removeBankCard(dependencies),
+    'wallet/removeWalletAddress': removeWalletAddress(dependencies),
+    'wallet/submitWithdrawal': submitWithdrawal(dependencies),
+    'staff/listLateWords': listConflictingPayoutReports(dependencies),
+    'wallet/startPasskeyProof': startPayoutPasskeyProof(dependencies),
   }) satisfies Partial<Handlers>;
 
 declare module '../dependencies.ts' {
@@ -41,13 +41,17 @@ const SEND_PAYOUTS_EVERY_MS = 2_000;
 
 export const withdrawals = defineArea({
   name: 'withdrawals',
-  rules: ['payment service'],
+  automations: ['payment service'],
   calls: withdrawalsHandlers,
-  requests: (parts) => [withdrawalReviewKind(parts)],
-  jobs: (parts) => [
-    { name: 'payouts', everyMs: SEND_PAYOUTS_EVERY_MS, run: () => sendPayouts(parts, parts.config.payouts) },
+  reviewKinds: (dependencies) => [withdrawalReviewKind(dependencies)],
+  jobs: (dependencies) => [
+    {
+      name: 'payouts',
+      everyMs: SEND_PAYOUTS_EVERY_MS,
+      run: () => sendPayouts(dependencies, dependencies.config.payouts),
+    },
   ],
-  routes: (app, parts) => addPayoutCallbackRoute(app, parts, parts.config.payouts),
-  audit: WITHDRAWAL_FEE_AUDIT,
-  customerDataColumns,
+  routes: (app, dependencies) => addPayoutCallbackRoute(app, dependencies, dependencies.config.payouts),
+  audit: WITHDRAWAL_FEE_AUDIT_CHECKS,
+  customerDataExport,
 });

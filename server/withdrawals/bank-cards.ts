@@ -1,41 +1,54 @@
 /** Bank cards to withdraw to: added, listed, removed, and the bank that a number belongs to. */
 import { refuse } from '@bourse/contract/refusals.ts';
-import { findIssuingBank, hasValidCheckDigit, isSamePersonName } from '@bourse/core/accounts/withdrawals/bank-cards.ts';
-import { operationHashers } from '../access/second-factor.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
-import { addPayoutTarget, getLongestCoolingHours, removePayoutTarget, computeUsableFrom } from './add-payout-target.ts';
+import {
+  findIssuingBank,
+  hasValidCardCheckDigit,
+  isSamePersonName,
+} from '@bourse/core/accounts/withdrawals/card-issuing-banks.ts';
+import { operationHashers } from '../access/second-factor-interface.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import {
+  addPayoutTarget,
+  getLongestCoolingHours,
+  removePayoutTarget,
+  computeTargetUsableTime,
+} from './add-and-remove-payout-targets.ts';
 import { encryptCard, listPayoutTargets, readVerifiedName, decryptCard } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encodeId } from '../ids.ts';
 
 export const addBankCard =
-  (parts: ServerDependencies): Handler<'wallet/addBankCard'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/addBankCard'> =>
   ({ first4, last12, holder: typed, ...input }, { account, host }) => {
     const number = first4 + last12;
-    const fingerprint = parts.secrets.fingerprint('card', number);
-    return runCommand(parts, {
+    const fingerprint = dependencies.secrets.fingerprint('card', number);
+    return runTransactionCommand(dependencies, {
       // A fast hash of a card's number, or of a name, would reveal it.
       actor: { account },
       key: computeIdempotencyKey('wallet/addBankCard', {
         ...input,
         number: fingerprint.toString('hex'),
-        ...(typed === undefined ? {} : { holder: parts.secrets.fingerprint('name', typed).toString('hex') }),
+        ...(typed === undefined ? {} : { holder: dependencies.secrets.fingerprint('name', typed).toString('hex') }),
       }),
       load: async () =>
-        (await parts.second.prove({ account, host }, input, operationHashers.card(parts.secrets, number))) ??
-        (await parts.second.refuseAfterRemoval(account)) ??
+        (await dependencies.secondFactor.verify(
+          { account, host },
+          input,
+          operationHashers.card(dependencies.secrets, number),
+        )) ??
+        (await dependencies.secondFactor.refuseAfterPasskeyRemoval(account)) ??
         undefined,
       async decide(work) {
-        const name = await readVerifiedName(work.db, parts.secrets, account);
+        const name = await readVerifiedName(work.db, dependencies.secrets, account);
         if (name === null) return refuse('identityRequired');
         const holder = typed ?? name;
-        if (!hasValidCheckDigit(number)) return refuse('cardNumberWrong');
+        if (!hasValidCardCheckDigit(number)) return refuse('cardNumberWrong');
         if (!isSamePersonName(holder, name)) return refuse('cardHolderMismatch');
         const bankName = findIssuingBank(number) ?? input.bankName;
         if (bankName === undefined) return refuse('bankNameRequired');
         return addPayoutTarget(
-          parts,
+          dependencies,
           work,
           account,
           {
@@ -45,7 +58,7 @@ export const addBankCard =
             bankCode: input.bankCode ?? null,
             type: null,
             network: null,
-            secret: encryptCard(parts.secrets, { number, holder }),
+            secret: encryptCard(dependencies.secrets, { number, holder }),
             last4: number.slice(-4),
             fingerprint,
           },
@@ -56,9 +69,9 @@ export const addBankCard =
   };
 
 export const listBankCards =
-  ({ database, funds, clock, secrets }: ServerDependencies): Handler<'wallet/listBankCards'> =>
+  ({ database, fundsRules, clock, secrets }: ServerDependencies): Handler<'wallet/listBankCards'> =>
   async (_input, { account }) => {
-    const hours = getLongestCoolingHours(funds, clock.now());
+    const hours = getLongestCoolingHours(fundsRules, clock.now());
     const cards = (await listPayoutTargets(database.kysely, account)).filter(({ kind }) => kind === 'card');
     return {
       coolingHours: hours,
@@ -70,15 +83,15 @@ export const listBankCards =
         branch: card.branch,
         bankCode: card.bankCode,
         addedAt: new Date(card.addedAt).toISOString(),
-        usableFrom: computeUsableFrom(card.addedAt, hours),
+        usableFrom: computeTargetUsableTime(card.addedAt, hours),
       })),
     };
   };
 
 export const removeBankCard =
-  (parts: ServerDependencies): Handler<'wallet/removeBankCard'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/removeBankCard'> =>
   ({ card, key }, { account }) =>
-    removePayoutTarget(parts, {
+    removePayoutTarget(dependencies, {
       account,
       call: 'wallet/removeBankCard',
       key,

@@ -6,11 +6,11 @@ import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/deposit-withdrawal-rules.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import type { WithdrawalCondition } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import type { WithdrawalCondition } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addTestCard,
@@ -36,13 +36,13 @@ async function withLateLoan(leaves: number): Promise<{ who: TestCustomer; to: st
   const [leader, who] = [await server.customer(), await server.marginCustomer()];
   await certifyCustomer(server, leader, 'Steady Leader');
   await certifyCustomer(server, who);
-  const to = (await expectData(addTestCard(who, createTestCardNumber(77)))).id;
-  await expectData(setTestFundPassword(who));
+  const to = (await unwrapAnswer(addTestCard(who, createTestCardNumber(77)))).id;
+  await unwrapAnswer(setTestFundPassword(who));
   const own = (
-    await expectData(leader.client.call('portfolios/createPortfolio', { name: 'Led', key: createIdempotencyKey() }))
+    await unwrapAnswer(leader.client.call('portfolios/createPortfolio', { name: 'Led', key: createIdempotencyKey() }))
   ).portfolio.portfolio;
   const stake = { from: '0', to: own, currency: 'USD', amount: '9000', key: createIdempotencyKey() };
-  await expectData(leader.client.call('portfolios/transferBetween', stake));
+  await unwrapAnswer(leader.client.call('portfolios/transferBetween', stake));
   const terms = {
     portfolio: own,
     name: 'Steady',
@@ -51,7 +51,7 @@ async function withLateLoan(leaves: number): Promise<{ who: TestCustomer; to: st
     agreed: true,
     key: createIdempotencyKey(),
   } as const;
-  const led = (await expectData(leader.client.call('copying/applyLeader', terms))).leader.id;
+  const led = (await unwrapAnswer(leader.client.call('copying/applyLeader', terms))).leader.id;
 
   const wish = {
     currency: 'USD',
@@ -61,20 +61,20 @@ async function withLateLoan(leaves: number): Promise<{ who: TestCustomer; to: st
     agreed: true,
     key: createIdempotencyKey(),
   } as const;
-  const { loan } = await expectData(who.client.call('credit/applyLoan', wish));
+  const { loan } = await unwrapAnswer(who.client.call('credit/applyLoan', wish));
   const review = { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: createIdempotencyKey() } as const;
-  await expectData((await server.staff('reviewer')).client.call('staff/decideReview', review));
-  await expectData(
+  await unwrapAnswer((await server.staff('reviewer')).client.call('staff/decideReview', review));
+  await unwrapAnswer(
     who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
   );
   const copy = { leader: led, amount: '3000', currency: 'USD', size: 'proportional', profitShare: '0' } as const;
-  await expectData(who.client.call('copying/startCopy', { ...copy, key: createIdempotencyKey() }));
-  const { available } = (await expectData(who.client.call('wallet/getWallet', {}))).accounts.find(
+  await unwrapAnswer(who.client.call('copying/startCopy', { ...copy, key: createIdempotencyKey() }));
+  const { available } = (await unwrapAnswer(who.client.call('wallet/getWallet', {}))).accounts.find(
     ({ currency }) => currency === 'USD',
   )!;
   const amount = (Number(available) - leaves).toFixed(2);
-  const { quote } = await expectData(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
-  await expectData(who.client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
+  const { quote } = await unwrapAnswer(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await unwrapAnswer(who.client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
   return { who, to };
 }
 
@@ -93,8 +93,8 @@ beforeAll(async () => {
   const [bare, cooling] = [await server.customer(), await server.customer()];
   await certifyCustomer(server, bare);
   await certifyCustomer(server, cooling);
-  const fresh = (await expectData(addTestCard(cooling, createTestCardNumber(78)))).id;
-  await expectData(setTestFundPassword(cooling));
+  const fresh = (await unwrapAnswer(addTestCard(cooling, createTestCardNumber(78)))).id;
+  await unwrapAnswer(setTestFundPassword(cooling));
   await restricted(barred!);
   for (const effect of ['open', 'close'] as const) {
     const order = {
@@ -105,7 +105,7 @@ beforeAll(async () => {
       quantity: '20',
       key: createIdempotencyKey(),
     } as const;
-    await expectData(sold!.client.call('trading/placeOrder', order));
+    await unwrapAnswer(sold!.client.call('trading/placeOrder', order));
   }
   people = [
     { name: 'ready', who: one!, to: one!.card },
@@ -178,7 +178,7 @@ it(`a withdrawal is refused if its conditions say so, and otherwise charged as d
     server.clock.advance(each.waitsHours * 3_600_000);
     const { name, who, to } = people[each.person]!;
     const { currency, percent } = each;
-    const visibleConditions = await expectData(who.client.call('wallet/getWithdrawalConditions', { currency, to }));
+    const visibleConditions = await unwrapAnswer(who.client.call('wallet/getWithdrawalConditions', { currency, to }));
     const most = parseAmount(visibleConditions.withdrawable, currency)!;
     const amount = percent === null || most === 0n ? parseAmount(each.amount, currency)! : (most * percent) / 100n;
     if (amount === 0n) continue;
@@ -199,7 +199,7 @@ it(`a withdrawal is refused if its conditions say so, and otherwise charged as d
     expect(codes, description).toEqual([]);
     expect(done.data.withdrawal, description).toMatchObject({ amount: withdrawalInput.amount, fee });
     if (each.takesBack)
-      await expectData(
+      await unwrapAnswer(
         who.client.call('wallet/cancelWithdrawal', {
           withdrawal: done.data.withdrawal.id,
           key: createIdempotencyKey(),
@@ -213,10 +213,10 @@ it(`a withdrawal is refused if its conditions say so, and otherwise charged as d
 
 it('holds back won for an overdue dollar loan, although a copy portfolio holds dollars', async () => {
   const { who, to } = people.find(({ name }) => name === 'late')!;
-  const visibleConditions = await expectData(
+  const visibleConditions = await unwrapAnswer(
     who.client.call('wallet/getWithdrawalConditions', { currency: 'KRW', to }),
   );
-  const { accounts } = await expectData(who.client.call('wallet/getWallet', {}));
+  const { accounts } = await unwrapAnswer(who.client.call('wallet/getWallet', {}));
   const { available } = accounts.find(({ currency }) => currency === 'KRW')!;
   expect(Number(visibleConditions.loan!.overdue)).toBeGreaterThan(400_000);
   expect(Number(visibleConditions.withdrawable)).toBeLessThanOrEqual(Number(available) - 400_000);

@@ -3,16 +3,16 @@
  * twice, or not at all.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { ReviewRequest } from '@bourse/core/compliance/requests.ts';
-import { readRequest } from '../requests/request-store.ts';
+import type { ReviewRequest } from '@bourse/core/compliance/review-requests.ts';
+import { readRequest } from '../requests/review-request-store.ts';
 import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
-import { runInTransaction } from '../commands/transaction.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { recordFirstStaffAccesses } from '../commands/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { recordStaffAccessOncePerHour } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
 
 export type PayoutReport = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
 
@@ -28,15 +28,15 @@ const contradictsOutcome = ({ status, details }: ReviewRequest, report: PayoutRe
 
 /** A repeated report is recorded once. */
 export async function storeConflictingPayoutReport(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
   account: AccountId,
   seq: bigint,
   report: PayoutReport,
 ): Promise<void> {
-  const request = await readRequest(parts.database.kysely, account, seq);
+  const request = await readRequest(dependencies.database.kysely, account, seq);
   if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradictsOutcome(request, report)) return;
   const reportedText = report.status === 'paid' ? report.reference : report.reason;
-  await runInTransaction(parts, async ({ db, now }) => {
+  await runInTransaction(dependencies, async ({ db, now }) => {
     const fresh = await db
       .insertInto('late_payout_reports')
       .values({
@@ -80,11 +80,11 @@ export async function storeConflictingPayoutReport(
 type Row = CallAnswer<Calls['staff/listLateWords']>['rows'][number];
 const ROWS = 200;
 
-export function listLateWords(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+export function listConflictingPayoutReports(
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'accountEvents'>,
 ): Handler<'staff/listLateWords'> {
   return async (_, caller) => {
-    const rows = await parts.database.kysely
+    const rows = await dependencies.database.kysely
       .selectFrom('late_payout_reports as l')
       .innerJoin('requests as r', (join) =>
         join.onRef('r.account_id', '=', 'l.account_id').onRef('r.request_seq', '=', 'l.request_seq'),
@@ -103,8 +103,8 @@ export function listLateWords(
       .orderBy('l.at', 'desc')
       .limit(ROWS)
       .execute();
-    await recordFirstStaffAccesses(
-      parts,
+    await recordStaffAccessOncePerHour(
+      dependencies,
       caller,
       { action: 'listLateWords', subject: 'withdrawals' },
       rows.map(({ account_id }) => account_id),

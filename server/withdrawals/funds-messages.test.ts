@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAsOwner } from '../db/testing.ts';
 import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { decideTestProposal } from '../testing/staff-actions.ts';
-import { expectData } from '../testing/expect-data.ts';
+import { unwrapAnswer } from '../testing/unwrap-answer.ts';
 import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
 import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
@@ -46,7 +46,7 @@ const withdraw = (who: Withdrawing, change: { amount?: string; to?: string; fund
   });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certifyDemoCustomer(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  await certifyDemoCustomer(server.composed.dependencies, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
 async function depositInput(customer: TestCustomer, amount = '100') {
@@ -69,7 +69,7 @@ async function whenItIs<Answer>(at: string, act: () => Promise<Answer>): Promise
 }
 /** The result of `act` while something else is in place of customers' files, as if a disk was not mounted. */
 async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  const folder = join(server.composed.parts.config.dataDir, 'files');
+  const folder = join(server.composed.dependencies.config.dataDir, 'files');
   await rename(folder, `${folder}.away`);
   await writeFile(folder, '');
   return act().finally(async () => {
@@ -130,8 +130,8 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     async () => {
       const [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
       const channelInput = { channel: 'practice-thb', change: 'set', key: createIdempotencyKey() } as const;
-      const { proposal } = await expectData(treasurer.client.call('staff/setChannelKey', channelInput));
-      await expectData(decideTestProposal(second, proposal?.id));
+      const { proposal } = await unwrapAnswer(treasurer.client.call('staff/setChannelKey', channelInput));
+      await unwrapAnswer(decideTestProposal(second, proposal?.id));
       return payer.client.call('wallet/openDepositChannel', {
         channel: 'practice-thb',
         channelKey: 'a wrong key',
@@ -174,7 +174,7 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
         `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540,
           1080, 'Asia/Seoul', null, 700000, 3500000, 0, 1, 1, '2026-11-21T00:00:00Z')`,
       );
-      await server.composed.parts.funds.reload();
+      await server.composed.dependencies.fundsRules.reload();
       const customer = await depositor();
       return whenItIs('2026-11-23T10:00:00Z', () => deposit(customer));
     },

@@ -12,45 +12,49 @@ import {
   type WithdrawalFacts,
   computeWithdrawable,
   evaluateWithdrawalConditions,
-} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import type { Handler } from '../calls/handler.ts';
-import { findClaimForCustomer } from '../reviews/called-back-deposits.ts';
-import { readOwedLoanCurrencies } from '../ledger/loan-states.ts';
+} from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import { findCalledBackMoneyForCustomer } from '../reviews/called-back-deposits-sql.ts';
+import { readOwedLoanCurrencies } from '../ledger/loan-state-storage.ts';
 import {
   buildWithdrawalFacts,
   isCashCurrency,
   findWithdrawalTarget,
-  buildWithdrawalLoads,
+  buildWithdrawalRecordLoads,
 } from './withdrawal-facts.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const getWithdrawalConditions =
-  (parts: ServerDependencies): Handler<'wallet/getWithdrawalConditions'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/getWithdrawalConditions'> =>
   async ({ currency, to }, { account }) => {
     if (!isCashCurrency(currency)) return refuse('currencyUnknown', { currency });
     const [target, owing, calledBack] = await Promise.all([
-      findWithdrawalTarget(parts, account, currency, to),
-      readOwedLoanCurrencies(parts.database, account),
-      findClaimForCustomer(parts.database.kysely, account, parts.clock.now()),
+      findWithdrawalTarget(dependencies, account, currency, to),
+      readOwedLoanCurrencies(dependencies.database, account),
+      findCalledBackMoneyForCustomer(dependencies.database.kysely, account, dependencies.clock.now()),
     ]);
-    const seen = await parts.desk.peek({
+    const seen = await dependencies.desk.peek({
       account,
-      ...buildWithdrawalLoads(currency, owing),
+      ...buildWithdrawalRecordLoads(currency, owing),
       decide: (state, now) => ({
-        facts: buildWithdrawalFacts(parts, state, { currency, target, calledBack }, now),
+        facts: buildWithdrawalFacts(dependencies, state, { currency, target, calledBack }, now),
         now,
       }),
     });
-    return seen === null ? refuse('systemBusy') : isRefusal(seen) ? seen : conditionsView(seen.facts, parts, seen.now);
+    return seen === null
+      ? refuse('systemBusy')
+      : isRefusal(seen)
+        ? seen
+        : conditionsView(seen.facts, dependencies, seen.now);
   };
 
-function conditionsView(facts: WithdrawalFacts, { zones }: Pick<ServerDependencies, 'zones'>, now: number) {
+function conditionsView(facts: WithdrawalFacts, { timeZones }: Pick<ServerDependencies, 'timeZones'>, now: number) {
   const { currency, terms } = facts;
-  const conditions = evaluateWithdrawalConditions(facts, zones, now);
+  const conditions = evaluateWithdrawalConditions(facts, timeZones, now);
   const money = (amount: bigint): string => formatAmount(amount, currency);
   const heldForLoan = findOverdueHold(facts, now);
   const { calledBack } = facts;
-  const opens = nextDepositWithdrawalOpening(terms, zones, now);
+  const opens = nextDepositWithdrawalOpening(terms, timeZones, now);
   return {
     currency,
     withdrawable: money(computeWithdrawable(facts, now)),
@@ -66,7 +70,7 @@ function conditionsView(facts: WithdrawalFacts, { zones }: Pick<ServerDependenci
       nextOpening: new Date(opens).toISOString(),
     },
     usualHours: terms.usualHours,
-    arrivesBy: new Date(endOfBusinessDay(terms, zones, opens, terms.latestDays)).toISOString(),
+    arrivesBy: new Date(endOfBusinessDay(terms, timeZones, opens, terms.latestDays)).toISOString(),
     coolingHours: terms.coolingHours,
     conditions: conditions.map((each) => ({
       ...each,

@@ -10,7 +10,7 @@ import { parseIdOwner } from '../ids.ts';
 import { storeConflictingPayoutReport } from './conflicting-payout-reports.ts';
 import type { SignedWebhookSettings } from '../config.ts';
 import { hasValidWebhookSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed-webhooks.ts';
-import { settleWithdrawal } from './review-withdrawal.ts';
+import { recordWithdrawalOutcome } from './review-withdrawal.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export const PAYOUT_CALLBACK_PATH = '/api/payouts';
@@ -26,7 +26,7 @@ const payoutReportSchema = z.discriminatedUnion('status', [
 
 export function addPayoutCallbackRoute(
   app: FastifyInstance,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   service: SignedWebhookSettings | undefined,
 ): void {
   const header = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '');
@@ -34,7 +34,7 @@ export function addPayoutCallbackRoute(
   async function settle(request: FastifyRequest): Promise<object | Refusal> {
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     const signed = { timestamp: header(request, TIMESTAMP_HEADER), signature: header(request, SIGNATURE_HEADER) };
-    if (!service || !hasValidWebhookSignature(service.secret, signed, body, parts.machine.now()))
+    if (!service || !hasValidWebhookSignature(service.secret, signed, body, dependencies.machineClock.now()))
       return refuse('unauthorized');
     const read = parseJsonBody(body);
     const input = read.ok ? payoutReportSchema.safeParse(read.value) : null;
@@ -43,7 +43,7 @@ export function addPayoutCallbackRoute(
     if (!owner) return refuse('notFound');
     const settlement =
       input.data.status === 'paid' ? { reference: input.data.reference } : { failed: input.data.reason };
-    const settled = await settleWithdrawal(parts, {
+    const settled = await recordWithdrawalOutcome(dependencies, {
       account: owner.account,
       request: owner.seq,
       settlement,
@@ -52,7 +52,7 @@ export function addPayoutCallbackRoute(
     });
     // The outcome stays as it is, and staff must find out why the service says otherwise.
     if (isRefusal(settled) && settled.refused === 'notInThatState')
-      await storeConflictingPayoutReport(parts, owner.account, owner.seq, input.data);
+      await storeConflictingPayoutReport(dependencies, owner.account, owner.seq, input.data);
     return settled;
   }
 

@@ -1,13 +1,13 @@
 /** Bank cards and wallet addresses: their SQL, and the encryption of their details. */
 import { sql } from 'kysely';
-import type { WithdrawalTarget } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import type { WithdrawalTarget } from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import type { WalletNetwork, WalletCurrency } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
 import type { Database } from '../db/database.ts';
-import type { TransactionContext } from '../commands/transaction.ts';
+import type { TransactionContext } from '../commands/transaction-with-events.ts';
 import type { AccountId } from '../ids.ts';
 import { VERIFIED_NAME_PURPOSE, encryptionPlaceBuilders } from '../secrets/encryption-bindings.ts';
-import type { Secrets } from '../secrets/secrets.ts';
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { DataEncryption } from '../secrets/data-encryption.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 type Db = Database['kysely'];
 export const PAYOUT_TARGETS_MAXIMUM = 10;
@@ -97,19 +97,26 @@ export interface CardDetails {
 /** Encrypted data is bound to the account and to the number that the target gets. */
 type EncryptTarget = (account: AccountId, seq: bigint) => string;
 export const encryptCard =
-  (secrets: Secrets, card: CardDetails): EncryptTarget =>
+  (secrets: DataEncryption, card: CardDetails): EncryptTarget =>
   (account, seq) =>
     secrets.encrypt('card', JSON.stringify(card), encryptionPlaceBuilders.payoutTarget(account, seq));
-export const decryptCard = (secrets: Secrets, account: AccountId, { seq, secret }: StoredPayoutTarget): CardDetails =>
+export const decryptCard = (
+  secrets: DataEncryption,
+  account: AccountId,
+  { seq, secret }: StoredPayoutTarget,
+): CardDetails =>
   JSON.parse(
     secrets.decrypt('card', secret, encryptionPlaceBuilders.payoutTarget(account, seq)).toString(),
   ) as CardDetails;
-export const encryptAddress =
-  (secrets: Secrets, address: string): EncryptTarget =>
+export const encryptWalletAddress =
+  (secrets: DataEncryption, address: string): EncryptTarget =>
   (account, seq) =>
     secrets.encrypt('address', address, encryptionPlaceBuilders.payoutTarget(account, seq));
-export const decryptAddress = (secrets: Secrets, account: AccountId, { seq, secret }: StoredPayoutTarget): string =>
-  secrets.decrypt('address', secret, encryptionPlaceBuilders.payoutTarget(account, seq)).toString();
+export const decryptWalletAddress = (
+  secrets: DataEncryption,
+  account: AccountId,
+  { seq, secret }: StoredPayoutTarget,
+): string => secrets.decrypt('address', secret, encryptionPlaceBuilders.payoutTarget(account, seq)).toString();
 
 export type NewPayoutTarget = Omit<StoredPayoutTarget, 'seq' | 'addedAt' | 'secret'> & {
   secret: EncryptTarget;
@@ -191,7 +198,7 @@ export async function hasWithdrawalInProgress(
 /** Null before the verification. */
 export async function readVerifiedName(
   db: Database['kysely'],
-  secrets: Pick<Secrets, 'decrypt'>,
+  secrets: Pick<DataEncryption, 'decrypt'>,
   account: AccountId,
 ): Promise<string | null> {
   const row = await db
@@ -208,9 +215,9 @@ export async function readVerifiedName(
 }
 
 /** Which of the customer's rows here are their own data. */
-export const customerDataColumns: CustomerDataColumns = {
+export const customerDataExport: CustomerDataExportTables = {
   payout_targets: {
     columns: 'target_seq, kind, bank_name, branch, bank_code, wallet_type, network, last4, added_at, removed_at',
-    by: 'target_seq',
+    orderBy: 'target_seq',
   },
 };

@@ -1,22 +1,22 @@
 /** How staff decide withdrawals, and record the outcome of approved ones. */
 import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { refuseRecordingOutcome, type Reviewer } from '@bourse/core/compliance/request-transitions.ts';
+import { refuseRecordingOutcome, type Reviewer } from '@bourse/core/compliance/review-request-transitions.ts';
 import { WITHDRAWAL_FAILURE_REASONS } from '@bourse/core/accounts/withdrawals/withdrawal-failure-reasons.ts';
 import {
   withdrawalCoolingUntil,
   decideApproveWithdrawal,
   decideRejectWithdrawal,
-  decideSettleWithdrawal,
+  decideRecordWithdrawalOutcome,
   type WithdrawalOutcome,
-} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+} from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
 import type { Command } from '../desk/command.ts';
 import { decideMoneyRequest, createMoneyReviewKind } from '../reviews/decide-requests.ts';
-import { readCustomerState, readRequest } from '../requests/request-store.ts';
-import type { RequestView } from '../requests/request-view.ts';
+import { readCustomerState, readRequest } from '../requests/review-request-store.ts';
+import type { RequestView } from '../requests/review-request-view.ts';
 import type { ReviewEvidence, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
-import { findPayoutTarget, buildWithdrawalTarget, decryptAddress, decryptCard } from './payout-targets-store.ts';
+import { findPayoutTarget, buildWithdrawalTarget, decryptWalletAddress, decryptCard } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -27,8 +27,8 @@ const isFailureReason = (reason: string): boolean => (WITHDRAWAL_FAILURE_REASONS
  * Records the outcome of an approved withdrawal, reported by staff or by the service that pays. A second report on the
  * same one is refused.
  */
-export function settleWithdrawal(
-  parts: ServerDependencies,
+export function recordWithdrawalOutcome(
+  dependencies: ServerDependencies,
   {
     account,
     request,
@@ -39,17 +39,17 @@ export function settleWithdrawal(
 ): Promise<RequestView | Refusal> {
   if ('failed' in settlement && !isFailureReason(settlement.failed))
     return Promise.resolve(refuse('badInput', { field: 'reason' }));
-  return decideMoneyRequest(parts, 'withdrawal', { account, request, command }, (state, now) =>
-    decideSettleWithdrawal(state, request, settlement, by, now),
+  return decideMoneyRequest(dependencies, 'withdrawal', { account, request, command }, (state, now) =>
+    decideRecordWithdrawalOutcome(state, request, settlement, by, now),
   );
 }
 
 const WITHDRAWAL_RULES = { approve: decideApproveWithdrawal, reject: decideRejectWithdrawal };
 
-export const withdrawalReviewKind = (parts: ServerDependencies): ReviewKindHandler =>
-  createMoneyReviewKind(parts, 'withdrawal', WITHDRAWAL_RULES, {
+export const withdrawalReviewKind = (dependencies: ServerDependencies): ReviewKindHandler =>
+  createMoneyReviewKind(dependencies, 'withdrawal', WITHDRAWAL_RULES, {
     async settle({ account, request, settlement, staff, command }) {
-      const read = () => readRequest(parts.database.kysely, account, request);
+      const read = () => readRequest(dependencies.database.kysely, account, request);
       const isProcessing = async (): Promise<boolean> => (await read())?.status === 'processing';
       const current = await read();
       const refused = current?.status === 'processing' ? refuseRecordingOutcome(current, staff) : null;
@@ -58,21 +58,21 @@ export const withdrawalReviewKind = (parts: ServerDependencies): ReviewKindHandl
       // very decision.
       if (
         (await isProcessing()) &&
-        !(await claimFromPayoutService(parts, account, request, 'failed' in settlement)) &&
+        !(await claimFromPayoutService(dependencies, account, request, 'failed' in settlement)) &&
         (await isProcessing())
       )
         return refuse('otherOperationPending');
-      return settleWithdrawal(parts, { account, request, settlement, by: staff, command });
+      return recordWithdrawalOutcome(dependencies, { account, request, settlement, by: staff, command });
     },
-    evidence: (account, request) => loadWithdrawalEvidence(parts, account, request),
+    evidence: (account, request) => loadWithdrawalEvidence(dependencies, account, request),
   });
 
 async function loadWithdrawalEvidence(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   account: AccountId,
   seq: bigint,
 ): Promise<ReviewEvidence | Refusal> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== 'withdrawal' || request.currency === null || request.amount === null) return refuse('notFound');
   const [target, customer, usual, late] = await Promise.all([
@@ -91,10 +91,10 @@ async function loadWithdrawalEvidence(
     target === null
       ? null
       : target.kind === 'card'
-        ? decryptCard(parts.secrets, account, target)
-        : { number: decryptAddress(parts.secrets, account, target), holder: null };
+        ? decryptCard(dependencies.secrets, account, target)
+        : { number: decryptWalletAddress(dependencies.secrets, account, target), holder: null };
   const money = (amount: bigint): string => formatAmount(amount, request.currency ?? '');
-  const terms = parts.funds.terms('withdrawal', request.currency, request.submittedAt);
+  const terms = dependencies.fundsRules.terms('withdrawal', request.currency, request.submittedAt);
   const cooling = withdrawalCoolingUntil({
     customer,
     target: target === null ? null : buildWithdrawalTarget(target),

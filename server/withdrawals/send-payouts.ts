@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { isActionForbidden, RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
-import { hasMoneyHeldBackSql } from '../reviews/called-back-deposits.ts';
-import { parseRequestRow } from '../ledger/parse-rows.ts';
+import { isActionForbidden, RESTRICTION_NAMES } from '@bourse/core/compliance/account-restrictions.ts';
+import { hasMoneyHeldBackSql } from '../reviews/called-back-deposits-sql.ts';
+import { parseRequestRow } from '../ledger/parse-account-rows.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import type { SignedWebhookSettings } from '../config.ts';
-import { findPayoutTarget, decryptAddress, decryptCard } from './payout-targets-store.ts';
+import { findPayoutTarget, decryptWalletAddress, decryptCard } from './payout-targets-store.ts';
 import { postSignedWebhook } from '../outgoing/signed-webhooks.ts';
 
 const AT_ONCE = 20;
@@ -20,7 +20,7 @@ const FAILURE_CHARACTERS = 200;
 
 type SendPayoutsDependencies = Pick<
   ServerDependencies,
-  'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'
+  'database' | 'clock' | 'machineClock' | 'secrets' | 'log' | 'settings' | 'world'
 >;
 
 /** Nothing is handed over while one of these is in force. */
@@ -31,12 +31,12 @@ const WITHDRAWAL_RESTRICTIONS = RESTRICTION_NAMES.filter((state) => isActionForb
  * now, all withdrawals are left to staff; later, those of accounts that were ever given some.
  */
 export async function sendPayouts(
-  parts: SendPayoutsDependencies,
+  dependencies: SendPayoutsDependencies,
   service: SignedWebhookSettings | undefined,
 ): Promise<number> {
-  if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
-  const { kysely } = parts.database;
-  const now = new Date(parts.clock.now());
+  if (!service || dependencies.world.kind === 'demo' || dependencies.settings.get('practice') === 'yes') return 0;
+  const { kysely } = dependencies.database;
+  const now = new Date(dependencies.clock.now());
   const { rows } = await sql<
     Record<string, unknown> & { account_id: AccountId }
   >`select r.* from requests r join accounts a using (account_id) left join payouts p using (account_id, request_seq)
@@ -49,19 +49,19 @@ export async function sendPayouts(
         order by r.submitted_at
         limit ${AT_ONCE}`.execute(kysely);
   let taken = 0;
-  for (const row of rows) if (await sendPayout(parts, service, row.account_id, row)) taken += 1;
+  for (const row of rows) if (await sendPayout(dependencies, service, row.account_id, row)) taken += 1;
   return taken;
 }
 
 async function sendPayout(
-  parts: SendPayoutsDependencies,
+  dependencies: SendPayoutsDependencies,
   service: SignedWebhookSettings,
   account: AccountId,
   row: Record<string, unknown>,
 ): Promise<boolean> {
-  const { kysely } = parts.database;
+  const { kysely } = dependencies.database;
   const { seq, currency, amount, fee, details } = parseRequestRow(row);
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   // The process that moves its due time sends it; others then find it not due.
   const {
     rows: [mine],
@@ -78,8 +78,8 @@ async function sendPayout(
 
   const secret =
     target.kind === 'card'
-      ? decryptCard(parts.secrets, account, target)
-      : { number: decryptAddress(parts.secrets, account, target), holder: null };
+      ? decryptCard(dependencies.secrets, account, target)
+      : { number: decryptWalletAddress(dependencies.secrets, account, target), holder: null };
   const payment: PayoutMessage = {
     id: encodeId('r', account, seq),
     amount: formatAmount(amount - (fee ?? 0n), currency),
@@ -93,19 +93,21 @@ async function sendPayout(
       network: target.network,
     },
   };
-  const failure = await postPayout(service, payment, parts.machine.now()).then(
+  const failure = await postPayout(service, payment, dependencies.machineClock.now()).then(
     () => null,
     (error: unknown) => String(error).slice(0, FAILURE_CHARACTERS),
   );
   if (failure !== null)
-    parts.log.warn(
+    dependencies.log.warn(
       { payout: payment.id, attempts: mine?.attempts, failure },
       'the payout service has not taken a withdrawal',
     );
   await kysely
     .updateTable('payouts')
     .set(
-      failure === null ? { accepted_at: new Date(parts.clock.now()), last_failure: null } : { last_failure: failure },
+      failure === null
+        ? { accepted_at: new Date(dependencies.clock.now()), last_failure: null }
+        : { last_failure: failure },
     )
     .where('account_id', '=', account)
     .where('request_seq', '=', seq)

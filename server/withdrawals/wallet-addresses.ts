@@ -1,12 +1,17 @@
 /** Wallet addresses to withdraw to: added, listed, removed, and checked by each network's form. */
 import { refuse } from '@bourse/contract/refusals.ts';
 import { NETWORKS_BY_WALLET_CURRENCY, type WalletNetwork } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
-import { operationHashers } from '../access/second-factor.ts';
-import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
-import { readCustomerState } from '../requests/request-store.ts';
-import type { Handler } from '../calls/handler.ts';
-import { addPayoutTarget, getLongestCoolingHours, removePayoutTarget, computeUsableFrom } from './add-payout-target.ts';
-import { encryptAddress, listPayoutTargets, decryptAddress } from './payout-targets-store.ts';
+import { operationHashers } from '../access/second-factor-interface.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import { readCustomerState } from '../requests/review-request-store.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import {
+  addPayoutTarget,
+  getLongestCoolingHours,
+  removePayoutTarget,
+  computeTargetUsableTime,
+} from './add-and-remove-payout-targets.ts';
+import { encryptWalletAddress, listPayoutTargets, decryptWalletAddress } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { encodeId } from '../ids.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -15,14 +20,18 @@ import { Address } from '@scure/btc-signer';
 import { addr } from 'micro-eth-signer';
 
 export const addWalletAddress =
-  (parts: ServerDependencies): Handler<'wallet/addWalletAddress'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/addWalletAddress'> =>
   (input, { account, host }) =>
-    runCommand(parts, {
+    runTransactionCommand(dependencies, {
       actor: { account },
       key: computeIdempotencyKey('wallet/addWalletAddress', input),
       load: async () =>
-        (await parts.second.prove({ account, host }, input, operationHashers.address(parts.secrets, input))) ??
-        (await parts.second.refuseAfterRemoval(account)) ??
+        (await dependencies.secondFactor.verify(
+          { account, host },
+          input,
+          operationHashers.address(dependencies.secrets, input),
+        )) ??
+        (await dependencies.secondFactor.refuseAfterPasskeyRemoval(account)) ??
         undefined,
       async decide(work) {
         const { type, network, address } = input;
@@ -30,7 +39,7 @@ export const addWalletAddress =
         if (!NETWORKS_BY_WALLET_CURRENCY[type].includes(network)) return refuse('networkWrong');
         if (!isValidAddress(network, address)) return refuse('addressWrong');
         return addPayoutTarget(
-          parts,
+          dependencies,
           work,
           account,
           {
@@ -40,9 +49,9 @@ export const addWalletAddress =
             bankCode: null,
             type,
             network,
-            secret: encryptAddress(parts.secrets, address),
+            secret: encryptWalletAddress(dependencies.secrets, address),
             last4: address.slice(-4),
-            fingerprint: parts.secrets.fingerprint(
+            fingerprint: dependencies.secrets.fingerprint(
               'address',
               `${type} ${network} ${normalizeAddress(network, address)}`,
             ),
@@ -53,9 +62,9 @@ export const addWalletAddress =
     });
 
 export const listWalletAddresses =
-  ({ database, funds, clock, secrets }: ServerDependencies): Handler<'wallet/listWalletAddresses'> =>
+  ({ database, fundsRules, clock, secrets }: ServerDependencies): Handler<'wallet/listWalletAddresses'> =>
   async (_input, { account }) => {
-    const hours = getLongestCoolingHours(funds, clock.now());
+    const hours = getLongestCoolingHours(fundsRules, clock.now());
     const rows = (await listPayoutTargets(database.kysely, account)).flatMap((each) =>
       each.type === null || each.network === null
         ? []
@@ -64,9 +73,9 @@ export const listWalletAddresses =
               id: encodeId('c', account, each.seq),
               type: each.type,
               network: each.network,
-              address: decryptAddress(secrets, account, each),
+              address: decryptWalletAddress(secrets, account, each),
               addedAt: new Date(each.addedAt).toISOString(),
-              usableFrom: computeUsableFrom(each.addedAt, hours),
+              usableFrom: computeTargetUsableTime(each.addedAt, hours),
             },
           ],
     );
@@ -74,9 +83,9 @@ export const listWalletAddresses =
   };
 
 export const removeWalletAddress =
-  (parts: ServerDependencies): Handler<'wallet/removeWalletAddress'> =>
+  (dependencies: ServerDependencies): Handler<'wallet/removeWalletAddress'> =>
   ({ address, key }, { account }) =>
-    removePayoutTarget(parts, {
+    removePayoutTarget(dependencies, {
       account,
       call: 'wallet/removeWalletAddress',
       key,

@@ -8,10 +8,10 @@ import {
   canTargetReceive,
   type WithdrawalTarget,
   type WithdrawalFacts,
-} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import { computeOverdueElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+} from '@bourse/core/accounts/withdrawals/withdrawal-decisions.ts';
+import { computeOverdueInOtherCurrencies } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import type { DeskCommand } from '../desk/command.ts';
-import { buildOpenRequestsLoads, CUSTOMER_LOAD } from '../requests/request-records.ts';
+import { buildOpenRequestRecordLoads, CUSTOMER_RECORD_LOAD } from '../requests/review-request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { listPayoutTargets, buildWithdrawalTarget } from './payout-targets-store.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -22,30 +22,30 @@ export const isCashCurrency = (currency: Currency): boolean => CURRENCY_DIGITS[c
  * The bound card or address that the customer names; without a name, the one for this currency that was bound first.
  */
 export async function findWithdrawalTarget(
-  parts: Pick<ServerDependencies, 'database'>,
+  dependencies: Pick<ServerDependencies, 'database'>,
   account: AccountId,
   currency: Currency,
   id: string | undefined,
 ): Promise<WithdrawalTarget | null> {
-  const bound = (await listPayoutTargets(parts.database.kysely, account)).map(buildWithdrawalTarget);
+  const bound = (await listPayoutTargets(dependencies.database.kysely, account)).map(buildWithdrawalTarget);
   const seq = id === undefined ? null : decodeId('c', account, id);
   return bound.find((target) => (id === undefined ? canTargetReceive(target, currency) : target.seq === seq)) ?? null;
 }
 
 /** `owing`: currencies in which loans are owed. */
-export const buildWithdrawalLoads = (
+export const buildWithdrawalRecordLoads = (
   currency: Currency,
   owing: readonly Currency[],
 ): Pick<DeskCommand, 'portfolio' | 'currencies' | 'instrument' | 'loads'> => ({
   portfolio: MAIN_PORTFOLIO,
   currencies: [...new Set([currency, ...owing])],
   instrument: null,
-  loads: [...buildOpenRequestsLoads('withdrawal', 'deposit'), CUSTOMER_LOAD],
+  loads: [...buildOpenRequestRecordLoads('withdrawal', 'deposit'), CUSTOMER_RECORD_LOAD],
 });
 
 /** `target` as read earlier: it may have been removed by now. `calledBack` too: who approves asks again. */
 export function buildWithdrawalFacts(
-  { funds, exchangeRates }: Pick<ServerDependencies, 'funds' | 'exchangeRates'>,
+  { fundsRules, exchangeRates }: Pick<ServerDependencies, 'fundsRules' | 'exchangeRates'>,
   state: AccountState,
   { currency, target, calledBack }: Pick<WithdrawalFacts, 'currency' | 'target' | 'calledBack'>,
   now: number,
@@ -54,7 +54,7 @@ export function buildWithdrawalFacts(
   if (!customer) throw new Error('the account has no customer');
   return {
     currency,
-    terms: funds.terms('withdrawal', currency, now),
+    terms: fundsRules.terms('withdrawal', currency, now),
     states,
     customer,
     target: target && customer.targets.includes(target.seq) ? target : null,
@@ -62,7 +62,7 @@ export function buildWithdrawalFacts(
     calledBack,
     available: state.available(currency),
     coming: state.coming?.(currency, now) ?? [],
-    lateElsewhere: computeOverdueElsewhere(
+    lateElsewhere: computeOverdueInOtherCurrencies(
       customer.loans,
       currency,
       (other) => state.cashElsewhere(other).reduce((sum, { available }) => sum + available, state.available(other)),

@@ -1,11 +1,11 @@
 /** Withdrawals on a real server: their conditions, every way they can end, and who may decide. */
 import { isRefusal } from '@bourse/contract/refusals.ts';
-import { CLAIM_DURATION_MS } from '@bourse/core/compliance/request-transitions.ts';
+import { CLAIM_DURATION_MS } from '@bourse/core/compliance/review-request-transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { claimRequest } from '../reviews/decide-requests.ts';
-import { runInTransaction } from '../commands/transaction.ts';
+import { runInTransaction } from '../commands/transaction-with-events.ts';
 import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
-import { readRequestSteps } from '../requests/request-store.ts';
+import { readRequestSteps } from '../requests/review-request-store.ts';
 import { decodeId } from '../ids.ts';
 import { hashCallInput } from '../desk/command.ts';
 import { buildTestCommand, listAuditDifferences } from '../testing/book-test-transfer.ts';
@@ -354,13 +354,13 @@ test('of two hundred concurrent withdrawals of sixty per cent, with concurrent o
     });
   const orders = Promise.all(Array.from({ length: 20 }, order));
   // The fund password has been proved for each of them: the race is for the money.
-  const { parts, desk } = server.composed;
+  const { dependencies, desk } = server.composed;
   const account = BigInt(who.userId);
-  const target = await findWithdrawalTarget(parts, account, 'USD', who.card);
+  const target = await findWithdrawalTarget(dependencies, account, 'USD', who.card);
   const tries = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       desk.run(
-        buildWithdrawalCommand(parts, {
+        buildWithdrawalCommand(dependencies, {
           account,
           key: { value: `race-${index}`, hash: hashCallInput('race', { index }) },
           currency: 'USD',
@@ -413,7 +413,7 @@ test('the customer can cancel a withdrawal whose claim was abandoned', async () 
   };
   expect(await cancellable()).toBe(true);
   expect(
-    await runInTransaction(server.composed.parts, (work) =>
+    await runInTransaction(server.composed.dependencies, (work) =>
       claimRequest(work, { account: BigInt(who.userId), request: seqOf(who, id), staff: { id: 'kim' } }),
     ),
   ).toMatchObject({ status: 'inReview' });
@@ -428,7 +428,7 @@ test('the customer can cancel a withdrawal whose claim was abandoned', async () 
 test('refuses a withdrawal to a card removed meanwhile', async () => {
   const who = customers[5]!;
   const account = BigInt(who.userId);
-  const target = await findWithdrawalTarget(server.composed.parts, account, 'USD', who.card);
+  const target = await findWithdrawalTarget(server.composed.dependencies, account, 'USD', who.card);
   const listed = await who.client.call('wallet/listWithdrawals', {});
   for (const { id, status } of listed.ok ? listed.data.rows : [])
     if (status === 'submitted')
@@ -438,7 +438,7 @@ test('refuses a withdrawal to a card removed meanwhile', async () => {
   );
   expect(
     await server.composed.desk.run(
-      buildWithdrawalCommand(server.composed.parts, {
+      buildWithdrawalCommand(server.composed.dependencies, {
         account,
         key: { value: createIdempotencyKey(), hash: hashCallInput('race', {}) },
         currency: 'USD',

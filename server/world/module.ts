@@ -20,12 +20,12 @@ const CLOCK_RELOAD_MS = 1_000;
 
 export const worldModule = defineModule({
   name: 'ground',
-  parts: [
+  dependencies: [
     defineDependency('metrics', [], () => createMetricsRegistry()),
     defineDependency(
       'worldClock',
-      ['database', 'machine'],
-      ({ database, machine }) => openWorldClock(database, machine),
+      ['database', 'machineClock'],
+      ({ database, machineClock }) => openWorldClock(database, machineClock),
       {
         reload: { name: 'world clock', everyMs: CLOCK_RELOAD_MS, run: (clock) => clock.reload() },
       },

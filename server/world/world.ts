@@ -1,11 +1,11 @@
 /** The world row: what a database is, drawn once and never changed. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { TradingHoursMode } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode } from '@bourse/core/markets/market-types.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/kysely-or-transaction.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
 export interface World {

@@ -1,6 +1,6 @@
 /**
  * How the lists of invented companies are written: one row for each company, expanded to a full listing in
- * `listing.ts`.
+ * `build-listings.ts`.
  */
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
 

@@ -1,6 +1,6 @@
 /** Digital currencies against USDT; the prices are simulated although the tickers are the usual ones. */
 import type { CompanyRow } from './company-row.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 
 export const CRYPTO_PAIRS: readonly CompanyRow[] = [
   ['BTCUSDT', 'Bitcoin', 'digital', 64250, 19.7, 'SPOT'],

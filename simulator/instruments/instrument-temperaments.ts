@@ -1,5 +1,5 @@
 /** How kinds of instruments behave: public numbers, each a range from which an instrument's own is chosen by its id. */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { Sector } from './company-row.ts';
 
 /** A held pair is one that its central bank keeps near a level. */

@@ -1,5 +1,5 @@
 /** How one instrument behaves: public numbers, the same in every world, that shape how its prices are drawn. */
-import type { Board, TradingHoursMode, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import type { Board, TradingHoursMode, InstrumentId, Market } from '@bourse/core/markets/market-types.ts';
 import { publicRandomNumberBetween, publicRandomFractionOf } from '../keyed-randomness.ts';
 import type { Sector } from './company-row.ts';
 import {

@@ -6,9 +6,9 @@
 import { toDayNumber } from '@bourse/core/dates.ts';
 import type { SessionCalendar, SessionDay } from '../session-calendar.ts';
 import { drawRandomBlock, toUnitInterval, type RandomKey } from '../keyed-randomness.ts';
-import type { InstrumentDayOpening } from '../simulated-instrument-day.ts';
-import { drawWholeNumber, type PriceLeg } from '../unpredictable-prices/price-leg.ts';
-import type { Listing } from '../instruments/listing.ts';
+import type { InstrumentDayOpeningState } from '../simulated-instrument-day.ts';
+import { roundStochastically, type PriceLeg } from '../unpredictable-prices/price-leg.ts';
+import type { Listing } from '../instruments/build-listings.ts';
 
 /** Block of an instrument's session key that nothing else draws from. */
 const FIRST = 19;
@@ -34,7 +34,9 @@ export const isFirstTradingDay = ({ instrument: { listedOn } }: Listing, { index
   index >= 0 && date === listedOn;
 
 /** The state in which a newcomer's first session opens: its previous price is the issue price. */
-export function firstDayOpeningState({ traits }: Listing): Pick<InstrumentDayOpening, 'close' | 'variance' | 'rush'> {
+export function firstDayOpeningState({
+  traits,
+}: Listing): Pick<InstrumentDayOpeningState, 'close' | 'variance' | 'rush'> {
   return { close: traits.anchor, variance: LIVELIER * traits.ownDeviation * traits.ownDeviation, rush: 0 };
 }
 
@@ -55,6 +57,6 @@ export function drawFirstGap(
   const depth = deepest * toUnitInterval(words[0]!);
   const times = 1 + Math.max(0, steepest - 1) * toUnitInterval(words[1]!);
   const size = toUnitInterval(words[2]!) * (1 + times) < 1 ? times * depth : -depth;
-  const steps = drawWholeNumber((size * issue) / step, words[3]!);
+  const steps = roundStochastically((size * issue) / step, words[3]!);
   return { from: issue, step, up: 0, down: 0, leaps: steps === 0 ? [] : [{ at: 0.5, steps }] };
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market-types.ts';
 import { isOnTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
 import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
-import { buildListings } from '../instruments/listing.ts';
-import { DAY_MS, testSeedOf, WORLD_START_DATE, toComparableText, testWorldZones } from '../testing/test-worlds.ts';
+import { buildListings } from '../instruments/build-listings.ts';
+import { DAY_MS, testSeedOf, WORLD_START_DATE, toComparableText, testWorldTimeZones } from '../testing/test-worlds.ts';
 import { verifySession } from '../verify-session.ts';
 import { parseRandomKey } from '../keyed-randomness.ts';
 import { endPriceOfLeg } from '../unpredictable-prices/price-leg.ts';
@@ -19,10 +19,10 @@ import { drawFirstGap } from './first-trading-day.ts';
 import { listUpcomingListings } from './upcoming-listings.ts';
 
 const world = (hours: TradingHoursMode, seed = testSeedOf(9)): Simulator =>
-  createSimulator({ seed, hours, zones: testWorldZones, startDate: WORLD_START_DATE, newListings: true });
+  createSimulator({ seed, hours, zones: testWorldTimeZones, startDate: WORLD_START_DATE, newListings: true });
 const all = listUpcomingListings('exchange', WORLD_START_DATE);
 const startOf = (market: Market, date: string): number =>
-  testWorldZones.toInstant(date, 0, getMarketRules(market).zone);
+  testWorldTimeZones.toInstant(date, 0, getMarketRules(market).zone);
 const closeOf = (market: Market, date: string): number => startOf(market, addDays(date, 1)) - 1000;
 
 describe('newly listed companies', () => {
@@ -54,7 +54,7 @@ describe('newly listed companies', () => {
     const without = createSimulator({
       seed: testSeedOf(9),
       hours: 'exchange',
-      zones: testWorldZones,
+      zones: testWorldTimeZones,
       startDate: WORLD_START_DATE,
     });
     const here = world('exchange');
@@ -109,7 +109,7 @@ describe('a newly listed company', () => {
     const simulator = world('exchange');
     const { instrument } = simulator.newListings!(WORLD_START_DATE, '9999-12-31')[0]!;
     const { id, market, listedOn } = instrument;
-    const opens = getTradingSession(market, 'exchange', startOf(market, listedOn), testWorldZones).nextOpen!;
+    const opens = getTradingSession(market, 'exchange', startOf(market, listedOn), testWorldTimeZones).nextOpen!;
     expect(simulator.quote(id, opens - 1000)).toBeNull();
     expect(simulator.quote(id, opens)!.at).toBe(opens);
   });
@@ -121,7 +121,7 @@ describe('a newly listed company', () => {
       const now = closeOf(market, listedOn);
       const revealed = {
         hours: 'exchange' as const,
-        zones: testWorldZones,
+        zones: testWorldTimeZones,
         startDate: WORLD_START_DATE,
         newListings: true,
         market,
@@ -143,7 +143,7 @@ const firstDays = Array.from({ length: LISTINGS }, (_, index) => {
   const seed = sha256(new TextEncoder().encode(`listing ${index}`));
   const { issue, ...listing } = all[index % 18]!;
   const { market, listedOn } = listing.instrument;
-  const simulated = new SimulatedMarket(market, 'exchange', testWorldZones, WORLD_START_DATE, seed);
+  const simulated = new SimulatedMarket(market, 'exchange', testWorldTimeZones, WORLD_START_DATE, seed);
   const { history } = new SimulatedInstrument(listing, simulated);
   const session = simulated.sessionOn(listedOn)!.index;
   const [close, later] = [history.day(session)!.close, history.day(session + 3)!.close];

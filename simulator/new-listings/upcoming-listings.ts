@@ -4,10 +4,10 @@
  * the session key's secret, and fair (first-trading-day.ts).
  */
 import { addDays } from '@bourse/core/dates.ts';
-import type { TradingHoursMode, Instrument } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Instrument } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import type { Listing } from '../instruments/listing.ts';
+import type { Listing } from '../instruments/build-listings.ts';
 import { computeInstrumentTraits } from '../instruments/instrument-traits.ts';
 import { priceGridOf } from '../price-grid.ts';
 import { publicRandomNumberBetween } from '../keyed-randomness.ts';
@@ -53,7 +53,7 @@ export function listUpcomingListings(hours: TradingHoursMode, from: string): Upc
     const market = TURNS[slot % TURNS.length]!;
     const listedOn = firstTradingDay(market, addDays(from, FIRST_AFTER_DAYS + EVERY_DAYS * slot));
     if (listedOn === null) continue;
-    found.push(newcomer(market, Math.floor(slot / TURNS.length), listedOn, hours));
+    found.push(buildUpcomingListing(market, Math.floor(slot / TURNS.length), listedOn, hours));
   }
   return found;
 }
@@ -69,7 +69,12 @@ function firstTradingDay(market: StockMarket, from: string): string | null {
   return null;
 }
 
-function newcomer(market: StockMarket, turn: number, listedOn: string, hours: TradingHoursMode): UpcomingListing {
+function buildUpcomingListing(
+  market: StockMarket,
+  turn: number,
+  listedOn: string,
+  hours: TradingHoursMode,
+): UpcomingListing {
   const first = COMPANY_NAME_PREFIXES[market][turn % COMPANY_NAME_PREFIXES[market].length]!;
   const trade =
     COMPANY_LINES_OF_BUSINESS[
@@ -84,7 +89,7 @@ function newcomer(market: StockMarket, turn: number, listedOn: string, hours: Tr
     id,
     market,
     code,
-    ...names(market, first, trade),
+    ...buildCompanyNames(market, first, trade),
     board: 'listed',
     currency: getMarketRules(market).currency,
     segment,
@@ -100,7 +105,7 @@ function newcomer(market: StockMarket, turn: number, listedOn: string, hours: Tr
 
 type Names = Pick<Instrument, 'name' | 'localName'>;
 
-function names(
+function buildCompanyNames(
   market: StockMarket,
   first: { name: string; local?: string },
   trade: (typeof COMPANY_LINES_OF_BUSINESS)[number],

@@ -14,12 +14,12 @@ import {
   type Instrument,
   type InstrumentId,
   MARKETS,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import { testZones } from '@bourse/core/testing/test-zones.ts';
+import { testTimeZones } from '@bourse/core/testing/test-time-zones.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 
-export const testWorldZones = testZones;
+export const testWorldTimeZones = testTimeZones;
 
 export const WORLD_START_DATE = '2026-03-02';
 export const WORLD_START_INSTANT_MS = Date.parse(`${WORLD_START_DATE}T12:00:00Z`);
@@ -27,7 +27,7 @@ export const DAY_MS = 86_400_000;
 
 export const testSeedOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 export const createTestWorld = (hours: TradingHoursMode, byte = 1): Simulator =>
-  createSimulator({ seed: testSeedOf(byte), hours, zones: testWorldZones, startDate: WORLD_START_DATE });
+  createSimulator({ seed: testSeedOf(byte), hours, zones: testWorldTimeZones, startDate: WORLD_START_DATE });
 
 const worlds = { always: createTestWorld('always'), exchange: createTestWorld('exchange') };
 export const TEST_INSTRUMENTS: readonly Instrument[] = worlds.always.instruments();

@@ -3,7 +3,7 @@ import type { PricePath, PathBar, PathProgress } from '../price-path.ts';
 import type { PriceLeg } from './price-leg.ts';
 import type { LegExtremes } from './path-halving-tree.ts';
 import type { StepPriceMap } from './step-price-map.ts';
-import { LegSteps } from './leg-steps.ts';
+import { PriceLegSteps } from './price-leg-steps.ts';
 import type { PathHalvingTimes } from './path-halving-shape.ts';
 import type { RandomKey } from '../keyed-randomness.ts';
 import type { DayPriceLimits } from '../top-of-book.ts';
@@ -43,7 +43,7 @@ const MOVED = 24_000;
 
 export class DisplayedPricePath implements PricePath {
   readonly opening: number;
-  readonly #steps: LegSteps;
+  readonly #steps: PriceLegSteps;
   readonly #gridPrices: StepPriceMap;
   readonly #trading: SessionTradingActivity;
   readonly #times: PathHalvingTimes;
@@ -60,7 +60,7 @@ export class DisplayedPricePath implements PricePath {
     gridPrices: StepPriceMap,
     trading: SessionTradingActivity,
   ) {
-    this.#steps = new LegSteps(leg, key, times, trading.volume);
+    this.#steps = new PriceLegSteps(leg, key, times, trading.volume);
     this.#gridPrices = gridPrices;
     this.#trading = trading;
     this.#times = times;

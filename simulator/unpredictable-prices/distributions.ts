@@ -68,7 +68,7 @@ const ROUNDING = 1 / 12;
 export function drawBinomial(count: number, share: number, word: number): number {
   if (count <= 0 || share <= 0) return 0;
   if (share >= 1) return count;
-  if (share === 0.5 && count <= 32) return bits(count === 32 ? word : word & ((1 << count) - 1));
+  if (share === 0.5 && count <= 32) return countSetBits(count === 32 ? word : word & ((1 << count) - 1));
   const variance = count * share * (1 - share);
   if (variance >= LARGE) {
     const taken = Math.round(count * share + Math.sqrt(variance - ROUNDING) * drawNormal(word));
@@ -89,7 +89,7 @@ export function drawBinomial(count: number, share: number, word: number): number
 }
 
 /** How many bits of a word are set. */
-function bits(word: number): number {
+function countSetBits(word: number): number {
   let all = word - ((word >>> 1) & 0x55555555);
   all = (all & 0x33333333) + ((all >>> 2) & 0x33333333);
   return Math.imul((all + (all >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

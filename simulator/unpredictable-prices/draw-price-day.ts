@@ -7,17 +7,17 @@ import type { SessionTimes } from '../session-calendar.ts';
 import {
   adjustedCloseBefore,
   type SimulatedInstrumentDay,
-  type InstrumentDayOpening,
+  type InstrumentDayOpeningState,
   type SessionContext,
   splitRatioOn,
 } from '../simulated-instrument-day.ts';
-import type { Listing } from '../instruments/listing.ts';
+import type { Listing } from '../instruments/build-listings.ts';
 import { marketDeviationOf } from '../instruments/instrument-traits.ts';
 import type { JumpCategory } from '../price-jumps.ts';
 import { sessionMinutesOf, sessionLengthShareOf } from '../market-moves-history.ts';
 import { dayPriceBandOf, priceGridOf, type PriceGrid } from '../price-grid.ts';
 import { drawFirstGap, isFirstTradingDay } from '../new-listings/first-trading-day.ts';
-import { DayDraw, canHavePriceRush } from './day-draw.ts';
+import { DayPriceRandomness, canHavePriceRush } from './day-price-randomness.ts';
 import { type DayPricePlan, DisplayedPricePath, type SessionTradingActivity } from './displayed-price-path.ts';
 import { endPriceOfLeg, type PriceLeg } from './price-leg.ts';
 import type { MarketMoves } from './market-moves.ts';
@@ -27,16 +27,16 @@ import type { DayPriceLimits } from '../top-of-book.ts';
 const fieldOf = ({ instrument: { market } }: Listing): JumpCategory =>
   market === 'FX' ? 'currency' : market === 'CRYPTO' ? 'digital' : 'company';
 
-export function drawInstrumentDay(
+export function createDayPriceRandomness(
   listing: Listing,
   { calendar, session }: SessionContext,
   market: MarketMoves,
   key: { key: RandomKey; counter: number },
   variance: number,
   rush: { due: number; mayBegin: boolean } | null,
-): DayDraw {
+): DayPriceRandomness {
   const { traits, sector, instrument } = listing;
-  return new DayDraw(key.key, key.counter, traits, {
+  return new DayPriceRandomness(key.key, key.counter, traits, {
     market,
     sector,
     variance,
@@ -102,7 +102,7 @@ export function drawPriceOrdinal(price: number, grid: PriceGrid, word: number): 
 const BURST = 0.12;
 export const buildSessionTradingActivity = (
   { traits }: Listing,
-  draw: DayDraw,
+  draw: DayPriceRandomness,
   session: PriceLeg,
 ): SessionTradingActivity => ({
   volume: draw.volume(),
@@ -131,7 +131,7 @@ type KnownDayFields = Pick<
 export function buildSimulatedInstrumentDay(
   known: KnownDayFields,
   plan: DayPricePlan,
-  draw: DayDraw,
+  draw: DayPriceRandomness,
   { calendar }: SessionContext,
   smile: number,
   again: () => DayPricePlan,
@@ -168,7 +168,7 @@ class PlannedInstrumentDay implements SimulatedInstrumentDay {
   #high = 0;
   #low = 0;
 
-  constructor(known: KnownDayFields, plan: DayPricePlan, draw: DayDraw, later: Later) {
+  constructor(known: KnownDayFields, plan: DayPricePlan, draw: DayPriceRandomness, later: Later) {
     this.session = known.session;
     this.previousClose = known.previousClose;
     this.jump = known.jump;
@@ -212,35 +212,35 @@ class PlannedInstrumentDay implements SimulatedInstrumentDay {
 
 /** The day that follows from its opening state, its market's moves and its instrument's key in that session. */
 export function computeSimulatedInstrumentDay(
-  opening: InstrumentDayOpening,
+  opening: InstrumentDayOpeningState,
   listing: Listing,
   place: SessionContext,
   market: MarketMoves,
   key: RandomKey,
 ): { day: SimulatedInstrumentDay; nextVariance: number; nextRush: number } {
-  const { known, plan, draw } = drawnFrom(opening, listing, place, market, key);
+  const { known, plan, draw } = drawDayPlan(opening, listing, place, market, key);
   const day = buildSimulatedInstrumentDay(
     known,
     plan,
     draw,
     place,
     listing.traits.smile,
-    () => drawnFrom(opening, listing, place, market, key).plan,
+    () => drawDayPlan(opening, listing, place, market, key).plan,
   );
   return { day, nextVariance: draw.nextVariance(), nextRush: draw.nextRush };
 }
 
-function drawnFrom(
-  opening: InstrumentDayOpening,
+function drawDayPlan(
+  opening: InstrumentDayOpeningState,
   listing: Listing,
   place: SessionContext,
   market: MarketMoves,
   key: RandomKey,
-): { known: KnownDayFields; plan: DayPricePlan; draw: DayDraw } {
+): { known: KnownDayFields; plan: DayPricePlan; draw: DayPriceRandomness } {
   const { session } = place;
   const split = splitRatioOn(listing, place);
   const grid = priceGridOf(listing.instrument, session.date, opening.monthEndClose);
-  const draw = drawInstrumentDay(listing, place, market, { key, counter: 0 }, opening.variance, {
+  const draw = createDayPriceRandomness(listing, place, market, { key, counter: 0 }, opening.variance, {
     due: opening.rush,
     mayBegin: canHavePriceRush(listing),
   });

@@ -7,14 +7,14 @@ import type { RandomKey } from '../keyed-randomness.ts';
 import type { SessionDay } from '../session-calendar.ts';
 import { splitRatioOn, type SimulatedInstrumentDay, type SessionContext } from '../simulated-instrument-day.ts';
 import { computeDividend, hasDividendOn } from '../dividend-declarations.ts';
-import type { Listing } from '../instruments/listing.ts';
+import type { Listing } from '../instruments/build-listings.ts';
 import type { MarketMovesHistory } from '../market-moves-history.ts';
 import { priceGridOf, type PriceGrid } from '../price-grid.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
-import type { DayDraw } from './day-draw.ts';
+import type { DayPriceRandomness } from './day-price-randomness.ts';
 import {
   buildSimulatedInstrumentDay,
-  drawInstrumentDay,
+  createDayPriceRandomness,
   dayPriceLimitsOf,
   drawPriceOrdinal,
   computeRoomToDayLimits,
@@ -40,7 +40,7 @@ interface DayDraft {
 }
 
 interface DrawnDay {
-  draw: DayDraw;
+  draw: DayPriceRandomness;
   leg: PriceLeg;
   gap: PriceLeg;
 }
@@ -142,7 +142,7 @@ export class HistoryBeforeStart {
   ): DrawnDay {
     const listing = this.#listing;
     const grid = this.#lattice(session.date, close);
-    const draw = drawInstrumentDay(
+    const draw = createDayPriceRandomness(
       listing,
       place,
       this.#market.day(session.index),

@@ -49,7 +49,7 @@ export interface PathHalvingShape {
 
 const LEVELS = 3;
 
-function made(
+function buildHalvingShape(
   length: number,
   middle: (from: number, to: number) => number,
   share: (from: number, middle: number, to: number) => number,
@@ -102,7 +102,7 @@ export function sessionHalvingShapeOf({ minutes, segments, smile }: PathHalvingT
   if (!shape) {
     if (shapeCache.size >= CACHED_SHAPES) shapeCache.clear();
     const at = (minute: number): number => activityShareUpTo(minute, minutes, smile);
-    shape = made(
+    shape = buildHalvingShape(
       minutes,
       (from, to) => divisionPointOf(from, to, segments),
       (from, middle, to) => (at(middle) - at(from)) / (at(to) - at(from)),
@@ -113,9 +113,9 @@ export function sessionHalvingShapeOf({ minutes, segments, smile }: PathHalvingT
 }
 
 const half = (from: number, to: number): number => (from + to) >> 1;
-const SECONDS = made(60, half, (from, middle, to) => (middle - from) / (to - from));
+const SECONDS = buildHalvingShape(60, half, (from, middle, to) => (middle - from) / (to - from));
 /** The session's first second has no step: it is the opening price. */
-const FIRST_SECONDS = made(60, half, (from, middle, to) =>
+const FIRST_SECONDS = buildHalvingShape(60, half, (from, middle, to) =>
   from === 0 ? (middle - 1) / (to - 1) : (middle - from) / (to - from),
 );
 

@@ -70,7 +70,7 @@ export class PathHalvingTree {
     into.before[0] = 0;
     into.up[0] = this.up;
     into.down[0] = this.down;
-    divide(this.key, 0, MINUTES, this.shape, into, search);
+    halveAllSteps(this.key, 0, MINUTES, this.shape, into, search);
     return into;
   }
 
@@ -101,7 +101,7 @@ export class PathHalvingTree {
     into.before[0] = before;
     into.up[0] = up;
     into.down[0] = down;
-    divide(this.key, minute * OF_MINUTE, SECONDS, minuteHalvingShapeOf(minute), into, search);
+    halveAllSteps(this.key, minute * OF_MINUTE, SECONDS, minuteHalvingShapeOf(minute), into, search);
   }
 
   /** The position in the first second of a minute that begins like this. */
@@ -157,7 +157,7 @@ export class PathHalvingTree {
 }
 
 /** From the root's steps to all parts, level by level. */
-function divide(
+function halveAllSteps(
   key: RandomKey,
   counter: number,
   domain: number,
@@ -237,7 +237,7 @@ const UNLIKELY = 30;
  * Whether a path of `steps` steps, whose ends are `first` and `last` short of a bound, may exceed it; `towards` of them
  * go that way.
  */
-const beyond = (first: number, last: number, towards: number, steps: number): boolean =>
+const mayExceedBound = (first: number, last: number, towards: number, steps: number): boolean =>
   towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
 
 export class ExtremesSearch {
@@ -295,6 +295,8 @@ export class ExtremesSearch {
     const above = this.most - highest - before[node]!;
     const below = before[node]! + lowest - this.least;
     const move = ups - downs;
-    return beyond(above, above - move, ups, ups + downs) || beyond(below, below + move, downs, ups + downs);
+    return (
+      mayExceedBound(above, above - move, ups, ups + downs) || mayExceedBound(below, below + move, downs, ups + downs)
+    );
   }
 }

@@ -27,7 +27,7 @@ export const totalStepsOf = ({ up, down, leaps }: PriceLeg): number =>
 export const endPriceOfLeg = (leg: PriceLeg): number => leg.from + leg.step * totalStepsOf(leg);
 
 /** A whole number whose expected value is `x`, drawn with one word. */
-export const drawWholeNumber = (x: number, word: number): number => Math.floor(x + toUnitInterval(word));
+export const roundStochastically = (x: number, word: number): number => Math.floor(x + toUnitInterval(word));
 
 /** Below a quarter of a step a common move isn't followed: rounding would move the price more than the move does. */
 export const FOLLOWED_MOVE_MINIMUM = 0.25;

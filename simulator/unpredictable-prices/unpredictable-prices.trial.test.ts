@@ -3,22 +3,22 @@
  * All are t statistics of periods, instruments of one period averaged, since common moves aren't independent.
  */
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
-import { buildListings } from '../instruments/listing.ts';
+import { buildListings } from '../instruments/build-listings.ts';
 import {
   DAY_MS,
   testSeedOf,
   WORLD_START_INSTANT_MS,
   WORLD_START_DATE,
-  testWorldZones,
+  testWorldTimeZones,
 } from '../testing/test-worlds.ts';
-import { canHavePriceRush } from '../unpredictable-prices/day-draw.ts';
+import { canHavePriceRush } from './day-price-randomness.ts';
 
 const SEED = 21;
 const BOUND = 4.5;
 const world = (byte = SEED, startDate = WORLD_START_DATE): Simulator =>
-  createSimulator({ seed: testSeedOf(byte), hours: 'exchange', zones: testWorldZones, startDate });
+  createSimulator({ seed: testSeedOf(byte), hours: 'exchange', zones: testWorldTimeZones, startDate });
 const simulator = world();
 const companies = simulator
   .instruments()
@@ -151,7 +151,7 @@ function rushes(rule: 'bought' | 'followed', flaw: number): Earned {
       );
       let direction = 0;
       for (let i = 1; i < bars.length; i++) {
-        const { rush } = later.opening(id, testWorldZones.toLocal(bars[i]!.at, 'Asia/Seoul').date, until)!;
+        const { rush } = later.opening(id, testWorldTimeZones.toLocal(bars[i]!.at, 'Asia/Seoul').date, until)!;
         const move = change(bars[i]!.close, bars[i - 1]!.close);
         if (rush === 2) direction = Math.sign(change(bars[i - 1]!.close, bars[i - 2]?.close ?? bars[i - 1]!.open));
         if (rush >= 2 && rush <= 4) earned.add(`${byte} ${id} ${i}`, rule === 'bought' ? 1 : direction, move);

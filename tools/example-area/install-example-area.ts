@@ -19,12 +19,12 @@ export const LINES: Readonly<Record<string, string>> = {
 };
 const ROOMS = Object.keys(LINES).map((list) => dirname(list));
 /** Files generated after a change of the contract or of the tables. */
-export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/types.ts'];
+export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/table-types.ts'];
 /**
  * Its own tests, and those that look at all areas' exports. The first one writes the page of who may make which call.
  */
 export const TESTS = [
-  'e2e/matrix/matrix.trial.test.ts',
+  'e2e/matrix/expected-access.trial.test.ts',
   'pledges/',
   'core/areas.test.ts',
   'core/registry/',
@@ -33,8 +33,8 @@ export const TESTS = [
   'app/features.test.ts',
   'console/language/',
   'console/layout/',
-  'server/registry.test.ts',
-  'server/desk/record-kinds.test.ts',
+  'server/area-registry.test.ts',
+  'server/desk/record-registry.test.ts',
 ];
 const MIGRATIONS = 'server/db/migrations';
 

@@ -1,6 +1,6 @@
 /** `npm run --silent rulebook -- sessions --market XKRX --from 2026-01-01 --to 2027-12-31 --json`: docs/rulebook.md. */
 import { createTemporalZones } from '../../server/time/zones.ts';
-import { formatHolidays, listHolidays, listSessions, formatSessions } from './list-sessions.ts';
+import { formatHolidays, listHolidays, listSessions, formatSessions } from './list-sessions-and-holidays.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 const parsed = parseArguments(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /** Strict parsing of the rulebook's command-line arguments: a wrong one gives an error sentence; nothing is guessed. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
-import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createTemporalZones } from '../../server/time/zones.ts';
-import { listHolidays, listSessions, type SessionRow } from './list-sessions.ts';
+import { listHolidays, listSessions, type SessionRow } from './list-sessions-and-holidays.ts';
 import { MARKET_IDENTIFIER_CODES, parseArguments } from './parse-arguments.ts';
 
 const zones = createTemporalZones();

@@ -5,7 +5,7 @@ import { develop } from './develop.mjs';
 import { install, installShell } from './install.mjs';
 import { findNode } from './node-26.mjs';
 import { ExplainedError, root, runInForeground } from './process.mjs';
-import { exitWhenStarterEnds } from './starter.mjs';
+import { exitWhenStarterEnds } from './exit-when-starter-ends.mjs';
 import { test, trials } from './test.mjs';
 
 /** For each npm script: what has to be installed and built, and what it then runs. */

@@ -1,10 +1,10 @@
 import { checkCircularImports } from './check-circular-imports.ts';
-import { checkFrontEndCycles, checkFeatureImports } from './check-front-ends.ts';
-import { checkLayers } from './check-layers.ts';
+import { checkFrontEndCycles, checkFeatureImports } from './check-front-end-imports.ts';
+import { checkServerLayers } from './check-server-layers.ts';
 import { checkFileNames } from './check-file-names.ts';
-import { checkPurity } from './check-purity.ts';
+import { checkForbiddenPatterns } from './check-forbidden-patterns.ts';
 import { checkRoomImports } from './check-room-imports.ts';
-import { checkWords } from './check-words.ts';
+import { checkIdentifierWords } from './check-identifier-words.ts';
 import type { CheckFinding, SourceFile } from './read-sources.ts';
 
 /** Files kept in canary/ and what the checks must say about each. A check that finds nothing here can't fail at all. */
@@ -35,14 +35,14 @@ const expected: [path: string, says: string][] = [
 /** Findings about the checks themselves: a canary that is missing, or that no check reported. */
 export function checkCanaries(canaries: SourceFile[]): CheckFinding[] {
   const checks = [
-    checkLayers,
+    checkServerLayers,
     checkRoomImports,
     checkFeatureImports,
     checkFrontEndCycles,
     checkCircularImports,
-    checkPurity,
+    checkForbiddenPatterns,
     checkFileNames,
-    checkWords,
+    checkIdentifierWords,
   ];
   const found = checks.flatMap((check) => check(canaries));
   return expected.flatMap(([path, says]) => {

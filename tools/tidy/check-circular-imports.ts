@@ -1,6 +1,6 @@
 /** Circles of imports, types included: between files of the product, and between folders and rooms of core. */
 import { posix } from 'node:path';
-import { findCycles } from './check-front-ends.ts';
+import { findCycles } from './check-front-end-imports.ts';
 import { listImports } from './check-room-imports.ts';
 import { type CheckFinding, isCode, isTest, type SourceFile } from './read-sources.ts';
 

@@ -31,7 +31,7 @@ test.each([
   ['core/fees.test.ts', 'node:fs'],
   ['simulator/bar.ts', '@bourse/core/ledger/money.ts'],
   ['contract/trading/calls.ts', 'zod/mini'],
-  ['server/trading/place-order.ts', '../desk/command-desk.ts'],
+  ['server/trading/place-order.ts', '../desk/group-commit-desk.ts'],
   ['server/trading/place-order.ts', './store.ts'],
   ['app/main.tsx', 'react'],
   ['app/vite.config.ts', 'node:path'],

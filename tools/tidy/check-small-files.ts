@@ -7,10 +7,11 @@ const SMALL = 15;
 const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
 const TEXTS = /\/texts\//;
 /** Found by their names: an area's or a feature's manifest and lists, and programs that are started. */
-const FOUND_BY_NAME = /(^|\/)(areas?|cache-tags|features?|feature-entries|first-load(-areas)?|([\w-]+-)?main)\.tsx?$/;
+const FOUND_BY_NAME =
+  /(^|\/)(areas?|cache-tags|features?|feature-contributions|first-load(-areas)?|([\w-]+-)?main)\.tsx?$/;
 /** Others that nothing, or only one file, imports, and why they are files. */
 const REASONS: Readonly<Record<string, string>> = {
-  'console/icons/dot.ts': "stands in for the icons that the build's plugin chooses",
+  'console/icons/fallback-icon.ts': "stands in for the icons that the build's plugin chooses",
   'app/features/strategies/strategies-card.tsx': 'loaded when its card is shown',
   'console/areas/house-accounts/house-account-name.ts': 'tested without the page',
 };

@@ -1,18 +1,18 @@
 /** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
-import { checkAreas, reportAreas } from './check-areas.ts';
+import { checkAreaIsolation, reportAreaIsolation } from './check-area-isolation.ts';
 import { checkCanaries } from './check-canaries.ts';
 import { checkCircularImports } from './check-circular-imports.ts';
 import { checkConformance } from './check-conformance.ts';
-import { checkFrontEndCycles, checkFeatureImports } from './check-front-ends.ts';
-import { checkLayers, reportLayers } from './check-layers.ts';
+import { checkFrontEndCycles, checkFeatureImports } from './check-front-end-imports.ts';
+import { checkServerLayers, reportServerLayers } from './check-server-layers.ts';
 import { checkFileNames, checkMachineTraces } from './check-file-names.ts';
-import { checkPurity } from './check-purity.ts';
+import { checkForbiddenPatterns } from './check-forbidden-patterns.ts';
 import { checkRoomImports } from './check-room-imports.ts';
 import { checkSizes, reportSizes } from './check-sizes.ts';
 import { checkSmallFiles } from './check-small-files.ts';
-import { checkWords } from './check-words.ts';
+import { checkIdentifierWords } from './check-identifier-words.ts';
 import { readCanaries, readSources } from './read-sources.ts';
-import { reportSqlStatements } from './check-sql-statements.ts';
+import { reportCommandsWithSql } from './check-sql-outside-stores.ts';
 
 const sources = await readSources();
 const conformance = checkConformance(sources);
@@ -22,22 +22,22 @@ const findings = [
   ...checkFeatureImports(sources),
   ...checkFrontEndCycles(sources),
   ...checkCircularImports(sources),
-  ...checkLayers(sources),
-  ...checkPurity(sources),
+  ...checkServerLayers(sources),
+  ...checkForbiddenPatterns(sources),
   ...checkFileNames(sources),
-  ...checkWords(sources),
+  ...checkIdentifierWords(sources),
   ...checkMachineTraces(sources),
   ...checkSizes(sources),
   ...checkSmallFiles(sources),
-  ...checkAreas(sources),
+  ...checkAreaIsolation(sources),
   ...conformance.findings,
 ];
 
 for (const line of [
   ...reportSizes(sources),
-  reportLayers(sources),
-  reportSqlStatements(sources),
-  ...reportAreas(sources),
+  reportServerLayers(sources),
+  reportCommandsWithSql(sources),
+  ...reportAreaIsolation(sources),
 ])
   console.log(line);
 for (const { path, says } of findings) console.log(`${path} ${says}`);

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 test('sends hello first, then subscribes to the held channels', () => {
-  connection.hold(['account', 'quote:US.A']);
+  connection.subscribe(['account', 'quote:US.A']);
   connection.start();
   lines[0]?.welcome();
   expect(lines[0]?.sent).toEqual([
@@ -76,7 +76,11 @@ test('sends hello first, then subscribes to the held channels', () => {
 test('subscribes once to a channel held by many rows, and unsubscribes with the last, in few frames', () => {
   connection.start();
   lines[0]?.welcome();
-  const release = [connection.hold(['quote:US.A']), connection.hold(['quote:US.A']), connection.hold(['quote:US.B'])];
+  const release = [
+    connection.subscribe(['quote:US.A']),
+    connection.subscribe(['quote:US.A']),
+    connection.subscribe(['quote:US.B']),
+  ];
   vi.advanceTimersByTime(GATHER_MS);
   release[0]?.();
   release[0]?.();
@@ -88,7 +92,7 @@ test('subscribes once to a channel held by many rows, and unsubscribes with the 
 });
 
 test('reconnects after a break, resubscribes and resumes after the last event', () => {
-  connection.hold(['account']);
+  connection.subscribe(['account']);
   connection.start();
   lines[0]?.welcome();
   seen = 41;
@@ -144,11 +148,11 @@ test('retries an attempt that is never answered', () => {
 test('a page that becomes visible after a silence reconnects at once, and keeps a fresh connection', () => {
   connection.start();
   lines[0]?.welcome();
-  connection.hurry();
+  connection.reconnectNow();
   expect(lines).toHaveLength(1);
   vi.setSystemTime(Date.now() + CONNECTION_LOST_AFTER_MS);
-  connection.hurry();
-  connection.hurry();
+  connection.reconnectNow();
+  connection.reconnectNow();
   expect([lines[0]?.closed, lines.length]).toEqual([true, 2]);
 });
 

@@ -72,7 +72,7 @@ export class StreamConnection {
   }
 
   /** Tries at once: the page is shown again, or the network is reported back. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.#closed || (this.#socket && this.silentMs < (this.#ready ? CONNECTION_LOST_AFTER_MS : YOUNG_MS))) return;
     this.#attempt = 0;
     if (this.#ready) this.#settings.onState('lost');
@@ -82,7 +82,7 @@ export class StreamConnection {
   /**
    * Subscribes to channels until the returned function is called; a channel that several hold is subscribed to once.
    */
-  hold(channels: readonly string[]): () => void {
+  subscribe(channels: readonly string[]): () => void {
     for (const channel of channels) this.#count(channel, 1);
     let held = true;
     return () => {

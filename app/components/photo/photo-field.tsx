@@ -64,7 +64,7 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
         aria-busy={isSending || undefined}
       >
         {photo ? (
-          <Sent photo={photo} label={label} isWhole={aspect === null} />
+          <UploadedPhotoPreview photo={photo} label={label} isWhole={aspect === null} />
         ) : (
           <span className={styles.empty}>
             <Icon name="document" />
@@ -75,7 +75,7 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
       <div className={styles.picks}>
         {pick(t.camera, true)}
         {pick(photo ? t.another : t.file, false)}
-        {photo && canCut ? <Crop onPress={cut} /> : null}
+        {photo && canCut ? <CropPhotoButton onPress={cut} /> : null}
       </div>
       <p className={styles.said} id={`${id}-said`} role={message ? 'alert' : undefined}>
         {message ?? '\u00a0'}
@@ -85,7 +85,7 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
   );
 }
 
-function Crop({ onPress }: { onPress: () => void }) {
+function CropPhotoButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={styles.pick} onClick={onPress}>
       {useTexts('photo').crop}
@@ -93,7 +93,7 @@ function Crop({ onPress }: { onPress: () => void }) {
   );
 }
 
-function Sent({ photo, label, isWhole }: { photo: UploadedPhoto; label: string; isWhole: boolean }) {
+function UploadedPhotoPreview({ photo, label, isWhole }: { photo: UploadedPhoto; label: string; isWhole: boolean }) {
   return (
     <>
       <img src={photo.preview} alt={label} className={`${styles.preview} ${isWhole ? styles.uncut : ''}`} />

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { NumberStepper } from '../../components/number-stepper.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { countDecimals, formatPrice, formatRate, formatWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -16,8 +16,8 @@ import {
   endOfDayAfter,
   ALERT_KINDS,
   useAlertForm,
-} from './use-alert-form.ts';
-import { type Alert, AlertRow, formatTriggerLevel } from './alert-row.tsx';
+} from './use-price-alert-form.ts';
+import { type Alert, AlertRow, formatPercentTriggerLevel } from './alert-row.tsx';
 import styles from './alerts.module.css';
 
 type Instrument = CallAnswer<'quotes/getInstrument'>;
@@ -34,7 +34,7 @@ function LevelField({ form, instrument: { currency, tick } }: AlertFieldProps) {
   return (
     <>
       {kind === 'percent' ? (
-        <Stepper
+        <NumberStepper
           label={t.percent}
           value={draft.percent}
           onChange={(percent) => change({ percent })}
@@ -44,7 +44,7 @@ function LevelField({ form, instrument: { currency, tick } }: AlertFieldProps) {
           error={error}
         />
       ) : (
-        <Stepper
+        <NumberStepper
           label={fillPlaceholders(t.price, { currency })}
           value={draft.price}
           onChange={(next) => change({ price: next })}
@@ -92,8 +92,8 @@ function useAlertSentence({ form: { draft, judged, last }, instrument: { currenc
   const [upper, lower] = [judged.upper, judged.lower].map((level) => (level === null ? null : formatScaled(level)));
   if (draft.kind === 'percent')
     return fillPlaceholders(lower ? t.says.percent : t.says.percentUp, {
-      upper: price(formatTriggerLevel(upper ?? '0', last, currency, 'up')),
-      lower: price(formatTriggerLevel(lower ?? '0', last, currency, 'down')),
+      upper: price(formatPercentTriggerLevel(upper ?? '0', last, currency, 'up')),
+      lower: price(formatPercentTriggerLevel(lower ?? '0', last, currency, 'down')),
     });
   const level = (draft.kind === 'above' ? upper : lower) ?? '0';
   return fillPlaceholders(t.says[draft.kind], {

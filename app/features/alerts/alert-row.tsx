@@ -15,7 +15,7 @@ import { showToast } from '../../components/toast.tsx';
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const t = useTexts('discovery').alerts;
   const takeAway = useRemoveAlert();
-  const level = formatAlertLevel(t, alert);
+  const level = formatAlertTrigger(t, alert);
   const words = (
     <>
       {named ? <span className={styles.name}>{alert.name}</span> : null}
@@ -50,7 +50,7 @@ export type Alert = ListCallRow<'discovery/listAlerts'>;
 type AlertTexts = Texts['discovery']['alerts'];
 
 /** Formats the level computed from a percentage. */
-export const formatTriggerLevel = (
+export const formatPercentTriggerLevel = (
   level: string,
   reference: string,
   currency: string | null,
@@ -59,14 +59,14 @@ export const formatTriggerLevel = (
   formatScaled(roundDisplayedLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
 
 /** When it fires: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
-export function formatAlertLevel(
+export function formatAlertTrigger(
   t: AlertTexts,
   { kind, price, rate, upper, lower, reference, currency }: Alert,
 ): string {
   const formatLevel = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
   if (kind !== 'percent') return fillPlaceholders(t.at[kind], { price: formatLevel(price) });
   const at = (level: string | null, rounding: 'up' | 'down') =>
-    formatLevel(level === null ? null : formatTriggerLevel(level, reference, currency, rounding));
+    formatLevel(level === null ? null : formatPercentTriggerLevel(level, reference, currency, rounding));
   return fillPlaceholders(lower === null ? t.at.percentUp : t.at.percent, {
     rate: formatRate(rate ?? '0'),
     from: formatLevel(reference),
@@ -90,7 +90,7 @@ export function formatAlertState(t: AlertTexts, { status, firedAt, firedPrice, e
 const removedAlerts = new Set<string>();
 
 /** The terms that set the same alert again. Null for a percentage alert: its reference price has passed. */
-function repeatTermsOf({ status, kind, price, instrument, expiresAt }: Alert) {
+function buildSetAgainInput({ status, kind, price, instrument, expiresAt }: Alert) {
   if (status !== 'waiting' || kind === 'percent' || price === null) return null;
   return { instrument, kind, price, ...(expiresAt === null ? {} : { expiresAt }) };
 }
@@ -104,7 +104,7 @@ export function useRemoveAlert(): (alert: Alert) => Promise<void> {
   return async (alert) => {
     if (removedAlerts.has(alert.id) || !(await remove.run({ alert: alert.id }))) return;
     removedAlerts.add(alert.id);
-    const terms = repeatTermsOf(alert);
+    const terms = buildSetAgainInput(alert);
     const restore = async () => {
       if (terms && (await set.run(terms))) showToast(done, 'good');
     };

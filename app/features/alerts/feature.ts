@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
 
 export const feature: Feature = {
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

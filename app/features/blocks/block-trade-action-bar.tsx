@@ -35,7 +35,7 @@ export function BlockTradeActionBar({ offering, block }: BlockTradeProps) {
     return (
       <ActionBar>
         <p className={styles.small}>{t.own}</p>
-        <Button kind="soft" of={cancel} onPress={() => void withdraw()}>
+        <Button kind="soft" command={cancel} onPress={() => void withdraw()}>
           {t.withdraw}
         </Button>
       </ActionBar>

@@ -3,21 +3,21 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { BlockTradeActionBar } from './block-trade-action-bar.tsx';
-import { BlockTradeFacts, BlockTradeRules } from './block-trade-facts.tsx';
+import { BlockTradeFacts, BlockTradeLockAndPublication } from './block-trade-facts.tsx';
 import styles from './blocks.module.css';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDateTimeToMinute, formatDeadline } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
 import { formatPurchaseStatus } from './block-trade-list.tsx';
 
-function Detail({ detail }: { detail: CallAnswer<'offerings/getOffering'> }) {
+function BlockTradeDetail({ detail }: { detail: CallAnswer<'offerings/getOffering'> }) {
   const t = useTexts('blocks');
   const { short } = useTexts('markets');
   const { offering, mine } = detail;
@@ -39,7 +39,7 @@ function Detail({ detail }: { detail: CallAnswer<'offerings/getOffering'> }) {
             <MyPurchase key={purchase.id} purchase={purchase} />
           ))}
           <BlockTradeFacts offering={offering} block={block} />
-          <BlockTradeRules offering={offering} block={block} />
+          <BlockTradeLockAndPublication offering={offering} block={block} />
         </Page>
       </PullToRefresh>
       {acts ? <BlockTradeActionBar offering={offering} block={block} /> : null}
@@ -56,13 +56,13 @@ export default function BlockTradeDetailScreen() {
   const { data, error, refetch } = useCall(
     'offerings/getOffering',
     { offering },
-    { language, enabled: known, everyMs: 5_000 },
+    { language, enabled: known, refetchIntervalMs: 5_000 },
   );
   if (!known) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={data?.offering.name ?? title} fallback="/home/blockTrade" />
-      {data ? <Detail detail={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
+      {data ? <BlockTradeDetail detail={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

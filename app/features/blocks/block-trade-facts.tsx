@@ -68,7 +68,7 @@ export function BlockTradeFacts({ offering, block }: BlockTradeProps) {
   );
 }
 
-export function BlockTradeRules({ offering, block }: BlockTradeProps) {
+export function BlockTradeLockAndPublication({ offering, block }: BlockTradeProps) {
   const t = useTexts('blocks');
   const { currency } = offering;
   return (

@@ -48,7 +48,7 @@ export default function BlockTradesScreen() {
           <ActionBar>
             <Button onPress={() => setOpen(true)}>{t.offer}</Button>
           </ActionBar>
-          <OfferSheet open={open} onClose={() => setOpen(false)} />
+          <OfferBlockSheet open={open} onClose={() => setOpen(false)} />
         </>
       ) : null}
     </>
@@ -56,16 +56,16 @@ export default function BlockTradesScreen() {
 }
 
 /** The form in which a seat offers shares that it holds: which, how many, and at which allowed price. */
-function OfferSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+function OfferBlockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('blocks');
   return (
     <Sheet open={open} onClose={onClose} title={t.offer}>
-      {open ? <OfferForm onDone={onClose} /> : null}
+      {open ? <OfferBlockForm onDone={onClose} /> : null}
     </Sheet>
   );
 }
 
-function OfferForm({ onDone }: { onDone: () => void }) {
+function OfferBlockForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('blocks');
   const language = useLanguage();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -81,7 +81,7 @@ function OfferForm({ onDone }: { onDone: () => void }) {
           </Chip>
         ))}
       </ChipRow>
-      {chosen ? <PriceForm key={chosen} instrument={chosen} onDone={onDone} /> : null}
+      {chosen ? <OfferBlockQuantityAndPriceForm key={chosen} instrument={chosen} onDone={onDone} /> : null}
     </div>
   );
 }
@@ -89,15 +89,17 @@ function OfferForm({ onDone }: { onDone: () => void }) {
 type PriceBasis = 'last' | 'vwap';
 type BlockTerms = CallAnswer<'offerings/getBlockTerms'>;
 
-function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => void }) {
+function OfferBlockQuantityAndPriceForm({ instrument, onDone }: { instrument: string; onDone: () => void }) {
   const t = useTexts('blocks');
   const language = useLanguage();
-  const terms = useCall('offerings/getBlockTerms', { instrument }, { language, everyMs: 5_000 });
+  const terms = useCall('offerings/getBlockTerms', { instrument }, { language, refetchIntervalMs: 5_000 });
   // Null until typed: an emptied field stays empty.
   const [quantity, setQuantity] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);
   const [priceBasis, setPriceBasis] = useState<PriceBasis>('last');
-  const offer = useCommand('offerings/offerBlock', { about: { quantity, price, priceReference: priceBasis } });
+  const offer = useCommand('offerings/offerBlock', {
+    customerChoices: { quantity, price, priceReference: priceBasis },
+  });
   const refused = useInlineFailureText(offer.refusal);
   const known = terms.data;
   // An offer without an answer may exist: it stays as it was sent, not at the next price.
@@ -139,7 +141,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
       <p className={styles.note}>{fillPlaceholders(t.bandOffer[priceBasis], { rate: formatRate(known.band) })}</p>
       <p className={styles.note}>{fillPlaceholders(t.offerSays, { date: formatDeadline(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
-      <Button of={offer} disabled={quantity === '' || price === ''} onPress={() => void submit()}>
+      <Button command={offer} disabled={quantity === '' || price === ''} onPress={() => void submit()}>
         {t.offer}
       </Button>
     </>

@@ -26,7 +26,7 @@ export function BuyBlockSheet({
   const t = useTexts('blocks');
   return (
     <Sheet open={open} onClose={onClose} title={`${t.buy} · ${offering.name}`}>
-      {open ? <BuyForm offering={offering} block={block} onDone={onClose} /> : null}
+      {open ? <BuyBlockForm offering={offering} block={block} onDone={onClose} /> : null}
     </Sheet>
   );
 }
@@ -65,13 +65,13 @@ function LockNote({ block }: { block: BlockTrade }) {
   );
 }
 
-function BuyForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => void }) {
+function BuyBlockForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => void }) {
   const t = useTexts('blocks');
   const hasChannel = useCurrentUser()?.channelPasswordSet ?? false;
   const done = useTexts('successes').purchase;
   const [quantity, setQuantity] = useState(offering.minimum);
   const [password, setPassword] = useState('');
-  const buy = useCommand('offerings/subscribe', { about: { quantity, password } });
+  const buy = useCommand('offerings/subscribe', { customerChoices: { quantity, password } });
   const submit = async () => {
     const purchaseInput = { offering: offering.id, quantity };
     const made = await buy.run(
@@ -117,7 +117,7 @@ function BuyForm({ offering, block, onDone }: BlockTradeProps & { onDone: () => 
           error={aboutPassword ? refused : null}
         />
       )}
-      <Button of={buy} onPress={() => void submit()}>
+      <Button command={buy} onPress={() => void submit()}>
         {fillPlaceholders(t.buyShares, { quantity: /^\d{1,12}$/.test(quantity) ? formatQuantity(quantity) : '' })}
       </Button>
     </div>

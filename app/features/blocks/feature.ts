@@ -31,5 +31,5 @@ export const feature: Feature = {
       load: () => import('./block-trade-list.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

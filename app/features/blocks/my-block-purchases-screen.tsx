@@ -58,7 +58,7 @@ export default function MyBlockPurchasesScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <Card flush>
-            <List reading={reading} rowKey={({ id }) => id} label={title} rowHeightRem={4} empty={empty}>
+            <List listCall={reading} rowKey={({ id }) => id} label={title} rowHeightRem={4} empty={empty}>
               {(purchase) => <PurchaseRow purchase={purchase} />}
             </List>
           </Card>

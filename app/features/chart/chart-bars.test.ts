@@ -1,4 +1,4 @@
-import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import { describe, expect, test } from 'vitest';
 import {
   toChartLibraryBar,

@@ -2,7 +2,7 @@
  * Converts the calls' bars and quotes to what the chart draws. Only here decimals become floats, for pixels; figures
  * stay strings.
  */
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import type { KLineData, Period as DrawnPeriod } from 'klinecharts';
 import type { CallAnswer } from '../../api/use-call.ts';

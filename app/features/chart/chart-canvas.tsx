@@ -2,23 +2,23 @@
  * The canvas: the only file that uses the chart library, hence a chunk of its own, loaded with the screens that show a
  * chart.
  */
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { countDecimals, formatCompact } from '../../format/numbers.ts';
 import { type Texts, useLanguage, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { usePriceColours, useIsDark } from '../../theme/theme.ts';
-import { formatAdjustedPrice } from './shared/chart-prices.ts';
+import { formatAdjustedPrice } from './shared/chart-price-rounding.ts';
 import type { ChartCanvasProps } from './chart-props.ts';
 import { toChartLibraryPeriod } from './chart-bars.ts';
 import { ChartFeed, type BarsRequest } from './chart-feed.ts';
-import { ChartOverlays } from './chart-overlays.tsx';
+import { DrawingsAndAlertButton } from './drawings-and-alert-button.tsx';
 import { type ChartLine, renderChartLines } from './shared/chart-lines.ts';
 import { buildChartStyles, readChartPalette } from './chart-styles.ts';
 import { useComparedInstrument } from './use-compared-instrument.ts';
-import { allowPageScroll } from './chart-touch.ts';
-import { useMarkerOverlay } from './marks/marker-overlay.ts';
+import { allowPageScroll } from './page-scroll-over-chart.ts';
+import { useMarkerOverlay } from './markers/marker-overlay.ts';
 import { useChartIndicators } from './indicators/use-chart-indicators.ts';
 import styles from './chart.module.css';
 
@@ -43,7 +43,7 @@ function createChart(element: HTMLElement): Chart | null {
 }
 
 /** Keeps one chart as long as its element is on the page, even while the screen is hidden. */
-function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, Chart | null] {
+function useChartInstance(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, Chart | null] {
   const place = useRef<HTMLDivElement>(null);
   const made = useRef<Chart | null>(null);
   const [chart, setChart] = useState<Chart | null>(null);
@@ -110,7 +110,7 @@ function useChartAppearance(
 }
 
 /** Positions and orders at their prices; draggable if there is a listener. */
-function useLines(chart: Chart | null, props: ChartCanvasProps, appearanceKey: string): void {
+function useChartLines(chart: Chart | null, props: ChartCanvasProps, appearanceKey: string): void {
   const { adjustment, lines = NO_LINES, onLineMoved, redraw = 0 } = props;
   const move = useRef(onLineMoved);
   move.current = onLineMoved;
@@ -129,7 +129,7 @@ function useLines(chart: Chart | null, props: ChartCanvasProps, appearanceKey: s
 }
 
 /** The requested bars, and the live ones after them. */
-function useFeed(chart: Chart | null, props: ChartCanvasProps): void {
+function useChartFeed(chart: Chart | null, props: ChartCanvasProps): void {
   const { instrument, period, adjustment, attempt, tick, onBars, onFailure } = props;
   const quote = useSubscribedQuote(instrument);
   const latestListener = useRef({ onBars, onFailure });
@@ -166,18 +166,18 @@ function useFeed(chart: Chart | null, props: ChartCanvasProps): void {
 
 export default function ChartCanvas(props: ChartCanvasProps) {
   const { label, ownsPage = false } = props;
-  const [place, chart] = useChart(ownsPage);
+  const [place, chart] = useChartInstance(ownsPage);
   const appearanceKey = [useIsDark(), usePriceColours(), useLanguage()].join(' ');
   useChartAppearance(chart, props, appearanceKey);
   useChartIndicators(chart, props, appearanceKey);
-  useLines(chart, props, appearanceKey);
-  useFeed(chart, props);
+  useChartLines(chart, props, appearanceKey);
+  useChartFeed(chart, props);
   useMarkerOverlay(chart, props, appearanceKey);
   useComparedInstrument(chart, props, appearanceKey);
   return (
     <>
       <div ref={place} className={styles.canvas} role="img" aria-label={label} data-sideways />
-      {chart ? <ChartOverlays {...props} chart={chart} appearanceKey={appearanceKey} /> : null}
+      {chart ? <DrawingsAndAlertButton {...props} chart={chart} appearanceKey={appearanceKey} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@
  * Instants on a chart, in the exchange's local time: a day's bar starts at its market's midnight, wherever it is read.
  */
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { isIntradayPeriod } from './chart-bars.ts';
 
 export interface ChartDateFormats {

@@ -1,5 +1,5 @@
 /** Feeds one chart: the first bars, older ones while it is scrolled back, and the live last one. */
-import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market-types.ts';
 import type { DataLoader, KLineData } from 'klinecharts';
 import { fetchCall } from '../../api/use-call.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';

@@ -6,7 +6,7 @@ import type { BarsRequest } from './chart-feed.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import type { DrawingSession } from './drawings/use-drawing-session.ts';
 import type { Indicator, IndicatorParameterValues } from './indicators/indicator-catalogue.ts';
-import type { ChartMarkers } from './marks/use-chart-markers.ts';
+import type { ChartMarkersState } from './markers/use-chart-markers.ts';
 
 export interface PriceChartProps {
   instrument: string;
@@ -54,7 +54,7 @@ export interface ChartCanvasProps extends BarsRequest {
   attempt: number;
   draw: DrawingSession;
   /** Events on the time line. */
-  markers: ChartMarkers;
+  markers: ChartMarkersState;
   name: string;
   compared: ChartSettings['compared'];
   /** When its first and last bar begin, epoch ms; null until loaded. */

@@ -1,5 +1,5 @@
 /** The chart's settings: scale, indicators, a comparison, saved layouts. */
-import { PRICE_ADJUSTMENTS } from '@bourse/core/markets/market.ts';
+import { PRICE_ADJUSTMENTS } from '@bourse/core/markets/market-types.ts';
 import { Chip } from '../../components/chip.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -16,7 +16,12 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { MAX_CHART_LAYOUTS, MAX_LAYOUT_NAME_LENGTH, useChartLayouts, upsertChartLayout } from './chart-layouts.ts';
+import {
+  MAX_SAVED_CHART_SETTINGS,
+  MAX_SETTINGS_NAME_LENGTH,
+  useSavedChartSettings,
+  upsertSavedChartSettings,
+} from './saved-chart-settings.ts';
 
 export interface ChartSettingsSheetProps {
   open: boolean;
@@ -68,7 +73,7 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
         </div>
         <IndicatorParameterFields settings={settings} onChange={onChange} />
         <CompareChoice settings={settings} onChange={onChange} />
-        <LayoutChoice settings={settings} onChange={onChange} />
+        <SavedSettingsChoice settings={settings} onChange={onChange} />
       </div>
     </Sheet>
   );
@@ -131,15 +136,15 @@ function CompareChoice({ settings: { compared }, onChange }: Props) {
 }
 
 /** Named sets of settings: one tap restores one. */
-function LayoutChoice({ settings, onChange }: Props) {
+function SavedSettingsChoice({ settings, onChange }: Props) {
   const t = useTexts('chartTools');
-  const [layouts, keep] = useChartLayouts();
+  const [layouts, keep] = useSavedChartSettings();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const name = typed.trim();
   const save = () => {
-    const next = upsertChartLayout(layouts, { name, settings });
-    if (!next) return setError(fillPlaceholders(t.layoutsFull, { maximum: MAX_CHART_LAYOUTS }));
+    const next = upsertSavedChartSettings(layouts, { name, settings });
+    if (!next) return setError(fillPlaceholders(t.layoutsFull, { maximum: MAX_SAVED_CHART_SETTINGS }));
     keep(next);
     setTyped('');
     showToast(fillPlaceholders(t.layoutSaved, { name }), 'good');
@@ -179,7 +184,7 @@ function LayoutChoice({ settings, onChange }: Props) {
             setError(null);
           }}
           error={error}
-          maxLength={MAX_LAYOUT_NAME_LENGTH}
+          maxLength={MAX_SETTINGS_NAME_LENGTH}
           autoComplete="off"
         />
         <Button type="submit" kind="soft" disabled={name === ''}>

@@ -1,5 +1,10 @@
 /** The reader's chart settings: period, adjustment, indicators with their parameters. Kept on the device. */
-import { type PriceAdjustment, PRICE_ADJUSTMENTS, type BarPeriod, BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import {
+  type PriceAdjustment,
+  PRICE_ADJUSTMENTS,
+  type BarPeriod,
+  BAR_PERIODS,
+} from '@bourse/core/markets/market-types.ts';
 import { useStore } from '@bourse/web/external-store.ts';
 import { createStoredValue } from '../../session/local-storage.ts';
 import {

@@ -10,8 +10,8 @@ import { DrawingToolsSheet, DrawingNoteSheet } from './drawings/drawing-tools.ts
 import type { DrawingSession } from './drawings/use-drawing-session.ts';
 import { formatDrawing, type DrawingFormatContext } from './drawings/drawing.ts';
 import { formatIndicatorName } from './indicators/indicator-catalogue.ts';
-import { MarkerSheet } from './marks/marker-sheet.tsx';
-import type { ChartMarkers } from './marks/use-chart-markers.ts';
+import { MarkerSheet } from './markers/marker-sheet.tsx';
+import type { ChartMarkersState } from './markers/use-chart-markers.ts';
 import type { PriceChartProps } from './chart-props.ts';
 import { useBackButtonLayer } from '../../router/location-hooks.ts';
 import type { FullScreenChartBoxProps } from './full-screen-chart-box.tsx';
@@ -25,7 +25,7 @@ interface ChartSheetsProps extends Pick<PriceChartProps, 'name' | 'currency' | '
   draw: DrawingSession;
   hasAlerts: boolean;
   formatContext: DrawingFormatContext;
-  markers: ChartMarkers;
+  markers: ChartMarkersState;
   /** The full-screen chart; null inside itself. */
   whole: ReactNode;
 }

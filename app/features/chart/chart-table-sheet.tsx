@@ -2,11 +2,11 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatCompact } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { formatAdjustedPrice } from './shared/chart-prices.ts';
+import { formatAdjustedPrice } from './shared/chart-price-rounding.ts';
 import type { WireBar } from './chart-bars.ts';
 import type { ChartDateFormats } from './chart-date-formats.ts';
-import { MarkerRows } from './marks/marker-sheet.tsx';
-import type { ChartMarker } from './marks/use-chart-markers.ts';
+import { MarkerRows } from './markers/marker-sheet.tsx';
+import type { ChartMarker } from './markers/use-chart-markers.ts';
 import styles from './chart.module.css';
 
 const ROWS = 100;
@@ -55,7 +55,7 @@ function DescriptionList({
 type RowsProps = Pick<ChartTableSheetProps, 'title' | 'bars' | 'dates' | 'currency' | 'tick'>;
 
 /** The latest bars, newest first. */
-function Rows({ title, bars, dates, currency, tick }: RowsProps) {
+function LatestBarRows({ title, bars, dates, currency, tick }: RowsProps) {
   const t = useTexts('quotes');
   const price = (value: string) => formatAdjustedPrice(value, currency, tick);
   if (bars.length === 0) return <EmptyView text={t.noBars} icon="chart" />;
@@ -100,7 +100,7 @@ export function ChartTableSheet({ open, onClose, markers, indicators, drawings, 
   const tools = useTexts('chartTools');
   return (
     <Sheet open={open} onClose={onClose} title={rows.title}>
-      <Rows {...rows} />
+      <LatestBarRows {...rows} />
       {markers.length === 0 ? null : (
         <>
           <h3 className={styles.besides}>{tools.marks.title}</h3>

@@ -1,4 +1,4 @@
-import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
+import { BAR_PERIODS } from '@bourse/core/markets/market-types.ts';
 import { type ReactNode, useDeferredValue } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';

@@ -25,15 +25,17 @@ registerIndicator<{ value?: number }, number, ComparedLine>({
   calc: (bars, { extendData }) => extendData(bars).map((value) => ({ value: value ?? undefined })),
 });
 
-const percent = (change: number | null): string =>
+const formatPercentChange = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${(change * 100).toFixed(2)}%`;
+
+const closesOf = (bars: readonly { close: number }[]): number[] => bars.map(({ close }) => close);
 
 /** Draws `other` under its name; the returned function removes it and restores the price axis. */
 function drawComparedLine(chart: Chart, names: { own: string; other: string }, other: CloseSeries): () => void {
   const from = (): number => Math.max(0, chart.getVisibleRange().from);
   const comparedLine: ComparedLine = (bars) =>
     rescaleComparedCloses(
-      bars.map(({ close }) => close),
+      closesOf(bars),
       alignCloses(
         bars.map(({ timestamp }) => timestamp),
         other,
@@ -51,11 +53,7 @@ function drawComparedLine(chart: Chart, names: { own: string; other: string }, o
       createTooltipDataSource: ({ chart: tooltipChart, indicator, crosshair }) => {
         const bars = tooltipChart.getDataList();
         const index = crosshair.dataIndex ?? bars.length - 1;
-        const own = computeChangeSince(
-          bars.map(({ close }) => close),
-          from(),
-          index,
-        );
+        const own = computeChangeSince(closesOf(bars), from(), index);
         const theirs = computeChangeSince(
           indicator.result.map((row) => (row as { value?: number }).value ?? null),
           from(),
@@ -67,8 +65,11 @@ function drawComparedLine(chart: Chart, names: { own: string; other: string }, o
           calcParamsText: '',
           features: [],
           legends: [
-            { title: { text: `${names.own} `, color: ink }, value: { text: percent(own), color: ink } },
-            { title: { text: `${names.other} `, color: colour }, value: { text: percent(theirs), color: colour } },
+            { title: { text: `${names.own} `, color: ink }, value: { text: formatPercentChange(own), color: ink } },
+            {
+              title: { text: `${names.other} `, color: colour },
+              value: { text: formatPercentChange(theirs), color: colour },
+            },
           ],
         };
       },

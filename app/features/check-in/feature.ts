@@ -7,9 +7,9 @@ export const feature: Feature = {
       path: '/home/checkIn',
       access: 'customer',
       ours: true,
-      load: () => import('./check-in-screen.tsx'),
+      load: () => import('./daily-check-in-screen.tsx'),
     },
   ],
-  homeCards: [{ part: 'checkIn', at: 10, load: () => import('./check-in-row.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  homeCards: [{ part: 'checkIn', at: 10, load: () => import('./daily-check-in-row.tsx') }],
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -1,5 +1,5 @@
 /** The calendar of companies, day by day. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
@@ -12,7 +12,7 @@ import type { ListCallRow } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { formatPrice, formatRate, formatWithCurrency } from '../../format/numbers.ts';
-import { rememberInstrument, buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { storeLastChosenInstrument, buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
 
 const PAGE = 100;
 
@@ -71,7 +71,7 @@ function figuresOf({ date, at, actual, previous }: UpcomingEvent): string {
 }
 
 /** A coming event, and what is known of it. */
-function useWords(): (coming: UpcomingEvent) => { title: string; sub: string } {
+function useUpcomingEventText(): (coming: UpcomingEvent) => { title: string; sub: string } {
   const { calendar: t } = useTexts('companies');
   const { kind: actions } = useTexts('announced');
   const { short } = useTexts('markets');
@@ -102,7 +102,7 @@ const byTime = (rows: readonly UpcomingEvent[]): UpcomingEvent[] =>
 
 /** The events of one day. */
 function CalendarDay({ date, rows }: { date: string; rows: readonly UpcomingEvent[] }) {
-  const words = useWords();
+  const words = useUpcomingEventText();
   const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' });
   return (
     <Card title={`${formatDate(date)} ${weekday.format(Date.parse(`${date}T12:00:00Z`))}`}>
@@ -118,7 +118,7 @@ function CalendarDay({ date, rows }: { date: string; rows: readonly UpcomingEven
               ? {
                   to: buildInstrumentDetailPath(instrument),
                   query: { instrument },
-                  onOpen: () => rememberInstrument(instrument),
+                  onOpen: () => storeLastChosenInstrument(instrument),
                 }
               : {})}
           />

@@ -1,5 +1,5 @@
 /** The calendar of coming events: of the customer's holdings and watchlist, or of a market. */
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
@@ -8,7 +8,7 @@ import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { CompanyCalendarDays } from './company-calendar-days.tsx';
 import styles from './companies.module.css';
 import { getDefaultCompanyMarket, MarketChips } from './company-filters.tsx';

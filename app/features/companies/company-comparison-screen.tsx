@@ -14,11 +14,11 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { CompanyPicker } from './comparison/company-picker.tsx';
 import styles from './comparison/comparison.module.css';
 import { ComparisonRadar } from './comparison/comparison-radar.tsx';
-import { type CompanyComparison, ComparisonRates, ComparisonTable } from './comparison/comparison-table.tsx';
+import { type CompanyComparison, ComparisonExchangeRates, ComparisonTable } from './comparison/comparison-table.tsx';
 import { Button } from '../../components/button.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 
 function ChosenCompanies({
   compared,
@@ -101,7 +101,7 @@ function ComparisonResult({ compared, comparison }: { compared: ComparedCompanie
       <ComparisonChoices compared={compared} comparison={comparison} period={visiblePeriod.period} />
       <ComparisonTable comparison={comparison} columns={visiblePeriod.columns} />
       <ComparisonRadar comparison={comparison} columns={visiblePeriod.columns} />
-      <ComparisonRates comparison={comparison} columns={visiblePeriod.columns} />
+      <ComparisonExchangeRates comparison={comparison} columns={visiblePeriod.columns} />
     </>
   );
 }

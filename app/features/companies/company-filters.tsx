@@ -1,5 +1,5 @@
 /** The filters of the company pages: market or instrument, number of sessions, buyer group. */
-import { type Market, MARKETS, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS, STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { useState } from 'react';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { useDeferredChoice } from '../../components/tabs.tsx';
@@ -19,7 +19,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { type RankingFigure, isRankingFigureAvailable } from '@bourse/core/information/companies/company-ranking.ts';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import type { UnavailableSubject } from './company-text.ts';
 
 /** The reader's own market, if it has companies. */

@@ -1,7 +1,7 @@
 /** Figures and names of companies in the reader's words. */
 import { isLowestValueBest, type RankingFigure } from '@bourse/core/information/companies/company-ranking.ts';
-import { findShortBalanceRule } from '@bourse/core/information/companies/short-balance.ts';
-import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { findShortBalancePublicationRule } from '@bourse/core/information/companies/short-balance-publication.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
@@ -72,16 +72,16 @@ export function useShortSaleRuleText(shortSaleRule: { allowed: boolean; intraday
 }
 
 /** The date of a market's short balances, and how late they are published. */
-export function useShortBalanceRuleText(market: Market): string {
+export function useShortBalancePublicationText(market: Market): string {
   const { balanceRule: t } = useTexts('companies').short;
-  const rule = findShortBalanceRule(market);
+  const rule = findShortBalancePublicationRule(market);
   return rule ? fillPlaceholders(t[rule.every], { after: rule.after }) : t.none;
 }
 
-export type ThemeRow = CallAnswer<'discovery/listThemes'>['rows'][number];
+export type StockThemeRow = CallAnswer<'discovery/listThemes'>['rows'][number];
 
 /** A theme's membership rule, in words. */
-export function useThemeRuleFormatter(): (rule: ThemeRow['rule']) => string {
+export function useStockThemeRuleFormatter(): (rule: StockThemeRow['rule']) => string {
   const { themes: t } = useTexts('companies');
   const nameOf = useIndustryNameFormatter();
   return ({ industries, figure, least, withinDays }) => {

@@ -24,7 +24,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./themes-screen.tsx'),
+      load: () => import('./stock-themes-screen.tsx'),
     },
     {
       name: 'theme',
@@ -32,7 +32,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./theme-detail-screen.tsx'),
+      load: () => import('./stock-theme-detail-screen.tsx'),
     },
     {
       name: 'companyRanking',
@@ -56,7 +56,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./investor-trend-screen.tsx'),
+      load: () => import('./investor-net-buying-screen.tsx'),
     },
     {
       name: 'financialComparison',
@@ -83,5 +83,5 @@ export const feature: Feature = {
       load: () => import('./company-calendar-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -1,12 +1,12 @@
 /** A market's industries: today at a glance, then each with its breadth. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedRate } from '../../components/amounts.tsx';
+import { SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatRate } from '../../format/numbers.ts';
@@ -94,7 +94,7 @@ export default function IndustriesScreen() {
   const { data, error, refetch } = useCall(
     'discovery/listIndustries',
     { market },
-    { everyMs: EVERY_MS, staleTimeMs: 0 },
+    { refetchIntervalMs: EVERY_MS, staleTimeMs: 0 },
   );
   return (
     <>

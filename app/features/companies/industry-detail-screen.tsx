@@ -1,11 +1,11 @@
 /** One industry of a market: its return of the day, its breadth, and its companies, largest first. */
-import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
-import { HeroFigure, SignedRate } from '../../components/amounts.tsx';
+import { HeroFigure, SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatCount } from '../../format/numbers.ts';
@@ -22,7 +22,7 @@ import {
 
 const EVERY_MS = 10_000;
 
-function Figures({ row, currency }: { row: IndustryRow; currency: string }) {
+function IndustryFigures({ row, currency }: { row: IndustryRow; currency: string }) {
   const t = useTexts('companies');
   const breadth = useBreadthFormatter();
   const { weightedReturn, medianReturn, apart } = row;
@@ -51,13 +51,13 @@ function Industry({ market, industry }: { market: Market; industry: IndustryRow[
   const { data, error, refetch } = useCall(
     'discovery/listIndustries',
     { market },
-    { everyMs: EVERY_MS, staleTimeMs: 0 },
+    { refetchIntervalMs: EVERY_MS, staleTimeMs: 0 },
   );
   const row = data?.rows.find((each) => each.industry === industry);
   if (!data) return <LoadingOrError card rows={4} error={error} onRetry={refetch} />;
   return (
     <>
-      {row ? <Figures row={row} currency={data.currency} /> : null}
+      {row ? <IndustryFigures row={row} currency={data.currency} /> : null}
       <RankedCompanyList market={market} industry={industry} by="marketCap" />
     </>
   );

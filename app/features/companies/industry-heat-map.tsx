@@ -1,5 +1,5 @@
 /** Industries as tiles, coloured by how much they have risen or fallen. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { getDisplayedRateSign } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';

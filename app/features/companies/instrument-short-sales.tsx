@@ -1,10 +1,10 @@
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
@@ -14,13 +14,18 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './companies.module.css';
 import type { SelectedInstrument } from './company-filters.tsx';
-import { formatCompactAmount, formatDays, useShortBalanceRuleText, useShortSaleRuleText } from './company-text.ts';
+import {
+  formatCompactAmount,
+  formatDays,
+  useShortBalancePublicationText,
+  useShortSaleRuleText,
+} from './company-text.ts';
 
 const SESSIONS = 20;
 type ShortSales = CallAnswer<'discovery/listShortSelling'>;
 
 /** What the house itself lends of it, and at what price. */
-function Pool({
+function BorrowableUnitsCard({
   instrument,
   pool,
 }: Pick<SelectedInstrument, 'instrument'> & {
@@ -47,9 +52,9 @@ function Pool({
   );
 }
 
-function Newest({ row, market }: { row: ShortSales['rows'][number]; market: Market }) {
+function LatestShortSales({ row, market }: { row: ShortSales['rows'][number]; market: Market }) {
   const { short: t, session, sessionSays } = useTexts('companies');
-  const balanceSays = useShortBalanceRuleText(market);
+  const balanceSays = useShortBalancePublicationText(market);
   return (
     <>
       <HeroFigure label={t.part} below={fillPlaceholders(session, { date: formatDate(row.date) })}>
@@ -85,12 +90,12 @@ function ShortSalesView({ shortSales, market, instrument }: SelectedInstrument &
   return (
     <>
       {newest ? (
-        <Newest row={newest} market={market} />
+        <LatestShortSales row={newest} market={market} />
       ) : (
         <EmptyView text={shortSales.published ? t.none : t.notPublished} icon="chart" />
       )}
       <p className={styles.about}>{rule}</p>
-      {pools.data ? <Pool instrument={instrument} pool={pools.data.rows[0]} /> : null}
+      {pools.data ? <BorrowableUnitsCard instrument={instrument} pool={pools.data.rows[0]} /> : null}
       {newest && !pools.isPending ? (
         <Card title={t.sessions}>
           {shortSales.rows.map((row) => (

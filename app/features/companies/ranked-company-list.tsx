@@ -1,21 +1,21 @@
 /** Companies in a list, ordered by a figure. */
 import { COMPARED_COMPANIES_MAXIMUM } from '@bourse/core/information/companies/company-comparison.ts';
 import type { RankingFigure } from '@bourse/core/information/companies/company-ranking.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './companies.module.css';
 import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
 import { formatRankingFigure, type IndustryRow, hasCompanies } from './company-text.ts';
 import { PriceAndChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import type { ListCallRow } from '../../api/use-call.ts';
-import { rememberInstrument, buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { storeLastChosenInstrument, buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
 import { useLivePriceMovement } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
 
@@ -58,7 +58,7 @@ export function RankedCompanyList({
         </p>
       ) : null}
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ instrument }) => instrument}
         label={t.members}
         empty={<EmptyView text={t.noNames} icon="chart" />}
@@ -82,7 +82,7 @@ function CompanyRow({ row, by }: { row: CompanyRowData; by: RankingFigure }) {
     <ListRow
       to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
-      onOpen={() => rememberInstrument(row.instrument)}
+      onOpen={() => storeLastChosenInstrument(row.instrument)}
       start={
         <span className={styles.rank}>
           <span aria-hidden="true">{row.place ?? '–'}</span>

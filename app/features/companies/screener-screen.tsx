@@ -1,5 +1,5 @@
 /** Screens a market's companies: bounds of figures and industries, all of it in the address. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
@@ -9,7 +9,7 @@ import { useMarkets } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { getDefaultCompanyMarket, MarketChips } from './company-filters.tsx';
 import { ScreenerConditions } from './screener/screener-conditions.tsx';
 import {

@@ -14,20 +14,25 @@ import { ListRow } from '../../components/list-row.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatRate } from '../../format/numbers.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import styles from './companies.module.css';
 import { useFigureComputationProgress } from './use-figure-computation-progress.ts';
-import { formatCompactAmount, formatDays, useShortBalanceRuleText, useShortSaleRuleText } from './company-text.ts';
+import {
+  formatCompactAmount,
+  formatDays,
+  useShortBalancePublicationText,
+  useShortSaleRuleText,
+} from './company-text.ts';
 
 export default function ShortSellingScreen() {
   const title = useTexts('routes').shortSelling;
   const one = useSelectedInstrument();
-  return one ? <InstrumentShortSales key={one.instrument} {...one} /> : <MarketShorts title={title} />;
+  return one ? <InstrumentShortSales key={one.instrument} {...one} /> : <MarketShortSales title={title} />;
 }
 
 const PAGE = 50;
 
-function ShortRow({ row }: { row: ListCallRow<'discovery/listShortSelling'> }) {
+function ShortSalesRow({ row }: { row: ListCallRow<'discovery/listShortSelling'> }) {
   const { short: t } = useTexts('companies');
   return (
     <ListRow
@@ -52,12 +57,12 @@ function ShortRow({ row }: { row: ListCallRow<'discovery/listShortSelling'> }) {
   );
 }
 
-function Shorts({ market }: { market: Market }) {
+function ShortSalesList({ market }: { market: Market }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
   const computing = useFigureComputationProgress(reading);
   const rule = useShortSaleRuleText(reading.first);
-  const balanceSays = useShortBalanceRuleText(market);
+  const balanceSays = useShortBalancePublicationText(market);
   const [first] = reading.rows;
   const of = first ? `${fillPlaceholders(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : '';
   if (!reading.first) return <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />;
@@ -80,20 +85,20 @@ function Shorts({ market }: { market: Market }) {
           </p>
         ) : null}
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={({ instrument }) => instrument}
           label={t.short.part}
           empty={<EmptyView text={t.short.none} icon="chart" />}
           rowHeightRem={4.5}
         >
-          {(row) => <ShortRow row={row} />}
+          {(row) => <ShortSalesRow row={row} />}
         </List>
       </Card>
     </>
   );
 }
 
-function MarketShorts({ title }: { title: string }) {
+function MarketShortSales({ title }: { title: string }) {
   const [market, setMarket] = useSelectedMarket();
   return (
     <>
@@ -101,7 +106,7 @@ function MarketShorts({ title }: { title: string }) {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
-          <Shorts key={market} market={market} />
+          <ShortSalesList key={market} market={market} />
         </Page>
       </PullToRefresh>
     </>

@@ -15,7 +15,7 @@ import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { rateToPercent, percentToRate } from './copy-terms-draft.ts';
+import { rateToPercent, percentToRate } from './copy-settings-draft.ts';
 
 const CURRENCIES = ['USD', 'KRW', 'MXN', 'THB', 'INR', 'SAR'] as const;
 const MOST = rateToPercent(formatScaled(LEADER_LEVEL_TERMS.primary.shareCeiling));

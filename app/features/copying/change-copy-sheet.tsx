@@ -14,7 +14,7 @@ import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
-import { type CopyTermsDraft, rateToPercent, parseCopyTerms } from './copy-terms-draft.ts';
+import { type CopySettingsDraft, rateToPercent, parseCopySettings } from './copy-settings-draft.ts';
 
 export type RunningCopy = ListCallRow<'copying/listCopies'>;
 
@@ -38,9 +38,9 @@ export function ChangeCopySheet({ copy, open, onClose }: { copy: RunningCopy; op
             options={VIEWS.map((value) => ({ value, label: t[value] }))}
           />
           {view === 'terms' ? (
-            <TermsForm copy={copy} onDone={onClose} />
+            <CopySettingsForm copy={copy} onDone={onClose} />
           ) : (
-            <MoneyForm key={view} copy={copy} direction={view} onDone={onClose} />
+            <CopyMoneyForm key={view} copy={copy} direction={view} onDone={onClose} />
           )}
         </div>
       ) : null}
@@ -48,20 +48,20 @@ export function ChangeCopySheet({ copy, open, onClose }: { copy: RunningCopy; op
   );
 }
 
-function TermsForm({ copy, onDone }: { copy: RunningCopy; onDone: () => void }) {
+function CopySettingsForm({ copy, onDone }: { copy: RunningCopy; onDone: () => void }) {
   const t = useTexts('copying');
   const [hasTried, setTried] = useState(false);
-  const [draft, setDraft] = useState<CopyTermsDraft>({
+  const [draft, setDraft] = useState<CopySettingsDraft>({
     size: copy.size,
     fixedAmount: copy.fixedAmount ?? '',
     stopLoss: copy.stopLossRate === null ? '' : rateToPercent(copy.stopLossRate),
     deviation: rateToPercent(copy.maximumDeviationRate),
     share: rateToPercent(copy.maximumShareRate),
   });
-  const change = useCommand('copying/changeCopy', { about: draft });
+  const change = useCommand('copying/changeCopy', { customerChoices: draft });
   const save = async () => {
     setTried(true);
-    const terms = parseCopyTerms(draft);
+    const terms = parseCopySettings(draft);
     if (terms === null) return;
     const none = draft.stopLoss === '' ? ({ noStopLoss: true } as const) : {};
     if (!(await change.run({ copy: copy.id, ...terms, ...none }))) return;
@@ -78,14 +78,14 @@ function TermsForm({ copy, onDone }: { copy: RunningCopy; onDone: () => void }) 
         hasTried={hasTried}
       />
       <CopyLimitFields name={copy.leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
-      <Button of={change} onPress={() => void save()}>
+      <Button command={change} onPress={() => void save()}>
         {t.save}
       </Button>
     </>
   );
 }
 
-function MoneyForm({
+function CopyMoneyForm({
   copy,
   direction,
   onDone,
@@ -130,7 +130,7 @@ function MoneyForm({
         error={refused}
       />
       {after ? <CopyAfterChange after={after} currency={currency} /> : null}
-      <Button of={change} disabled={!known} onPress={() => void submit()}>
+      <Button command={change} disabled={!known} onPress={() => void submit()}>
         {t[direction]}
       </Button>
     </>

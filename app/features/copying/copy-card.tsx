@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { StopAutoTradingSheet } from '../../components/stop-auto-trading-sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate, formatFullDateTime } from '../../format/dates.ts';
@@ -15,7 +15,7 @@ import { navigate } from '../../router/location.ts';
 import { ChangeCopySheet, type RunningCopy } from './change-copy-sheet.tsx';
 import styles from './copying.module.css';
 
-function Figures({ copy }: { copy: RunningCopy }) {
+function CopyFigures({ copy }: { copy: RunningCopy }) {
   const t = useTexts('copying');
   const { currency } = copy;
   const ended = copy.status === 'ended';
@@ -65,7 +65,7 @@ function Figures({ copy }: { copy: RunningCopy }) {
   );
 }
 
-function Actions({ copy }: { copy: RunningCopy }) {
+function CopyActions({ copy }: { copy: RunningCopy }) {
   const t = useTexts('copying');
   const pause = useCommand('copying/pauseCopy');
   const stop = useCommand('copying/stopCopy');
@@ -100,7 +100,7 @@ function Actions({ copy }: { copy: RunningCopy }) {
         open={sheet === 'stop' && !holds}
         title={t.stop}
         confirmText={t.stop}
-        of={stop}
+        command={stop}
         onConfirm={() => void end(true)}
         onCancel={closeSheet}
       >
@@ -108,11 +108,11 @@ function Actions({ copy }: { copy: RunningCopy }) {
       </ConfirmDialog>
       <StopAutoTradingSheet
         title={t.stop}
-        ask={t.stopAsk}
+        question={t.stopAsk}
         words={t}
         open={sheet === 'stop' && holds}
-        of={stop}
-        onEnd={end}
+        command={stop}
+        onStop={end}
         onClose={closeSheet}
       />
     </>
@@ -120,7 +120,7 @@ function Actions({ copy }: { copy: RunningCopy }) {
 }
 
 /** A strategy has changed: nothing new is opened until its follower agrees. */
-function NewVersion({ copy, version, strategy }: { copy: RunningCopy; version: number; strategy: string }) {
+function NewStrategyVersionNote({ copy, version, strategy }: { copy: RunningCopy; version: number; strategy: string }) {
   const t = useTexts('copying');
   const pause = useCommand('copying/pauseCopy');
   const agree = async () => {
@@ -159,15 +159,17 @@ export function CopyCard({ copy }: { copy: RunningCopy }) {
         to="/home/fllowDetail"
         query={{ leader: leader.id }}
       />
-      <Figures copy={copy} />
+      <CopyFigures copy={copy} />
       {goes && hold ? (
         <p className={styles.says} role="status">
           {fillPlaceholders(t.heldSince, { since: formatFullDateTime(hold.since), held: ledHeld[hold.reason] })}
         </p>
       ) : null}
-      {asks && leader.strategy ? <NewVersion copy={copy} version={version.now} strategy={leader.strategy.id} /> : null}
+      {asks && leader.strategy ? (
+        <NewStrategyVersionNote copy={copy} version={version.now} strategy={leader.strategy.id} />
+      ) : null}
       {waits ? <p className={styles.says}>{t.waits}</p> : null}
-      {goes ? <Actions copy={copy} /> : null}
+      {goes ? <CopyActions copy={copy} /> : null}
     </Card>
   );
 }

@@ -4,13 +4,13 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { type CopyTermsDraft, isValidStopLoss, isValidShare, percentToRate } from './copy-terms-draft.ts';
+import { type CopySettingsDraft, isValidStopLoss, isValidMaximumShare, percentToRate } from './copy-settings-draft.ts';
 
 interface Fields {
   /** The leader's name. */
   name: string;
-  draft: CopyTermsDraft;
-  onChange: (draft: CopyTermsDraft) => void;
+  draft: CopySettingsDraft;
+  onChange: (draft: CopySettingsDraft) => void;
   hasTried: boolean;
 }
 
@@ -65,7 +65,7 @@ export function CopyLimitFields({ name, draft, onChange, hasTried }: Fields) {
         value={draft.share}
         onChange={(share) => onChange({ ...draft, share })}
         decimals={2}
-        error={fault(isValidShare(draft.share))}
+        error={fault(isValidMaximumShare(draft.share))}
       />
     </div>
   );

@@ -14,11 +14,11 @@ import { NumberField } from '../../components/number-field.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import styles from './copying.module.css';
-import { LeaderExpectedResults, LeaderProfitShare } from './leader-facts.tsx';
+import { LeaderPastReturnRanges, LeaderProfitShare } from './leader-facts.tsx';
 import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
 import { useStartCopy } from './use-start-copy.ts';
 import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/core/ledger/money.ts';
-import { type CopyTermsDraft, percentToRate } from './copy-terms-draft.ts';
+import { type CopySettingsDraft, percentToRate } from './copy-settings-draft.ts';
 
 export default function CopyTraderScreen() {
   const trader = useTexts('routes').fllowCopy;
@@ -51,7 +51,7 @@ export default function CopyTraderScreen() {
 type Preview = CallAnswer<'copying/previewCopy'>;
 type Leader = Preview['leader'];
 
-function How({ preview }: { preview: Preview }) {
+function CopyingExplanation({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
   return (
     <Card title={t.how}>
@@ -140,8 +140,8 @@ function CopyForm({ preview }: { preview: Preview }) {
           <OpenPositionsSwitch leader={leader} on={copyOpen} onChange={setCopyOpen} />
         ) : null}
       </Card>
-      <LeaderExpectedResults leader={leader} />
-      <How preview={preview} />
+      <LeaderPastReturnRanges leader={leader} />
+      <CopyingExplanation preview={preview} />
       <ActionBar>
         <Button busy={start.isPending} onPress={asking.ask}>
           {known ? fillPlaceholders(t.start, { amount: formatMoneyWithCurrency(amount, currency) }) : t.startBare}
@@ -151,11 +151,11 @@ function CopyForm({ preview }: { preview: Preview }) {
         open={asking.asks}
         title={t.review}
         confirmText={t.startBare}
-        of={start}
+        command={start}
         onConfirm={() => void asking.submit()}
         onCancel={() => asking.setAsks(false)}
       >
-        <StartReview leader={leader} amount={amount} draft={draft} />
+        <CopyConfirmation leader={leader} amount={amount} draft={draft} />
       </ConfirmDialog>
     </Page>
   );
@@ -166,10 +166,10 @@ function CopyForm({ preview }: { preview: Preview }) {
 interface Reviewed {
   leader: Leader;
   amount: string;
-  draft: CopyTermsDraft;
+  draft: CopySettingsDraft;
 }
 
-function StartReview({ leader, amount, draft }: Reviewed) {
+function CopyConfirmation({ leader, amount, draft }: Reviewed) {
   const t = useTexts('copying');
   const { currency, profitShare: share } = leader;
   const rate = draft.stopLoss === '' ? null : percentToRate(draft.stopLoss);

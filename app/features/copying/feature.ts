@@ -17,6 +17,6 @@ export const feature: Feature = {
       load: () => import('./my-copies-screen.tsx'),
     },
   ],
-  financialCards: [{ at: 20, load: () => import('./copying-card.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  financialCards: [{ at: 20, load: () => import('./copying-overview-card.tsx') }],
+  contributions: () => import('./feature-contributions.ts'),
 };

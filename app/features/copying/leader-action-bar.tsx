@@ -7,12 +7,12 @@ import { ActionBar } from '../../components/page-frame.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import type { LeaderDetail } from './leader-trading-record.tsx';
+import type { LeaderDetail } from './leader-holdings-trades-levels.tsx';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import styles from './copying.module.css';
-import { rateToPercent, percentToRate } from './copy-terms-draft.ts';
+import { rateToPercent, percentToRate } from './copy-settings-draft.ts';
 
 export function LeaderActionBar({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');
@@ -48,13 +48,13 @@ export function LeaderActionBar({ leader }: { leader: LeaderDetail['leader'] }) 
           {t.stopLeading}
         </Button>
       </ActionBar>
-      <ShareSheet leader={leader} open={changes} onClose={() => setChanges(false)} />
+      <ProfitShareSheet leader={leader} open={changes} onClose={() => setChanges(false)} />
       <ConfirmDialog
         open={asks}
         title={t.stopLeadingAsk}
         confirmText={t.stopLeading}
         danger
-        of={stop}
+        command={stop}
         onConfirm={() => void end()}
         onCancel={() => setAsks(false)}
       >
@@ -68,16 +68,16 @@ export function LeaderActionBar({ leader }: { leader: LeaderDetail['leader'] }) 
 
 type LeaderProps = Pick<LeaderDetail, 'leader'>;
 
-function ShareSheet({ leader, open, onClose }: LeaderProps & { open: boolean; onClose: () => void }) {
+function ProfitShareSheet({ leader, open, onClose }: LeaderProps & { open: boolean; onClose: () => void }) {
   const t = useTexts('copying');
   return (
     <Sheet open={open} onClose={onClose} title={t.changeShare}>
-      {open ? <ShareForm leader={leader} onDone={onClose} /> : null}
+      {open ? <ProfitShareForm leader={leader} onDone={onClose} /> : null}
     </Sheet>
   );
 }
 
-function ShareForm({ leader, onDone }: LeaderProps & { onDone: () => void }) {
+function ProfitShareForm({ leader, onDone }: LeaderProps & { onDone: () => void }) {
   const t = useTexts('copying');
   const change = useCommand('copying/changeProfitShare');
   const refused = useInlineFailureText(change.refusal);

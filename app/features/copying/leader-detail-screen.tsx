@@ -4,21 +4,21 @@ import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
-import { HeroFigure, SignedRate } from '../../components/amounts.tsx';
+import { HeroFigure, SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './copying.module.css';
 import { LeaderActionBar } from './leader-action-bar.tsx';
-import { LeaderExpectedResults, LeaderFacts, LeaderIncome, LeaderStrategyCard } from './leader-facts.tsx';
+import { LeaderPastReturnRanges, LeaderFacts, LeaderIncome, LeaderStrategyCard } from './leader-facts.tsx';
 import {
   LeaderLevelHistory,
   LeaderHoldings,
   type LeaderDetail,
   LeaderLevels,
   LeaderTrades,
-} from './leader-trading-record.tsx';
+} from './leader-holdings-trades-levels.tsx';
 
 function LeaderView({ data }: { data: LeaderDetail }) {
   const t = useTexts('copying');
@@ -38,7 +38,7 @@ function LeaderView({ data }: { data: LeaderDetail }) {
         )}
         {data.income ? <LeaderIncome income={data.income} /> : null}
         <LeaderFacts leader={leader} />
-        <LeaderExpectedResults leader={leader} />
+        <LeaderPastReturnRanges leader={leader} />
         <LeaderHoldings holdings={data.holdings} />
         <LeaderTrades trades={data.trades} />
         {leader.strategy ? null : <LeaderLevels levels={data.levels} own={leader.level} />}

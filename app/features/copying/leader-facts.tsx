@@ -2,11 +2,11 @@
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PastReturnRanges } from '../../components/past-return-ranges.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import type { LeaderDetail } from './leader-trading-record.tsx';
+import type { LeaderDetail } from './leader-holdings-trades-levels.tsx';
 
 export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');
@@ -61,7 +61,7 @@ export function LeaderProfitShare({ rate }: { rate: string }) {
 }
 
 /** The past range of results, including losses. */
-export function LeaderExpectedResults({
+export function LeaderPastReturnRanges({
   leader: { name, expected },
 }: {
   leader: Pick<LeaderDetail['leader'], 'name' | 'expected'>;

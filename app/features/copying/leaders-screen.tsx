@@ -15,8 +15,8 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { BecomeLeaderSheet } from './become-leader-sheet.tsx';
-import { Avatar } from '../../components/badges.tsx';
-import { SignedRate } from '../../components/amounts.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
+import { SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { formatRate } from '../../format/numbers.ts';
 
 type LevelFilter = (typeof LEADER_LEVELS)[number] | 'all';
@@ -51,7 +51,7 @@ export default function LeadersScreen() {
           </div>
           <Card flush>
             <List
-              reading={reading}
+              listCall={reading}
               rowKey={({ id }) => id}
               label={title}
               empty={<EmptyView text={t.none} icon="user" />}
@@ -94,7 +94,7 @@ function LeaderRow({ leader }: { leader: LeaderSummary }) {
   ];
   return (
     <ListRow
-      start={<Avatar name={name} />}
+      start={<InitialsAvatar name={name} />}
       title={name}
       sub={facts.filter(Boolean).join(' · ')}
       end={

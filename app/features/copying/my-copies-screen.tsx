@@ -21,7 +21,7 @@ const VIEWS = ['inProgress', 'ended', 'orders'] as const;
 type View = (typeof VIEWS)[number];
 const PAGE = 20;
 
-function Copies({ status }: { status: 'inProgress' | 'ended' }) {
+function CopyList({ status }: { status: 'inProgress' | 'ended' }) {
   const t = useTexts('copying');
   const reading = useListCall('copying/listCopies', { status, limit: PAGE }, { staleTimeMs: 0 });
   const find = (
@@ -31,7 +31,7 @@ function Copies({ status }: { status: 'inProgress' | 'ended' }) {
   );
   return (
     <List
-      reading={reading}
+      listCall={reading}
       rowKey={({ id }) => id}
       label={t.tabs[status]}
       empty={<EmptyView text={status === 'ended' ? t.endedEmpty : t.copiesEmpty} icon="copy" action={find} />}
@@ -42,13 +42,13 @@ function Copies({ status }: { status: 'inProgress' | 'ended' }) {
   );
 }
 
-function Orders() {
+function CopyOrderList() {
   const t = useTexts('copying');
   const reading = useListCall('copying/listCopyOrders', { limit: PAGE }, { staleTimeMs: 0 });
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ id, copy }) => `${id} ${copy}`}
         label={t.tabs.orders}
         empty={<EmptyView text={t.ordersEmpty} icon="copy" />}
@@ -75,7 +75,7 @@ export default function MyCopiesScreen() {
             onChange={setView}
             tabs={VIEWS.map((value) => ({ value, label: t.tabs[value] }))}
           >
-            {view === 'orders' ? <Orders /> : <Copies key={view} status={view} />}
+            {view === 'orders' ? <CopyOrderList /> : <CopyList key={view} status={view} />}
           </Tabs>
         </Page>
       </PullToRefresh>

@@ -6,12 +6,12 @@ import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import {
-  type CopyTermsDraft,
+  type CopySettingsDraft,
   isBeyondAvailable,
   isAtLeastMinimum,
   rateToPercent,
-  parseCopyTerms,
-} from './copy-terms-draft.ts';
+  parseCopySettings,
+} from './copy-settings-draft.ts';
 
 type Preview = CallAnswer<'copying/previewCopy'>;
 
@@ -29,22 +29,22 @@ export function useStartCopy(preview: Preview) {
   const { amount, setAmount, beyond, known } = useAmount(preview);
   const [copyOpen, setCopyOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
-  const [draft, setDraft] = useState<CopyTermsDraft>({
+  const [draft, setDraft] = useState<CopySettingsDraft>({
     size: 'proportional',
     fixedAmount: '',
     stopLoss: '20',
     deviation: rateToPercent(usual.maximumDeviationRate),
     share: rateToPercent(usual.maximumShareRate),
   });
-  const start = useCommand('copying/startCopy', { about: { amount, copyOpen, draft } });
+  const start = useCommand('copying/startCopy', { customerChoices: { amount, copyOpen, draft } });
   const [asks, setAsks] = useState(false);
   const ask = () => {
     setTried(true);
-    if ((known || start.unanswered) && parseCopyTerms(draft) !== null) setAsks(true);
+    if ((known || start.unanswered) && parseCopySettings(draft) !== null) setAsks(true);
     else focusFirstFault();
   };
   const submit = async () => {
-    const terms = parseCopyTerms(draft);
+    const terms = parseCopySettings(draft);
     if (terms === null) return;
     const { id, name, currency, strategy, profitShare } = leader;
     const seen = strategy ? { version: strategy.version } : {};

@@ -12,10 +12,10 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { LoanCostAndConsent } from './loan-cost-and-consent.tsx';
 import styles from './credit.module.css';
-import { PledgeableHoldingsCard, usePledgeableHoldings } from './pledge-preview.tsx';
+import { PledgeableHoldingsCard, usePledgeableHoldings } from './choose-and-preview-pledge.tsx';
 import { VerificationRequired } from './loan-quota.tsx';
 import { isAmountLess, LOAN_TERM_MONTHS, REPAYMENT_PLANS, useLoanApplication } from './use-loan-application.ts';
-import { type CreditOverview, type LoanQuota, useCreditOverview, useLoanQuota } from './use-credit.ts';
+import { type CreditOverview, type LoanQuota, useCreditOverview, useLoanQuota } from './credit-overview.ts';
 import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
 import { NumberField } from '../../components/number-field.tsx';
 
@@ -38,7 +38,7 @@ export default function ApplyForLoanScreen() {
           </Card>
         </Page>
       ) : data && quota ? (
-        <Form
+        <LoanApplicationForm
           key={`${quota.currency} ${kind}`}
           credit={data}
           quotas={quotas}
@@ -63,7 +63,7 @@ interface FormProps {
   onKind: (kind: Kind) => void;
 }
 
-function Form(props: FormProps) {
+function LoanApplicationForm(props: FormProps) {
   const { credit, quota, kind } = props;
   const { application: t, overview } = useTexts('credit');
   const { currency } = quota;
@@ -78,9 +78,9 @@ function Form(props: FormProps) {
   });
   return (
     <Page foot="actions">
-      <KindFields {...props} />
+      <LoanKindFields {...props} />
       {isSecured ? <PledgeableHoldingsCard currency={currency} holdings={holdings} /> : null}
-      <WishFields quota={quota} form={form} available={available} />
+      <LoanAmountAndTermFields quota={quota} form={form} available={available} />
       {form.visibleQuote ? (
         <LoanCostAndConsent quote={form.visibleQuote} credit={credit} form={form} />
       ) : form.failure || available !== null ? (
@@ -91,7 +91,7 @@ function Form(props: FormProps) {
       <ActionBar>
         <Button
           disabled={!form.visibleQuote && !form.apply.unanswered}
-          of={form.apply}
+          command={form.apply}
           onPress={() => void form.submit()}
         >
           {form.possible
@@ -104,7 +104,7 @@ function Form(props: FormProps) {
 }
 
 /** Whether by score or on holdings, and in which currency. */
-function KindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: FormProps) {
+function LoanKindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: FormProps) {
   const { overview, secured } = useTexts('credit');
   return (
     <Card fields>
@@ -134,7 +134,7 @@ interface WishProps {
 }
 
 /** The amount, the term and the plan. */
-function WishFields({ quota, form, available }: WishProps) {
+function LoanAmountAndTermFields({ quota, form, available }: WishProps) {
   const { application: t, secured } = useTexts('credit');
   const { currency } = quota;
   const bounds = {

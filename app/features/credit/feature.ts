@@ -23,5 +23,5 @@ export const feature: Feature = {
   ],
   financialCards: [{ at: 30, load: () => import('./loans-card.tsx') }],
   positionNotes: [{ at: 20, load: () => import('./pledged-position-note.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -3,10 +3,10 @@ import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { LoanInstalments } from './loan-cost.tsx';
+import { LoanInstalments } from './loan-cost-and-instalments.tsx';
 import type { useLoanApplication } from './use-loan-application.ts';
-import type { CreditOverview } from './use-credit.ts';
-import { PledgeThresholds } from './pledge-preview.tsx';
+import type { CreditOverview } from './credit-overview.ts';
+import { PledgeThresholds } from './choose-and-preview-pledge.tsx';
 
 interface CostProps {
   quote: CallAnswer<'credit/previewLoan'>;

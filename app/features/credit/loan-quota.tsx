@@ -1,14 +1,14 @@
 /** What one could borrow in each currency, on what basis, and how to get more; or why nothing. */
 import { CurrencyChips } from '../../components/chip.tsx';
 import { Money } from '../../components/price-figures.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useIdentityReviewMessage } from '../../session/use-current-user.ts';
 import styles from './credit.module.css';
 import { isAmountLess, parseWholeNumber } from './use-loan-application.ts';
-import type { CreditOverview, LoanQuota } from './use-credit.ts';
+import type { CreditOverview, LoanQuota } from './credit-overview.ts';
 import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
@@ -26,11 +26,11 @@ interface QuotaHeadProps {
   onCurrency: (currency: string) => void;
 }
 
-export function LoanQuotaHead({ credit, quotas, quota, onCurrency }: QuotaHeadProps) {
+export function LoanQuotaSummary({ credit, quotas, quota, onCurrency }: QuotaHeadProps) {
   const t = useTexts('credit').overview;
   return (
     <>
-      <HeroFigure label={t.canBorrow} unit={quota.currency} below={<Below credit={credit} quota={quota} />}>
+      <HeroFigure label={t.canBorrow} unit={quota.currency} below={<LoanQuotaBasis credit={credit} quota={quota} />}>
         <Money amount={credit.verified && credit.unpaid === null ? quota.available : '0'} currency={quota.currency} />
       </HeroFigure>
       <div className={styles.chips}>
@@ -61,7 +61,7 @@ export function VerificationRequired() {
 }
 
 /** What the figure is based on, or why there is none. */
-function Below({ credit, quota }: { credit: CreditOverview; quota: LoanQuota }) {
+function LoanQuotaBasis({ credit, quota }: { credit: CreditOverview; quota: LoanQuota }) {
   const t = useTexts('credit').overview;
   if (!credit.verified) return <VerificationRequired />;
   if (credit.unpaid) return <span className={styles.below}>{t.noneWhileLate}</span>;

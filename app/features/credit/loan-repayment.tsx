@@ -12,7 +12,7 @@ import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { isAmountBetween, pickSmallerAmount } from './use-loan-application.ts';
-import { type Loan, useDueDateFormatter } from './use-credit.ts';
+import { type Loan, useDueDateFormatter } from './credit-overview.ts';
 
 /** The amount, its maximum, and the payment. */
 function useRepayment({ id, currency, owed }: Loan) {
@@ -62,7 +62,7 @@ export function LoanRepayment({ loan }: { loan: Loan }) {
   return (
     <>
       <Card title={fillPlaceholders(loan.secured ? secured.loanOf : t.loanOf, { amount: money(loan.principal) })}>
-        <Owed loan={loan} />
+        <LoanDebtFigures loan={loan} />
       </Card>
       {proposal ? (
         <Card>
@@ -91,7 +91,7 @@ export function LoanRepayment({ loan }: { loan: Loan }) {
             )}
             <Chip onPress={() => form.type(owed.total)}>{fillPlaceholders(t.all, { amount: money(owed.total) })}</Chip>
           </ChipRow>
-          <Button of={form.repay} onPress={() => void form.submit()}>
+          <Button command={form.repay} onPress={() => void form.submit()}>
             {form.possible ? fillPlaceholders(t.submit, { amount: money(form.amount) }) : title}
           </Button>
           <p className={styles.small}>{t.order}</p>
@@ -101,7 +101,7 @@ export function LoanRepayment({ loan }: { loan: Loan }) {
   );
 }
 
-function Owed({ loan }: { loan: Loan }) {
+function LoanDebtFigures({ loan }: { loan: Loan }) {
   const { overview, application, repayment: t } = useTexts('credit');
   const { currency, owed, next, coolingUntil, zone, status } = loan;
   const due = useDueDateFormatter()(loan);

@@ -4,7 +4,7 @@ import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './credit.module.css';
-import { type CreditOverview, type Loan, useMarginCallFormatter } from './use-credit.ts';
+import { type CreditOverview, type Loan, useMarginCallFormatter } from './credit-overview.ts';
 
 /** A secured loan with an open margin call, with a link to it. */
 export function MarginCallWarning() {

@@ -8,7 +8,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useIdentityReviewMessage } from '../../session/use-current-user.ts';
 import styles from './credit.module.css';
-import { useMarginCallFormatter, useCreditOverview, useLoanQuota } from './use-credit.ts';
+import { useMarginCallFormatter, useCreditOverview, useLoanQuota } from './credit-overview.ts';
 
 export default function LoansCard() {
   const { overview: t, secured } = useTexts('credit');

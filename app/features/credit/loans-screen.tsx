@@ -7,11 +7,11 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { isAmountLess } from './use-loan-application.ts';
-import { MoreCreditRequest, LoanQuotaHead, LoanQuotaTable } from './loan-quota.tsx';
+import { MoreCreditRequest, LoanQuotaSummary, LoanQuotaTable } from './loan-quota.tsx';
 import { MyLoans, useMyLoans } from './my-loans.tsx';
-import { LoanApplicationCard, LoanOfferCard } from './loan-offers.tsx';
+import { LoanApplicationCard, LoanOfferCard } from './loan-offer-cards.tsx';
 import { MarginCallWarning, UnpaidCreditWarning } from './loan-warnings.tsx';
-import { type CreditOverview, useCreditOverview, useLoanQuota } from './use-credit.ts';
+import { type CreditOverview, useCreditOverview, useLoanQuota } from './credit-overview.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import styles from './credit.module.css';
@@ -22,12 +22,12 @@ export default function LoansScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/home/financial" />
-      {data ? <Overview credit={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
+      {data ? <LoansOverview credit={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }
 
-function Overview({ credit }: { credit: CreditOverview }) {
+function LoansOverview({ credit }: { credit: CreditOverview }) {
   const t = useTexts('credit').overview;
   const { quotas, quota, setChosen } = useLoanQuota(credit);
   const loans = useMyLoans();
@@ -40,7 +40,7 @@ function Overview({ credit }: { credit: CreditOverview }) {
       <Page foot={mayApply ? 'actions' : 'none'}>
         <UnpaidCreditWarning credit={credit} />
         <MarginCallWarning />
-        <LoanQuotaHead credit={credit} quotas={quotas} quota={quota} onCurrency={setChosen} />
+        <LoanQuotaSummary credit={credit} quotas={quotas} quota={quota} onCurrency={setChosen} />
         {credit.offers.map((offer) => (
           <LoanOfferCard key={offer.id} offer={offer} credit={credit} />
         ))}
@@ -48,7 +48,7 @@ function Overview({ credit }: { credit: CreditOverview }) {
         <MyLoans reading={loans} />
         {loans.isPending ? null : (
           <>
-            {mayBorrow ? <OnHoldings currency={quota.currency} /> : null}
+            {mayBorrow ? <SecuredLoanCard currency={quota.currency} /> : null}
             <LoanQuotaTable credit={credit} quota={quota} />
             <MoreCreditRequest credit={credit} quota={quota} mayAsk={mayAsk} />
           </>
@@ -68,7 +68,7 @@ const HELD = 100;
 /**
  * The other kind of loan, which doesn't depend on the score: in the currencies of one's holdings, the chosen one first.
  */
-function OnHoldings({ currency }: { currency: string }) {
+function SecuredLoanCard({ currency }: { currency: string }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('trading/listPositions', { status: 'inPosition', limit: HELD });
   const held = (data?.rows ?? []).filter(({ side, leverage }) => side === 'long' && leverage === 1);

@@ -8,7 +8,7 @@ import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { isLoanRunning, type Loan, useDueDateFormatter } from './use-credit.ts';
+import { isLoanRunning, type Loan, useDueDateFormatter } from './credit-overview.ts';
 
 export const useMyLoans = () => useListCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
 
@@ -17,7 +17,12 @@ export function MyLoans({ reading }: { reading: ReturnType<typeof useMyLoans> })
   const t = useTexts('credit').overview;
   return (
     <Card title={t.mine}>
-      <List reading={reading} rowKey={({ id }) => id} label={t.mine} empty={<EmptyView text={t.noLoans} icon="coin" />}>
+      <List
+        listCall={reading}
+        rowKey={({ id }) => id}
+        label={t.mine}
+        empty={<EmptyView text={t.noLoans} icon="coin" />}
+      >
         {(loan) => <LoanRow loan={loan} />}
       </List>
     </Card>

@@ -14,8 +14,8 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { PledgeThresholds, PledgeRules } from './pledge-preview.tsx';
-import { useMarginCallFormatter } from './use-credit.ts';
+import { PledgeThresholds, PledgeRules } from './choose-and-preview-pledge.tsx';
+import { useMarginCallFormatter } from './credit-overview.ts';
 
 type Pledge = CallAnswer<'credit/getPledge'>;
 type Holding = Pledge['holdings'][number];
@@ -30,9 +30,9 @@ export function PledgeCard({ loan }: { loan: string }) {
       {data.holdings.length === 0 ? <p className={styles.note}>{t.nothing}</p> : null}
       {data.holdings.length > 1 ? <p className={styles.label}>{t.soldFirst}</p> : null}
       {data.holdings.map((each) => (
-        <Pledged key={each.position} pledge={data} holding={each} />
+        <PledgedHolding key={each.position} pledge={data} holding={each} />
       ))}
-      <More pledge={data} />
+      <PledgeMoreHoldings pledge={data} />
       <div className={styles.stack}>
         <PledgeRules rules={data.rules} />
       </div>
@@ -69,10 +69,10 @@ function PledgeStatus({ pledge }: { pledge: Pledge }) {
   );
 }
 
-/** `about`: what of it the reader has chosen. */
+/** `customerChoices`: what of it the reader has chosen. */
 function usePledgeChange(loan: string, about: string | null) {
   const t = useTexts('credit').secured;
-  const command = useCommand('credit/changePledge', { about });
+  const command = useCommand('credit/changePledge', { customerChoices: about });
   const change = async (position: string, quantity: string) => {
     const changed = await command.run({ loan, position, quantity });
     if (changed) showToast(t.changed, 'good');
@@ -82,7 +82,7 @@ function usePledgeChange(loan: string, about: string | null) {
 }
 
 /** One pledged holding; press it to type how much of it is to be pledged from now on. */
-function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
+function PledgedHolding({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   const t = useTexts('credit').secured;
   const [typed, setTyped] = useState<string | null>(null);
   const { change, command } = usePledgeChange(pledge.loan, typed);
@@ -109,7 +109,7 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
       {typed === null ? null : (
         <div className={styles.stack}>
           <NumberField label={t.quantity} value={typed} onChange={setTyped} shares hint={t.quantityHint} />
-          <Button kind="soft" of={command} onPress={() => void submit()}>
+          <Button kind="soft" command={command} onPress={() => void submit()}>
             {t.change}
           </Button>
         </div>
@@ -121,7 +121,7 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
 type Free = CallAnswer<'credit/listPledgeable'>['holdings'][number];
 
 /** Holdings that could be pledged, but aren't yet. */
-function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
+function PledgeMoreHoldings({ pledge: { loan, currency } }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listPledgeable', { currency }, { staleTimeMs: 0 });
   const [selectedHolding, setSelectedHolding] = useState<Free | null>(null);
@@ -157,7 +157,7 @@ function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
         open={selectedHolding !== null}
         title={fillPlaceholders(t.pledgeAsk, words)}
         confirmText={fillPlaceholders(t.pledge, words)}
-        of={command}
+        command={command}
         onConfirm={() => void confirm()}
         onCancel={() => setSelectedHolding(null)}
       >

@@ -12,13 +12,13 @@ import { formatMoney, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './credit.module.css';
-import { LoanCost, LoanInstalments } from './loan-cost.tsx';
+import { LoanCost, LoanInstalments } from './loan-cost-and-instalments.tsx';
 import { MarginCallNotice, PledgeCard } from './pledge-card.tsx';
 import { LoanRepayment } from './loan-repayment.tsx';
-import { formatLoanDate, isLoanRunning, type Loan } from './use-credit.ts';
+import { formatLoanDate, isLoanRunning, type Loan } from './credit-overview.ts';
 import { OverdueLoanWarning } from './loan-warnings.tsx';
 
-type Record = CallAnswer<'credit/getSchedule'>;
+type LoanRecord = CallAnswer<'credit/getSchedule'>;
 const LOANS = 50;
 
 export default function RepayLoanScreen() {
@@ -39,7 +39,7 @@ export default function RepayLoanScreen() {
       <Page foot="none">
         {loan ? (
           <>
-            <Choice
+            <LoanChoice
               loans={loans.filter((each) => isLoanRunning(each) || each === loan)}
               loan={loan}
               onChoose={setChosen}
@@ -62,7 +62,7 @@ interface ChoiceProps {
   onChoose: (loan: string) => void;
 }
 
-function Choice({ loans, loan, onChoose }: ChoiceProps) {
+function LoanChoice({ loans, loan, onChoose }: ChoiceProps) {
   const t = useTexts('credit').repayment;
   if (loans.length < 2) return null;
   return (
@@ -85,15 +85,15 @@ function TotalOwed({ loan: { id } }: { loan: Loan }) {
     <>
       {data.loan.status === 'overdue' ? <OverdueLoanWarning loan={data.loan} /> : null}
       {isLoanRunning(data.loan) && data.loan.secured ? <MarginCallNotice loan={data.loan.id} /> : null}
-      {isLoanRunning(data.loan) ? <LoanRepayment loan={data.loan} /> : <Ended loan={data.loan} />}
+      {isLoanRunning(data.loan) ? <LoanRepayment loan={data.loan} /> : <EndedLoan loan={data.loan} />}
       {isLoanRunning(data.loan) && data.loan.secured ? <PledgeCard loan={data.loan.id} /> : null}
-      <Payments record={data} />
-      <Terms record={data} />
+      <LoanPayments record={data} />
+      <InstalmentsAndLoanCost record={data} />
     </>
   );
 }
 
-function Ended({ loan }: { loan: Loan }) {
+function EndedLoan({ loan }: { loan: Loan }) {
   const { status, repayment, secured } = useTexts('credit');
   const name = loan.secured ? secured.loanOf : repayment.loanOf;
   return (
@@ -106,13 +106,13 @@ function Ended({ loan }: { loan: Loan }) {
   );
 }
 
-const partsOf = (each: Record['payments'][number], currency: string) => ({
+const partsOf = (each: LoanRecord['payments'][number], currency: string) => ({
   fee: formatMoney(each.fee, currency),
   interest: formatMoney(each.interest, currency),
   principal: formatMoney(each.principal, currency),
 });
 
-function Payments({ record: { payments, loan } }: { record: Record }) {
+function LoanPayments({ record: { payments, loan } }: { record: LoanRecord }) {
   const t = useTexts('credit').repayment;
   const money = (amount: string): string => formatMoneyWithCurrency(amount, loan.currency);
   return (
@@ -145,7 +145,7 @@ function Payments({ record: { payments, loan } }: { record: Record }) {
   );
 }
 
-function Terms({ record: { loan, instalments } }: { record: Record }) {
+function InstalmentsAndLoanCost({ record: { loan, instalments } }: { record: LoanRecord }) {
   const { repayment: t, application } = useTexts('credit');
   return (
     <>

@@ -35,7 +35,7 @@ export function useLoanApplication({ currency, minimum, available, pledges, chos
   const terms = JSON.stringify(wish);
   const agreed = agreedTo === terms;
   const preview = useCall('credit/previewLoan', wish, { enabled: possible, keepPrevious: true, staleTimeMs: 0 });
-  const apply = useCommand('credit/applyLoan', { about: { amount, months, plan, chosen } });
+  const apply = useCommand('credit/applyLoan', { customerChoices: { amount, months, plan, chosen } });
   const submit = async () => {
     setTried(true);
     // An unanswered application may have used what was available; it is sent again with the terms that were agreed to.

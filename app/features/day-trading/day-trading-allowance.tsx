@@ -1,11 +1,11 @@
 /** The allowance for day trading in each market, and how much of it is used. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { useState } from 'react';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Money } from '../../components/price-figures.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { List } from '../../components/list.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
@@ -15,7 +15,7 @@ import { PositionGroupRow } from '../positions/shared/position-group-row.tsx';
 import { useServerNow } from '../../time/server-clock.ts';
 import { useOpenPositions } from '../positions/shared/use-open-positions.ts';
 import styles from './day-trading.module.css';
-import { type DayTradingMarket, dayTradeEndStatusOf } from './shared/day-trade.tsx';
+import { type DayTradingMarket, dayTradeEndStatusOf } from './shared/day-trade-ticket-choice.tsx';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 
 /** The time for new day trades may end while the screen is open. */
@@ -59,14 +59,14 @@ export function DayTradingAllowance({ markets }: { markets: readonly DayTradingM
       <div className={styles.bar} aria-hidden="true">
         <span style={{ width: `${computeUsedPercent(selectedMarket)}%` }} />
       </div>
-      <Bounds row={selectedMarket} />
+      <AllowanceFigures row={selectedMarket} />
       <OpenDayTrades key={selectedMarket.market} market={selectedMarket.market} />
     </>
   );
 }
 
 /** The server's bounds, and how much is used. */
-function Bounds({ row }: { row: DayTradingMarket }) {
+function AllowanceFigures({ row }: { row: DayTradingMarket }) {
   const t = useTexts('dayTrading');
   const now = useServerNow(EVERY_MS);
   const { currency } = row;
@@ -104,7 +104,7 @@ function OpenDayTrades({ market }: { market: Market }) {
   );
   return (
     <Card title={t.openTrades}>
-      <List reading={reading} rowKey={(group) => group.key} label={t.openTrades} rowHeightRem={6.75} empty={empty}>
+      <List listCall={reading} rowKey={(group) => group.key} label={t.openTrades} rowHeightRem={6.75} empty={empty}>
         {(group) => <PositionGroupRow group={group} />}
       </List>
     </Card>

@@ -5,7 +5,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { DayTradingAllowance } from './day-trading-allowance.tsx';
-import { type DayTradingState, useDayTradingState } from './shared/day-trade.tsx';
+import { type DayTradingState, useDayTradingState } from './shared/day-trade-ticket-choice.tsx';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -34,7 +34,7 @@ export default function DayTradingScreen() {
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot={applies ? 'actions' : 'none'}>
           <ApplicationStatus state={data} />
-          {applies ? <Application state={data} /> : null}
+          {applies ? <DayTradingApplication state={data} /> : null}
           {data.status === 'approved' || data.status === 'suspended' ? (
             <DayTradingAllowance markets={data.markets} />
           ) : null}
@@ -47,7 +47,7 @@ export default function DayTradingScreen() {
 const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 
 /** What day trading is, its risks, who decides about the application, and the application itself. */
-function Application({ state }: { state: DayTradingState }) {
+function DayTradingApplication({ state }: { state: DayTradingState }) {
   const t = useTexts('dayTrading');
   const [agreed, setAgreed] = useState(false);
   const apply = useCommand('trading/applyDayTrading');

@@ -10,5 +10,5 @@ export const feature: Feature = {
       load: () => import('./day-trading-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -1,4 +1,4 @@
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
@@ -8,7 +8,7 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { MoneyFormPortfolioNote } from '../../components/money-form-parts.tsx';
+import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { useIdentityReviewMessage } from '../../session/use-current-user.ts';
 import {
   formatChannelBounds,
@@ -63,7 +63,7 @@ function ChannelRow({ channel, instead }: ChannelRowProps) {
       : fillPlaceholders(t.opensAt, { time: formatFullDateTime(channel.opensAt) });
   return (
     <ListRow
-      start={<Avatar name={channel.currency} sign={channel.currency} />}
+      start={<InitialsAvatar name={channel.currency} sign={channel.currency} />}
       title={formatChannelName(t, channel)}
       sub={sub}
       end={

@@ -7,7 +7,7 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { MoneyFormPortfolioNote } from '../../components/money-form-parts.tsx';
+import { MoneyFormPortfolioNote } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { formatChannelName, useDepositChannels } from './deposit-channels.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
@@ -74,12 +74,12 @@ function ChannelKeySheet({ open, channel, onClose }: { open: boolean; channel: s
   const { title } = useTexts('deposit').key;
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      {open ? <Form channel={channel} onClose={onClose} /> : null}
+      {open ? <ChannelKeyForm channel={channel} onClose={onClose} /> : null}
     </Sheet>
   );
 }
 
-function Form({ channel, onClose }: { channel: string; onClose: () => void }) {
+function ChannelKeyForm({ channel, onClose }: { channel: string; onClose: () => void }) {
   const t = useTexts('deposit').key;
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);

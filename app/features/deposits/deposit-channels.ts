@@ -11,7 +11,7 @@ export type DepositChannel = DepositChannels['rows'][number];
 /** Hours begin and end, and a channel may be closed: reread this often. */
 const EVERY_MS = 30_000;
 
-export const useDepositChannels = () => useCall('wallet/listDepositChannels', {}, { everyMs: EVERY_MS });
+export const useDepositChannels = () => useCall('wallet/listDepositChannels', {}, { refetchIntervalMs: EVERY_MS });
 
 /** A channel's hours, bounds and fee in words. */
 

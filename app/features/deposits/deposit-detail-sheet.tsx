@@ -1,4 +1,4 @@
-import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
+import { isRequestOpen } from '@bourse/core/compliance/review-requests.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -19,7 +19,7 @@ export type Deposit = CallAnswer<'wallet/listDeposits'>['rows'][number];
 export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
   const t = useTexts('deposit');
   const { requestReason, reviewState } = useTexts('terms');
-  const cancel = useCommand('wallet/cancelDeposit', { about: deposit?.id });
+  const cancel = useCommand('wallet/cancelDeposit', { customerChoices: deposit?.id });
   const money = (amount: string | null): string => formatMoneyWithCurrency(amount ?? '0', deposit?.currency ?? '');
   const takeBack = async (id: string): Promise<void> => {
     if (!(await cancel.run({ deposit: id }))) return;
@@ -64,7 +64,7 @@ export function DepositDetailSheet({ deposit, onClose }: { deposit: Deposit | nu
         </KeyValueList>
       ) : null}
       {deposit && isRequestOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
-      <CommandStatusNote of={cancel} />
+      <CommandStatusNote command={cancel} />
     </Sheet>
   );
 }

@@ -9,7 +9,7 @@ import { focusFirstFault } from '../../components/form-faults.ts';
 import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
-import { AmountStepChips } from '../../components/money-form-parts.tsx';
+import { AmountStepChips } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -33,7 +33,7 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
   const [amount, setAmount] = useState('');
   const [voucher, setVoucher] = useState<UploadedPhoto | null>(null);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('wallet/submitDeposit', { about: { amount, voucher: voucher?.file } });
+  const submit = useCommand('wallet/submitDeposit', { customerChoices: { amount, voucher: voucher?.file } });
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
   const faults = validateDeposit({ amount, voucher: voucher?.file ?? null }, digits);
   const fault =
@@ -79,9 +79,9 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
           error={tried && faults.voucher ? t[faults.voucher] : null}
         />
       </Card>
-      <Terms channel={channel} />
+      <DepositChannelTerms channel={channel} />
       <ActionBar>
-        <Button of={submit} onPress={() => void send()}>
+        <Button command={submit} onPress={() => void send()}>
           {t.submit}
         </Button>
       </ActionBar>
@@ -90,7 +90,7 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
 }
 
 /** Its fee and hours, and what a deposit holds up. */
-function Terms({ channel }: { channel: DepositChannel }) {
+function DepositChannelTerms({ channel }: { channel: DepositChannel }) {
   const t = useTexts('deposit');
   return (
     <Card title={t.terms}>

@@ -15,5 +15,5 @@ export const feature: Feature = {
       load: () => import('./deposit-channel-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

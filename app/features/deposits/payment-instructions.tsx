@@ -8,7 +8,7 @@ import { type DepositChannel, translatePracticeName } from './deposit-channels.t
 import styles from './deposits.module.css';
 
 /** One line to copy into the bank's or wallet's own app. */
-function Line({ name, value }: { name: string; value: string }) {
+function CopyableLine({ name, value }: { name: string; value: string }) {
   const t = useTexts('settings');
   const copy = async (): Promise<void> => {
     const copied = await copyText(value);
@@ -51,14 +51,16 @@ export function PaymentInstructions({
         </div>
       ) : null}
       <ul className={styles.lines}>
-        {channel.bankName ? <Line name={t.bankName} value={translatePracticeName(t, channel.bankName)} /> : null}
-        {channel.accountName ? (
-          <Line name={t.accountName} value={translatePracticeName(t, channel.accountName)} />
+        {channel.bankName ? (
+          <CopyableLine name={t.bankName} value={translatePracticeName(t, channel.bankName)} />
         ) : null}
-        {channel.accountNumber ? <Line name={t.accountNumber} value={channel.accountNumber} /> : null}
-        {channel.network ? <Line name={t.network} value={channel.network} /> : null}
-        {channel.address ? <Line name={t.address} value={channel.address} /> : null}
-        <Line name={t.reference} value={reference} />
+        {channel.accountName ? (
+          <CopyableLine name={t.accountName} value={translatePracticeName(t, channel.accountName)} />
+        ) : null}
+        {channel.accountNumber ? <CopyableLine name={t.accountNumber} value={channel.accountNumber} /> : null}
+        {channel.network ? <CopyableLine name={t.network} value={channel.network} /> : null}
+        {channel.address ? <CopyableLine name={t.address} value={channel.address} /> : null}
+        <CopyableLine name={t.reference} value={reference} />
       </ul>
       <p className={styles.hint}>
         {channel.network

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { List } from '../../components/list.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './discovery.module.css';
 import { EmptyWatchlist } from './watchlist-rows.tsx';
 import {
@@ -27,7 +27,7 @@ type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][num
 /**
  * The customer's order while editing: it shows at once and is saved in the background; a failure restores the server's.
  */
-function useOrder(reading: ListCallState<Row>): {
+function useWatchlistOrder(reading: ListCallState<Row>): {
   rows: readonly Row[];
   move(from: number, to: number): Promise<void>;
 } {
@@ -67,11 +67,11 @@ function useEditing() {
   const t = useTexts('discovery');
   const { delete: deleted } = useTexts('successes');
   const reading = useListCall('discovery/listFavorites', {});
-  const { rows, move } = useOrder(reading);
+  const { rows, move } = useWatchlistOrder(reading);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const remove = useCommand('discovery/removeFavorites', { about: [...chosen] });
+  const remove = useCommand('discovery/removeFavorites', { customerChoices: [...chosen] });
   const sort = useDragSort(rows.length, (from, to) => void place(from, to));
   const all = rows.length > 0 && rows.every((row) => chosen.has(row.instrument));
   const count = rows.filter((row) => chosen.has(row.instrument)).length;
@@ -115,7 +115,7 @@ function EditList({ editing }: { editing: ReturnType<typeof useEditing> }) {
   const index = new Map(rows.map((row, at) => [row.instrument, at]));
   return (
     <List
-      reading={{ ...reading, rows: [...rows] }}
+      listCall={{ ...reading, rows: [...rows] }}
       rowKey={(row) => row.instrument}
       label={t.list}
       uniform
@@ -169,7 +169,7 @@ export default function EditWatchlistScreen() {
         title={fillPlaceholders(t.removeTitle, { count })}
         confirmText={t.remove}
         danger
-        of={editing.remove}
+        command={editing.remove}
         onConfirm={() => void editing.removeChosen()}
         onCancel={() => setAsking(false)}
       />

@@ -26,5 +26,5 @@ export const feature: Feature = {
     },
   ],
   homeCards: [{ part: 'watchlist', at: 10, load: () => import('./watchlist-card.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -2,10 +2,10 @@
 import { RowActionSheet, type SwipeAction } from '../../components/swipe-rows.tsx';
 import { useTexts } from '../../language/language.ts';
 import { openTicketForInstrument } from '../positions/shared/open-ticket-for-instrument.ts';
-import { useWatchlist } from './shared/instrument-buttons.tsx';
+import { useWatchlist } from './shared/watch-and-share-buttons.tsx';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { AlertSheet } from '../alerts/shared/alert-bell.tsx';
+import { PriceAlertSheet } from '../alerts/shared/price-alert-button.tsx';
 
 const isIndex = (instrument: string): boolean => instrument.includes('.^');
 
@@ -28,9 +28,11 @@ export default function InstrumentActionsSheet({ instrument, onClose }: { instru
   const { data: listed } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: STALE_MS });
   const actsOf = useInstrumentSwipeActions();
   const [part, setPart] = useState<'acts' | 'alert' | 'done'>('acts');
-  if (part === 'alert') return <AlertSheet instrument={instrument} onClose={onClose} />;
+  if (part === 'alert') return <PriceAlertSheet instrument={instrument} onClose={onClose} />;
   if (!listed || part === 'done') return null;
   const alert = { label: set, onPress: () => setPart('alert') };
   // An action goes on after the list of them has closed, so this stays until the next row is held.
-  return <RowActionSheet acts={[...actsOf(instrument), alert]} of={listed.name} onClose={() => setPart('done')} />;
+  return (
+    <RowActionSheet actions={[...actsOf(instrument), alert]} rowName={listed.name} onClose={() => setPart('done')} />
+  );
 }

@@ -58,7 +58,7 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
       ) : (
         <Card flush>
           {data.rows.map((row) => (
-            <SwipeableListRow key={row.instrument} acts={actsOf(row.instrument)} of={row.name}>
+            <SwipeableListRow key={row.instrument} actions={actsOf(row.instrument)} rowName={row.name}>
               <InstrumentRow row={row} withMarket onOpen={onOpen} />
             </SwipeableListRow>
           ))}

@@ -72,7 +72,7 @@ export default function SearchScreen() {
   const title = useTexts('routes').search;
   const [typed, setTyped] = useState('');
   const query = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const remember = useCommand('discovery/rememberSearch', { quiet: true });
+  const remember = useCommand('discovery/rememberSearch', { suppressesFailureToast: true });
   // Loads them early, so that they are here with the first answer.
   useFindTaskLinks();
   return (

@@ -16,7 +16,7 @@ import styles from './discovery.module.css';
 const HOT = 8;
 const MOST_VIEWED_COUNT = 5;
 
-function History({ queries, onChoose }: { queries: readonly string[]; onChoose: (query: string) => void }) {
+function SearchHistory({ queries, onChoose }: { queries: readonly string[]; onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
   const [asking, setAsking] = useState(false);
   const clear = useCommand('discovery/clearSearchHistory');
@@ -45,7 +45,7 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
         title={t.clearTitle}
         confirmText={t.clear}
         danger
-        of={clear}
+        command={clear}
         onConfirm={() => void forget()}
         onCancel={() => setAsking(false)}
       />
@@ -83,7 +83,7 @@ export function SearchSuggestions({ onChoose }: { onChoose: (query: string) => v
   if (history.isPending || lookedAt.isPending) return null;
   return (
     <>
-      <History queries={history.data?.rows.map(({ query }) => query) ?? []} onChoose={onChoose} />
+      <SearchHistory queries={history.data?.rows.map(({ query }) => query) ?? []} onChoose={onChoose} />
       {lookedAt.data ? <MostViewedInstruments mostViewed={lookedAt.data} /> : null}
       <Card title={t.hot}>
         {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}

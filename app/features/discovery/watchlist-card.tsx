@@ -5,7 +5,7 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './discovery.module.css';
 
 const MAX_VISIBLE_INSTRUMENTS = 4;

@@ -7,10 +7,10 @@ import { List } from '../../components/list.tsx';
 import { SwipeableListRow, SwipeableList } from '../../components/swipe-rows.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { AlertSheet } from '../alerts/shared/alert-bell.tsx';
+import { PriceAlertSheet } from '../alerts/shared/price-alert-button.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './discovery.module.css';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast.tsx';
@@ -21,8 +21,8 @@ export function WatchlistRows({ reading }: { reading: ListCallState<ListCallRow<
   const unwatch = useRemoveFromWatchlist(reading.rows);
   const [alertAt, setAlertAt] = useState<string | null>(null);
   const actsOf = ({ instrument, name }: { instrument: string; name: string }) => ({
-    of: name,
-    acts: [
+    rowName: name,
+    actions: [
       { label: t.alerts.set, onPress: () => setAlertAt(instrument) },
       { label: t.remove, onPress: () => void unwatch(instrument), kind: 'danger' as const },
     ],
@@ -34,7 +34,7 @@ export function WatchlistRows({ reading }: { reading: ListCallState<ListCallRow<
   return (
     <Card flush>
       <SwipeableList actsOf={actsAt}>
-        <List reading={reading} rowKey={(row) => row.instrument} label={t.list} uniform empty={<EmptyWatchlist />}>
+        <List listCall={reading} rowKey={(row) => row.instrument} label={t.list} uniform empty={<EmptyWatchlist />}>
           {(row) => (
             <SwipeableListRow row={row.instrument} {...actsOf(row)}>
               <InstrumentRow row={row} withMarket />
@@ -42,7 +42,7 @@ export function WatchlistRows({ reading }: { reading: ListCallState<ListCallRow<
           )}
         </List>
       </SwipeableList>
-      {alertAt === null ? null : <AlertSheet instrument={alertAt} onClose={() => setAlertAt(null)} />}
+      {alertAt === null ? null : <PriceAlertSheet instrument={alertAt} onClose={() => setAlertAt(null)} />}
     </Card>
   );
 }

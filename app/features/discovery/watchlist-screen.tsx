@@ -8,7 +8,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { AlertList } from '../alerts/shared/alert-list.tsx';
 import styles from './discovery.module.css';
 import { WatchlistRows } from './watchlist-rows.tsx';

@@ -9,7 +9,7 @@ import styles from './erroneous-trades.module.css';
 
 type Correction = CallAnswer<'trading/listTradeCorrections'>['rows'][number];
 
-function Corrected({ correction }: { correction: Correction }) {
+function TradeCorrectionNote({ correction }: { correction: Correction }) {
   const t = useTexts('erroneousTrades');
   const { tradeReason } = useTexts('terms');
   const { measure, why, price, reference, quantity, currency, gained, chargesBack, at } = correction;
@@ -45,5 +45,5 @@ function Corrected({ correction }: { correction: Correction }) {
 
 export default function ErroneousTradeNote({ id }: PositionNoteProps) {
   const { data } = useCall('trading/listTradeCorrections', { position: id });
-  return data?.rows.map((correction) => <Corrected key={correction.fill} correction={correction} />) ?? null;
+  return data?.rows.map((correction) => <TradeCorrectionNote key={correction.fill} correction={correction} />) ?? null;
 }

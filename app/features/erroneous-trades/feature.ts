@@ -2,5 +2,5 @@ import type { Feature } from '../../feature.ts';
 
 export const feature: Feature = {
   positionNotes: [{ at: 5, load: () => import('./erroneous-trade-note.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

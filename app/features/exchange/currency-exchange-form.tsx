@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
-import { MoneyFormPortfolioNote, AmountFractionChips } from '../../components/money-form-parts.tsx';
+import { MoneyFormPortfolioNote, AmountFractionChips } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import {
@@ -22,7 +22,7 @@ import {
   CurrencyExchangeQuoteFacts,
   useCurrencyExchangeQuote,
 } from './currency-exchange-quote.tsx';
-import { CurrencyButton } from './shared/currency-button.tsx';
+import { CurrencyPickerButton } from './shared/currency-picker-button.tsx';
 import styles from './exchange.module.css';
 
 /** The message next to the amount; an empty amount is a fault only after an attempt to submit. */
@@ -101,12 +101,12 @@ function useExchangeForm(kind: CurrencyExchangeKind) {
 type FormState = ReturnType<typeof useExchangeForm>;
 
 /** The currencies given and received, with the amount. */
-function Sides({ kind, form }: { kind: CurrencyExchangeKind; form: FormState }) {
+function ExchangeCurrencyFields({ kind, form }: { kind: CurrencyExchangeKind; form: FormState }) {
   const t = useTexts('funds');
   const { pair, setPair, typed, setTyped, available, words } = form;
   return (
     <Card>
-      <CurrencyButton
+      <CurrencyPickerButton
         label={kind === 'transfer' ? t.fromAccount : t.from}
         question={t.chooseFrom}
         choices={listExchangeCurrencies(kind)}
@@ -133,7 +133,7 @@ function Sides({ kind, form }: { kind: CurrencyExchangeKind; form: FormState }) 
       <div className={styles.swap} data-choice="">
         <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapExchangeCurrencies(pair))} />
       </div>
-      <CurrencyButton
+      <CurrencyPickerButton
         label={kind === 'transfer' ? t.toAccount : t.to}
         question={t.chooseTo}
         choices={listExchangeCurrencies(kind)}
@@ -152,7 +152,7 @@ export function CurrencyExchangeForm({ kind, onDone }: { kind: CurrencyExchangeK
     <div className={styles.form}>
       <p className={styles.lead}>{kind === 'transfer' ? t.transferLead : t.lead}</p>
       <MoneyFormPortfolioNote says="mainExchanges" />
-      <Sides kind={kind} form={form} />
+      <ExchangeCurrencyFields kind={kind} form={form} />
       {asks ? (
         <Card>
           {quoted.error ? (

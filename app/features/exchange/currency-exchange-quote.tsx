@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './exchange.module.css';
-import { formatExchangeRate } from './shared/exchange-rate.ts';
+import { formatExchangeRate } from './shared/format-exchange-rate.ts';
 import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -40,7 +40,7 @@ export function useCurrencyExchangeQuote(
   const reading = useCall(
     'wallet/quoteExchange',
     { from, to, amount: rested, kind },
-    { enabled: isResting, staleTimeMs: 0, ...(held ? {} : { everyMs: EVERY_MS }) },
+    { enabled: isResting, staleTimeMs: 0, ...(held ? {} : { refetchIntervalMs: EVERY_MS }) },
   );
   return {
     quote: isResting ? reading.data : undefined,
@@ -135,7 +135,7 @@ export function ConfirmCurrencyExchange({
       <CurrencyExchangeQuoteFacts quote={quote} />
       {isOpen ? (
         <div className={styles.open}>
-          <CommandStatusNote of={carryOut} />
+          <CommandStatusNote command={carryOut} />
         </div>
       ) : (
         <p className={isOver ? styles.over : styles.hint} role="status">

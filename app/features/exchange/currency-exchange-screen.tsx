@@ -15,7 +15,7 @@ import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
-import { formatExchangeRate } from './shared/exchange-rate.ts';
+import { formatExchangeRate } from './shared/format-exchange-rate.ts';
 import styles from './exchange.module.css';
 import { CurrencyExchangeQuoteFacts } from './currency-exchange-quote.tsx';
 
@@ -92,7 +92,7 @@ function ExchangeRecords() {
       </div>
       <Card>
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={({ id }) => id}
           label={t.records}
           rowHeightRem={3.75}

@@ -9,5 +9,5 @@ export const feature: Feature = {
       load: () => import('./currency-exchange-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -1,5 +1,5 @@
 import { refetchActiveCalls } from '../../api/query-client.ts';
-import { Page, TopMenu } from '../../components/page-frame.tsx';
+import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
 import { listFinancialCards } from '../../feature.ts';
@@ -12,7 +12,7 @@ export default function FinancialProductsScreen() {
   const title = useTexts('routes').financial;
   return (
     <>
-      <TopMenu />
+      <TabScreenHeader />
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>

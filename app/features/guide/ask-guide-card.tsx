@@ -14,7 +14,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { useStreamChannel } from '../../stream/app-stream.ts';
 import styles from './guide.module.css';
-import { type GuideSubject, GuideSentenceList } from './guide-sentences.tsx';
+import { type GuideSubject, GuideSentenceList } from './guide-explanation.tsx';
 
 type Subject = Pick<GuideSubject, 'in'> & { about: Exclude<GuideSubject['about'], 'order' | 'refusal'>; of: string };
 type GuideAnswer = CallAnswer<'guide/askGuide'>;

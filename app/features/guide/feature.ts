@@ -8,8 +8,8 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./guide-screen.tsx'),
+      load: () => import('./guide-explanation-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -1,5 +1,5 @@
 /** A question about anything: its subjects are found here, and each is explained one tap away. */
-import { findMentionedScreens, findQuestionThemes } from '@bourse/core/information/guide/find-question-subjects.ts';
+import { findMentionedAppScreens, findQuestionThemes } from '@bourse/core/information/guide/find-question-subjects.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useLastRefusedOrder } from '../../api/use-command.ts';
@@ -11,9 +11,9 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { listAllTools } from '../../feature-entries.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { useAllTexts, useLanguage } from '../../language/language.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './guide.module.css';
-import GuideSentences, { type GuideSubject } from './guide-sentences.tsx';
+import GuideExplanation, { type GuideSubject } from './guide-explanation.tsx';
 import { useFindTaskLinks } from './shared/use-find-task-links.ts';
 
 const LEAST = 3;
@@ -32,22 +32,22 @@ function OrderTypes({ types }: { types: readonly ('stop' | 'stopLimit' | 'traili
 }
 
 /** Explains at once the last refusal on this phone, else the latest order of the history. */
-function Refused({ title, of }: { title: string; of: string }) {
+function RefusalExplanation({ title, of }: { title: string; of: string }) {
   const [currency] = useDisplayCurrency();
   const last = useLastRefusedOrder();
   return (
     <div className={styles.term}>
       <b>{title}</b>
       {last ? (
-        <GuideSentences guideSubject={{ about: 'refusal', of: { code: last.code, params: last.params } }} />
+        <GuideExplanation guideSubject={{ about: 'refusal', of: { code: last.code, params: last.params } }} />
       ) : (
-        <GuideSentences guideSubject={{ about: 'refusal', of, in: currency }} />
+        <GuideExplanation guideSubject={{ about: 'refusal', of, in: currency }} />
       )}
     </div>
   );
 }
 
-function Found({ question }: { question: string }) {
+function FoundSubjectsAndScreens({ question }: { question: string }) {
   const texts = useAllTexts();
   const { finding: t, about: kinds } = texts.guide;
   const { data, error, refetch } = useCall('guide/findSubjects', { question }, { language: useLanguage() });
@@ -60,7 +60,7 @@ function Found({ question }: { question: string }) {
   // The guide itself needs no link to the guide.
   const taskLinks = find(question, SCREENS_MOST).filter(({ to }) => to !== getRoutePath('guide'));
   const isNew = ({ to }: { to: string }) => taskLinks.every((link) => link.to !== to);
-  const screens = [...taskLinks, ...findMentionedScreens(question, tools).filter(isNew)].slice(0, SCREENS_MOST);
+  const screens = [...taskLinks, ...findMentionedAppScreens(question, tools).filter(isNew)].slice(0, SCREENS_MOST);
   const types = findQuestionThemes(question, t.orderTypes);
   if (data.found.length + screens.length + types.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
   return (
@@ -68,7 +68,7 @@ function Found({ question }: { question: string }) {
       <OrderTypes types={types} />
       {data.found.map(({ about, of, title }) =>
         about === 'refusal' ? (
-          <Refused key={about} title={title} of={of} />
+          <RefusalExplanation key={about} title={title} of={of} />
         ) : (
           <GuideSubjectLink
             key={`${about} ${of}`}
@@ -111,7 +111,9 @@ export function FindGuideSubjectCard() {
           {t.find}
         </Button>
         <div role="status">
-          {submittedQuestion === null ? null : <Found key={submittedQuestion} question={submittedQuestion} />}
+          {submittedQuestion === null ? null : (
+            <FoundSubjectsAndScreens key={submittedQuestion} question={submittedQuestion} />
+          )}
         </div>
       </div>
     </Card>

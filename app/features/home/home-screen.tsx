@@ -4,14 +4,14 @@ import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { renderFeatureTab, useTabsWithFeatureTabs } from '../../components/feature-tabs.tsx';
 import { RenderWhenNear, OptionalLazyComponent } from '../../components/deferred-rendering.tsx';
-import { Page, TopMenu } from '../../components/page-frame.tsx';
+import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
 import styles from './home.module.css';
-import { useHomeSectionOrder } from './order/home-section-order.ts';
+import { useHomeSectionOrder } from './arrangement/home-section-order.ts';
 import { PortfolioSummary } from './portfolio-summary.tsx';
 import { HomeSectionView } from './home-sections.tsx';
 
@@ -21,12 +21,12 @@ const AT_ONCE = 3;
 const HOME_LOADING_MS = 1_500;
 
 const loadOrderSheet = async () => {
-  const [sheet] = await Promise.all([import('./order/home-section-order-sheet.tsx'), loadAllTexts()]);
+  const [sheet] = await Promise.all([import('./arrangement/arrange-home-sections-sheet.tsx'), loadAllTexts()]);
   return sheet;
 };
 
 /** The home screen's own content: the portfolio, and the rest in the customer's own order. */
-function Stocks() {
+function HomeSections() {
   const t = useTexts('home');
   const [currency] = useDisplayCurrency();
   const [isWanted, setWanted] = useState(false);
@@ -76,12 +76,12 @@ export default function HomeScreen() {
   const [tab, setTab] = useState<string>(OWN);
   return (
     <>
-      <TopMenu />
+      <TabScreenHeader />
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
           <Tabs tabs={tabs} value={tab} onChange={setTab} label={title}>
-            {renderFeatureTab('home', tab) ?? <Stocks />}
+            {renderFeatureTab('home', tab) ?? <HomeSections />}
           </Tabs>
         </Page>
       </PullToRefresh>

@@ -7,12 +7,12 @@ import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
 import { buildHomePortfolioInput } from './prefetch-home.ts';
 import { MarketIndexChips } from './market-index-chips.tsx';
-import type { HomeSectionName } from './order/home-section-order.ts';
+import type { HomeSectionName } from './arrangement/home-section-order.ts';
 import { OpenPositionsSection } from './open-positions-section.tsx';
 import { describeFailure } from '../../api/call-failures.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { PriceSourceBadge } from '../../components/badges.tsx';
+import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { homeMarketOf, useMarkets } from '../../instruments/markets.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
@@ -47,7 +47,7 @@ function LazyPositionMovers({ notBeforeMs }: DeferredProps) {
 }
 
 /** Below the total, with which it moves. */
-function Curve({ currency }: { currency: string }) {
+function HomePerformanceCurve({ currency }: { currency: string }) {
   const { data } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency), { keepPrevious: true });
   return <LazyPerformanceCurve currency={currency} live={data} />;
 }
@@ -58,18 +58,18 @@ export function HomeSectionView({
   currency,
   notBeforeMs,
 }: { section: HomeSectionName; currency: string } & DeferredProps) {
-  if (section === 'curve') return <Curve currency={currency} />;
+  if (section === 'curve') return <HomePerformanceCurve currency={currency} />;
   if (section === 'indexes') return <MarketIndexChips />;
   if (section === 'positions') return <OpenPositionsSection />;
   if (section === 'heldMovers') return <LazyPositionMovers notBeforeMs={notBeforeMs} />;
-  if (section === 'movers') return <Movers currency={currency} />;
+  if (section === 'movers') return <TopGainers currency={currency} />;
   return listHomeCards(section).map(({ at, load }) => <FeatureCard key={at} load={load} notBeforeMs={notBeforeMs} />);
 }
 
 const MAX_VISIBLE_MOVERS = 4;
 
 /** The top gainers in the reader's own market. */
-function Movers({ currency }: { currency: string }) {
+function TopGainers({ currency }: { currency: string }) {
   const t = useTexts('home');
   const names = useTexts('markets').name;
   const market = homeMarketOf(currency);

@@ -1,5 +1,5 @@
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
@@ -7,7 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useLivePriceMovement } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
-import { buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
 import { MARKET_ORDER, useWholeMarketMove, useMarkets } from '../../instruments/markets.ts';
 import styles from './home.module.css';
 
@@ -29,7 +29,7 @@ function IndexChip({ row }: { row: Index }) {
   );
 }
 
-const Waits = () => (
+const IndexChipPlaceholder = () => (
   <span className={styles.target}>
     <span className={styles.index}>
       <Skeleton width={6} />
@@ -38,19 +38,19 @@ const Waits = () => (
 );
 
 /** The index of a market with a real one; nothing otherwise. */
-function IndexOf({ market }: { market: Market }) {
+function MarketIndexChip({ market }: { market: Market }) {
   const input = { market, board: 'index' as const, limit: 1 };
   const { data, isPending } = useCall('quotes/listInstruments', input, { staleTimeMs: 60_000 });
   const [row] = data?.rows ?? [];
   if (row) return <IndexChip row={row} />;
-  return isPending ? <Waits /> : null;
+  return isPending ? <IndexChipPlaceholder /> : null;
 }
 
 /** A simulated market's index moves on its own; its companies show how the market moves. */
-function MoveOf({ market }: { market: Market }) {
+function MarketMoveChip({ market }: { market: Market }) {
   const { short } = useTexts('markets');
   const move = useWholeMarketMove(market);
-  if (move === null) return <Waits />;
+  if (move === null) return <IndexChipPlaceholder />;
   const rate = move?.weightedReturn ?? null;
   if (rate === null) return null;
   return (
@@ -74,8 +74,12 @@ export function MarketIndexChips() {
     <div data-sideways className={styles.indexes} role="group" aria-label={t.market}>
       {MARKET_ORDER.map((market) => {
         const indexOf = markets.find((row) => row.market === market)?.indexOf;
-        if (indexOf === undefined) return <Waits key={market} />;
-        return indexOf === 'own' ? <MoveOf key={market} market={market} /> : <IndexOf key={market} market={market} />;
+        if (indexOf === undefined) return <IndexChipPlaceholder key={market} />;
+        return indexOf === 'own' ? (
+          <MarketMoveChip key={market} market={market} />
+        ) : (
+          <MarketIndexChip key={market} market={market} />
+        );
       })}
     </div>
   );

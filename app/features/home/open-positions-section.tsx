@@ -3,7 +3,7 @@ import { PriceChange, Money, CurrencyUnit } from '../../components/price-figures
 import { useState } from 'react';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { ListRow } from '../../components/list-row.tsx';
@@ -26,7 +26,7 @@ const MEASURES = ['today', 'sinceBought'] as const;
 type Measure = (typeof MEASURES)[number];
 const NAME = 'holdingMeasure';
 
-function Today({ instrument }: { instrument: string }) {
+function PriceChangeToday({ instrument }: { instrument: string }) {
   const quote = useSubscribedQuote(instrument);
   const movement = quote && computePriceMovement(quote.last, quote.previousClose);
   return movement ? <PriceChange rate={movement.changeRate} /> : <Skeleton width={4} size="small" />;
@@ -48,7 +48,7 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
   return (
     <ListRow
       {...target}
-      start={<Avatar name={group.name} />}
+      start={<InitialsAvatar name={group.name} />}
       title={group.name}
       sub={
         <span className={styles.held}>
@@ -68,7 +68,11 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
           <span>
             <span className={styles.unit}>{t[measure]}</span>{' '}
             <span className={styles.rate}>
-              {measure === 'today' ? <Today instrument={group.instrument} /> : <PriceChange rate={group.returnRate} />}
+              {measure === 'today' ? (
+                <PriceChangeToday instrument={group.instrument} />
+              ) : (
+                <PriceChange rate={group.returnRate} />
+              )}
             </span>
           </span>
         </span>
@@ -81,7 +85,9 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
 export function OpenPositionsSection() {
   const t = useTexts('home');
   const shell = useTexts('shell');
-  const { data, error, refetch } = useCall('trading/listPositions', HOME_POSITIONS_INPUT, { everyMs: EVERY_MS });
+  const { data, error, refetch } = useCall('trading/listPositions', HOME_POSITIONS_INPUT, {
+    refetchIntervalMs: EVERY_MS,
+  });
   const groups = data ? groupPositions(data.rows) : [];
   const [measure, setMeasure] = useState<Measure>(() => (readStored(NAME) === 'sinceBought' ? 'sinceBought' : 'today'));
   const choose = (next: Measure) => {

@@ -18,7 +18,7 @@ const loadMainPortfolioNote = () => import('../portfolios/shared/main-portfolio-
 export function PortfolioSummary({ currency }: { currency: string }) {
   const t = useTexts('home');
   const { data, error, refetch } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency), {
-    everyMs: EVERY_MS,
+    refetchIntervalMs: EVERY_MS,
     keepPrevious: true,
   });
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;

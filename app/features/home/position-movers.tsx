@@ -1,12 +1,12 @@
 /** The customer's holdings that have moved most today. */
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Card } from '../../components/card.tsx';
 import { PriceAndChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { rememberInstrument, buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { storeLastChosenInstrument, buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { getLiveQuote, computePriceMovement, useLiveQuote } from '../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
@@ -26,8 +26,8 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
     <ListRow
       to={buildInstrumentDetailPath(instrument)}
       query={{ instrument }}
-      onOpen={() => rememberInstrument(instrument)}
-      start={<Avatar name={name} />}
+      onOpen={() => storeLastChosenInstrument(instrument)}
+      start={<InitialsAvatar name={name} />}
       title={name}
       sub={instrument.replace('.', ' · ')}
       end={

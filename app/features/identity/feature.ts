@@ -10,5 +10,5 @@ export const feature: Feature = {
       load: () => import('./identity-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -1,5 +1,5 @@
 import { extractDigits } from '@bourse/contract/format.ts';
-import { ID_NUMBER_KINDS, type IdNumberKind } from '@bourse/core/accounts/identity/identity.ts';
+import { ID_NUMBER_KINDS, type IdNumberKind } from '@bourse/core/accounts/identity/identity-verification.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -59,7 +59,7 @@ interface PartProps {
   form: ReturnType<typeof useIdentityForm>;
 }
 
-function Person({ form }: PartProps) {
+function NameAndIdNumberFields({ form }: PartProps) {
   const t = useTexts('identity');
   const { name, setName, idKind, setKind, idFirst, setFirst, idLast, setLast, faultText } = form;
   return (
@@ -105,7 +105,7 @@ function Person({ form }: PartProps) {
   );
 }
 
-function Photos({ form }: PartProps) {
+function IdPhotoFields({ form }: PartProps) {
   const t = useTexts('identity');
   const { front, setFront, back, setBack, faultText } = form;
   return (
@@ -132,7 +132,7 @@ function Photos({ form }: PartProps) {
   );
 }
 
-function Privacy({ form, consent }: PartProps & { consent: string }) {
+function ConsentField({ form, consent }: PartProps & { consent: string }) {
   const t = useTexts('identity');
   const { agreed, setAgreed, faultText } = form;
   return (
@@ -172,9 +172,9 @@ export function IdentityForm({ consent }: { consent: string }) {
           {t.practice}
         </p>
       ) : null}
-      <Person form={form} />
-      <Photos form={form} />
-      <Privacy form={form} consent={consent} />
+      <NameAndIdNumberFields form={form} />
+      <IdPhotoFields form={form} />
+      <ConsentField form={form} consent={consent} />
       <ActionBar>
         <Button busy={form.isSending} onPress={() => void form.send()}>
           {t.submit}

@@ -1,4 +1,4 @@
-import { type IdNumberKind, findIdNumberFault } from '@bourse/core/accounts/identity/identity.ts';
+import { type IdNumberKind, findIdNumberFault } from '@bourse/core/accounts/identity/identity-verification.ts';
 
 /** What is missing in a verification form, by field; each has its own message. */
 export interface IdentityDraft {

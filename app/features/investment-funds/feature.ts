@@ -18,5 +18,5 @@ export const feature: Feature = {
     },
   ],
   financialCards: [{ at: 10, load: () => import('./funds-card.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

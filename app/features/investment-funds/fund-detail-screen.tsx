@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
@@ -12,8 +12,8 @@ import { formatPrice, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { FundFacts, MyFundHolding } from './fund-facts.tsx';
-import styles from './fund-types.module.css';
-import type { FundDetail } from './fund-types.ts';
+import styles from './fund-types-and-amounts.module.css';
+import type { FundDetail } from './fund-types-and-amounts.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { BuyFundSheet, RedeemFundSheet } from './fund-order-sheets.tsx';
@@ -52,7 +52,7 @@ function FundView({ fund }: { fund: FundDetail }) {
           <FundFacts fund={fund} />
         </Page>
       </PullToRefresh>
-      <FundBar fund={fund} />
+      <FundActionBar fund={fund} />
     </>
   );
 }
@@ -75,7 +75,7 @@ export default function FundDetailScreen() {
 
 type Open = 'buy' | 'redeem' | 'plan' | null;
 
-function FundBar({ fund }: { fund: FundDetail }) {
+function FundActionBar({ fund }: { fund: FundDetail }) {
   const t = useTexts('investmentFunds');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -5,9 +5,9 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { formatDeadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import styles from './fund-types.module.css';
-import { type FundDetail, buildRiskClassTextValues } from './fund-types.ts';
-import { SignedMoney } from '../../components/amounts.tsx';
+import styles from './fund-types-and-amounts.module.css';
+import { type FundDetail, buildRiskClassTextValues } from './fund-types-and-amounts.ts';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 type Points = FundDetail['prices'];
@@ -17,7 +17,7 @@ interface FundProps {
 const whole = (rate: string): string => formatRate(rate, { digits: 0 });
 
 /** A curve, with its total change next to it. */
-function Curve({ points, title, says }: { points: Points; title: string; says: string }) {
+function FundPriceCurve({ points, title, says }: { points: Points; title: string; says: string }) {
   const t = useTexts('investmentFunds');
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
@@ -73,8 +73,8 @@ function FundPastPrices({ fund }: FundProps) {
       </Card>
       <Card title={t.past}>
         {prices.length < 2 ? <p className={styles.says}>{fillPlaceholders(t.sinceShort, { date })}</p> : null}
-        <Curve points={prices} title={fillPlaceholders(t.since, { date })} says={t.sinceSays} />
-        <Curve points={before} title={t.before} says={t.beforeSays} />
+        <FundPriceCurve points={prices} title={fillPlaceholders(t.since, { date })} says={t.sinceSays} />
+        <FundPriceCurve points={before} title={t.before} says={t.beforeSays} />
       </Card>
     </>
   );
@@ -142,7 +142,7 @@ function FundHoldings({ fund }: FundProps) {
   );
 }
 
-function Costs({ fund: { costs, costsOf, feeRate, currency, rules } }: FundProps) {
+function FundCosts({ fund: { costs, costsOf, feeRate, currency, rules } }: FundProps) {
   const t = useTexts('investmentFunds');
   return (
     <Card title={t.costs} sub={fillPlaceholders(t.costsSays, { amount: formatMoneyWithCurrency(costsOf, currency) })}>
@@ -199,7 +199,7 @@ function PriceCorrections({ fund: { corrected, currency } }: FundProps) {
   );
 }
 
-function Rules({ fund }: FundProps) {
+function FundDealingRules({ fund }: FundProps) {
   const t = useTexts('investmentFunds');
   const { dealing, cutOffMinutes, settlementDays, rebalancing, minimum, currency } = fund;
   return (
@@ -228,10 +228,10 @@ export function FundFacts({ fund }: FundProps) {
     <>
       <FundPastPrices fund={fund} />
       <FundHoldings fund={fund} />
-      <Costs fund={fund} />
+      <FundCosts fund={fund} />
       <PricingErrorRules fund={fund} />
       <PriceCorrections fund={fund} />
-      <Rules fund={fund} />
+      <FundDealingRules fund={fund} />
     </>
   );
 }

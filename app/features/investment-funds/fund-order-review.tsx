@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDeadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import styles from './fund-types.module.css';
+import styles from './fund-types-and-amounts.module.css';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';
@@ -130,7 +130,7 @@ export function FundOrderReview({
           {refused}
         </p>
       )}
-      <CommandStatusNote of={of} />
+      <CommandStatusNote command={of} />
       <div className={styles.two} inert={!armed}>
         <Button kind="soft" disabled={of.isPending} onPress={onChange}>
           {t.changePlan}

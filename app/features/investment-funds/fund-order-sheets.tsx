@@ -11,8 +11,8 @@ import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCurrencyUnit, formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { type FundDetail, isCompleteAmount, useFundAmountFault, useFundAmountHint } from './fund-types.ts';
-import styles from './fund-types.module.css';
+import { type FundDetail, isCompleteAmount, useFundAmountFault, useFundAmountHint } from './fund-types-and-amounts.ts';
+import styles from './fund-types-and-amounts.module.css';
 import {
   FundOrderEstimate,
   FundOrderEstimateRows,
@@ -110,7 +110,7 @@ export function RedeemFundSheet({ fund, open, onClose }: SheetOf) {
 
 type By = 'units' | 'amount';
 
-function Choice({ by, onChange }: { by: By; onChange: (by: By) => void }) {
+function UnitsOrAmountChoice({ by, onChange }: { by: By; onChange: (by: By) => void }) {
   const t = useTexts('investmentFunds');
   return (
     <SegmentedControl
@@ -136,11 +136,11 @@ interface Typed {
   onType: (text: string) => void;
 }
 
-function HowMuch({ by, text, currency, free, fault, onChoose, onType }: Typed) {
+function RedemptionAmountField({ by, text, currency, free, fault, onChoose, onType }: Typed) {
   const t = useTexts('investmentFunds');
   return (
     <>
-      <Choice
+      <UnitsOrAmountChoice
         by={by}
         onChange={(next) => {
           onChoose(next);
@@ -210,7 +210,7 @@ function RedeemForm({ fund, onDone }: { fund: FundDetail; onDone: () => void }) 
     );
   return (
     <div className={styles.form}>
-      <HowMuch
+      <RedemptionAmountField
         by={by}
         text={text}
         currency={fund.currency}

@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { getLocale, useTexts } from '../../language/language.ts';
-import styles from './fund-types.module.css';
-import type { FundSavingsPlan } from './fund-types.ts';
+import styles from './fund-types-and-amounts.module.css';
+import type { FundSavingsPlan } from './fund-types-and-amounts.ts';
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 
 const SUNDAY = Date.UTC(2026, 10, 1);
@@ -41,7 +41,7 @@ export function FundSavingsPlanCalendar({ plans }: { plans: readonly FundSavings
           <Icon name="next" />
         </button>
       </div>
-      <Grid month={month} planDays={here} locale={locale} />
+      <MonthGrid month={month} planDays={here} locale={locale} />
       <ul className={styles.marks}>
         {here.length === 0 ? <li>{t.quiet}</li> : null}
         {here.map(({ date, mark, plan }) => (
@@ -60,7 +60,7 @@ export function FundSavingsPlanCalendar({ plans }: { plans: readonly FundSavings
   );
 }
 
-function Grid({ month, planDays, locale }: { month: string; planDays: readonly PlanDay[]; locale: string }) {
+function MonthGrid({ month, planDays, locale }: { month: string; planDays: readonly PlanDay[]; locale: string }) {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
   return (
     <div className={styles.grid} aria-hidden="true">

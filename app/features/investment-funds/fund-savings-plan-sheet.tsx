@@ -14,8 +14,13 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatCurrencyUnit } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { isCompleteAmount, type FundSavingsPlan, useFundAmountFault, useFundAmountHint } from './fund-types.ts';
-import styles from './fund-types.module.css';
+import {
+  isCompleteAmount,
+  type FundSavingsPlan,
+  useFundAmountFault,
+  useFundAmountHint,
+} from './fund-types-and-amounts.ts';
+import styles from './fund-types-and-amounts.module.css';
 import { FundOrderReview, useFundOrderSteps } from './fund-order-review.tsx';
 
 interface Planned {
@@ -42,7 +47,7 @@ interface Typed {
 }
 
 /** When it first buys, the money available for it now, and a warning if a month takes more than that. */
-function useAhead({ fund: { fund, currency, minimum }, plan }: Planned, { amount, day, roll }: Typed) {
+function useFirstPurchasePreview({ fund: { fund, currency, minimum }, plan }: Planned, { amount, day, roll }: Typed) {
   const t = useTexts('investmentFunds');
   const { data, isPlaceholderData } = useCall(
     'funds/previewFundOrder',
@@ -81,7 +86,7 @@ interface DaysOf {
   onRoll: (roll: Roll) => void;
 }
 
-function Days({ day, roll, tried, onDay, onRoll }: DaysOf) {
+function PlanDayFields({ day, roll, tried, onDay, onRoll }: DaysOf) {
   const t = useTexts('investmentFunds');
   return (
     <>
@@ -105,7 +110,7 @@ function Days({ day, roll, tried, onDay, onRoll }: DaysOf) {
 }
 
 /** Saves the plan; a new one says when it first buys, long enough to be read, and leads to it. */
-function useSaving({ fund, plan }: Planned, { amount, day, roll }: Typed, onDone: () => void) {
+function useSavePlan({ fund, plan }: Planned, { amount, day, roll }: Typed, onDone: () => void) {
   const t = useTexts('investmentFunds');
   const set = useCommand('funds/setPlan');
   const submit = async () => {
@@ -131,9 +136,9 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
   const [roll, setRoll] = useState<Roll>(plan?.roll ?? 'following');
   const typed = { amount, day, roll };
   const planned = { fund, ...(plan ? { plan } : {}) };
-  const { set, submit } = useSaving(planned, typed, onDone);
+  const { set, submit } = useSavePlan(planned, typed, onDone);
   const steps = useFundOrderSteps(set.reset);
-  const { available, beyond, firstOn } = useAhead(planned, typed);
+  const { available, beyond, firstOn } = useFirstPurchasePreview(planned, typed);
   const fault = useFundAmountFault(fund, amount);
   const refused = useInlineFailureText(set.refusal);
   const hint = useFundAmountHint(fund, available);
@@ -171,7 +176,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
         hint={hint}
         error={refused ?? (steps.hasTried ? fault : null)}
       />
-      <Days day={day} roll={roll} tried={steps.hasTried} onDay={setDay} onRoll={setRoll} />
+      <PlanDayFields day={day} roll={roll} tried={steps.hasTried} onDay={setDay} onRoll={setRoll} />
       {beyond === null ? null : (
         <p className={styles.beyond} role="status">
           {beyond}

@@ -11,10 +11,10 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import styles from './fund-types.module.css';
+import styles from './fund-types-and-amounts.module.css';
 import { FundSavingsPlanCalendar } from './fund-savings-plan-calendar.tsx';
 import { FundSavingsPlanSheet } from './fund-savings-plan-sheet.tsx';
-import type { FundSavingsPlan } from './fund-types.ts';
+import type { FundSavingsPlan } from './fund-types-and-amounts.ts';
 
 /** Enough for all running plans, and some ended ones. */
 const PAGE = 50;
@@ -64,8 +64,8 @@ function PlanCard({ plan }: { plan: FundSavingsPlan }) {
           <Button kind="soft" onPress={() => setChanges(true)}>
             {t.changePlan}
           </Button>
-          <Pause plan={plan} />
-          <End plan={plan} />
+          <PausePlanButton plan={plan} />
+          <EndPlanButton plan={plan} />
         </div>
       )}
       <FundSavingsPlanSheet
@@ -78,7 +78,7 @@ function PlanCard({ plan }: { plan: FundSavingsPlan }) {
   );
 }
 
-function Pause({ plan: { id, status } }: { plan: FundSavingsPlan }) {
+function PausePlanButton({ plan: { id, status } }: { plan: FundSavingsPlan }) {
   const t = useTexts('investmentFunds');
   const pause = useCommand('funds/pausePlan');
   const isPaused = status === 'paused';
@@ -92,7 +92,7 @@ function Pause({ plan: { id, status } }: { plan: FundSavingsPlan }) {
   );
 }
 
-function End({ plan: { id } }: { plan: FundSavingsPlan }) {
+function EndPlanButton({ plan: { id } }: { plan: FundSavingsPlan }) {
   const t = useTexts('investmentFunds');
   const end = useCommand('funds/endPlan');
   return (
@@ -101,9 +101,9 @@ function End({ plan: { id } }: { plan: FundSavingsPlan }) {
       verb={t.end}
       title={t.endAsk}
       danger
-      of={end}
-      act={() => end.run({ plan: id })}
-      done={t.ended}
+      command={end}
+      runCommand={() => end.run({ plan: id })}
+      successText={t.ended}
     >
       {t.endSays}
     </ConfirmButton>

@@ -10,7 +10,7 @@ import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { FundSavingsPlans } from './fund-savings-plans.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
   formatMoneyWithCurrency,
@@ -20,8 +20,13 @@ import {
   isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import styles from './fund-types.module.css';
-import { type FundOrder, type FundHolding, buildRiskClassTextValues, type FundSummary } from './fund-types.ts';
+import styles from './fund-types-and-amounts.module.css';
+import {
+  type FundOrder,
+  type FundHolding,
+  buildRiskClassTextValues,
+  type FundSummary,
+} from './fund-types-and-amounts.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 
@@ -29,13 +34,13 @@ const VIEWS = ['all', 'mine', 'orders', 'plans'] as const;
 type View = (typeof VIEWS)[number];
 const PAGE = 20;
 
-function All() {
+function AllFunds() {
   const t = useTexts('investmentFunds');
   const reading = useListCall('funds/listFunds', { limit: PAGE }, { staleTimeMs: 0 });
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ fund }) => fund}
         label={t.tabs.all}
         empty={<EmptyView text={t.allEmpty} icon="coin" />}
@@ -47,7 +52,7 @@ function All() {
   );
 }
 
-function Mine() {
+function MyFundHoldings() {
   const t = useTexts('investmentFunds');
   const { data, error, refetch } = useCall('funds/listHoldings', {}, { staleTimeMs: 0 });
   if (!data) return <LoadingOrError rows={4} error={error} onRetry={refetch} />;
@@ -61,13 +66,13 @@ function Mine() {
   );
 }
 
-function Orders() {
+function FundOrders() {
   const t = useTexts('investmentFunds');
   const reading = useListCall('funds/listFundOrders', { limit: PAGE }, { staleTimeMs: 0 });
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ id }) => id}
         label={t.tabs.orders}
         empty={<EmptyView text={t.ordersEmpty} icon="coin" />}
@@ -80,9 +85,9 @@ function Orders() {
 }
 
 const VIEW_COMPONENTS: Readonly<Record<View, () => React.JSX.Element>> = {
-  all: All,
-  mine: Mine,
-  orders: Orders,
+  all: AllFunds,
+  mine: MyFundHoldings,
+  orders: FundOrders,
   plans: FundSavingsPlans,
 };
 
@@ -144,7 +149,7 @@ function HoldingRow({ holding }: { holding: FundHolding }) {
 
 /** A fund order: what was requested, its result, and cancelling it while it waits. */
 
-function useWords({ kind, status, dealingOn, payAt, deferrals, plan }: FundOrder): string {
+function useFundOrderText({ kind, status, dealingOn, payAt, deferrals, plan }: FundOrder): string {
   const t = useTexts('investmentFunds');
   const state = kind === 'redeem' && status === 'dealt' ? t.redeemedStatus : t.status[status];
   return [
@@ -160,7 +165,7 @@ function useWords({ kind, status, dealingOn, payAt, deferrals, plan }: FundOrder
 
 function OrderRow({ order }: { order: FundOrder }) {
   const t = useTexts('investmentFunds');
-  const words = useWords(order);
+  const words = useFundOrderText(order);
   const { name, amount, units, money, currency, redeemed } = order;
   const visibleAmount = isZero(money) ? amount : money;
   const count = order.kind === 'redeem' && !isZero(redeemed) ? redeemed : units;
@@ -180,12 +185,12 @@ function OrderRow({ order }: { order: FundOrder }) {
           </span>
         }
       />
-      {order.mayCancel ? <Cancel order={order} /> : null}
+      {order.mayCancel ? <CancelFundOrderButton order={order} /> : null}
     </div>
   );
 }
 
-function Cancel({ order }: { order: FundOrder }) {
+function CancelFundOrderButton({ order }: { order: FundOrder }) {
   const t = useTexts('investmentFunds');
   const cancel = useCommand('funds/cancelFundOrder');
   return (
@@ -194,10 +199,10 @@ function Cancel({ order }: { order: FundOrder }) {
         kind="soft"
         verb={t.cancel}
         title={t.cancelAsk}
-        keep={t.keep}
-        of={cancel}
-        act={() => cancel.run({ fundOrder: order.id })}
-        done={t.cancelled}
+        cancelText={t.keep}
+        command={cancel}
+        runCommand={() => cancel.run({ fundOrder: order.id })}
+        successText={t.cancelled}
       >
         {t.cancelSays}
       </ConfirmButton>

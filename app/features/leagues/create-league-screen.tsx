@@ -44,7 +44,7 @@ const begin = (): LeagueDraft => ({
   ranking: 'return',
 });
 
-function Times({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
+function LeagueTimeFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   const time = (label: string, name: 'starts' | 'ends') => (
     <Field
@@ -63,7 +63,7 @@ function Times({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leagu
 }
 
 /** The market, currency and starting capital. */
-function Traded({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
+function LeagueMarketFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   const { short } = useTexts('markets');
   const choice = LEAGUE_MARKET_CHOICES[draft.market];
@@ -94,7 +94,7 @@ function Traded({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leag
   );
 }
 
-function Limits({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
+function LeagueLimitFields({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   const { orderType } = useTexts('terms');
   const { times } = useTexts('ticket');
@@ -145,7 +145,7 @@ function Limits({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leag
   );
 }
 
-function RankedBy({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
+function LeagueRankingField({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   return (
     <>
@@ -192,10 +192,10 @@ export default function CreateLeagueScreen() {
               maxLength={60}
               error={tried && !createInput ? t.fault : null}
             />
-            <Times draft={draft} set={set} />
-            <Traded draft={draft} set={set} />
-            <Limits draft={draft} set={set} />
-            <RankedBy draft={draft} set={set} />
+            <LeagueTimeFields draft={draft} set={set} />
+            <LeagueMarketFields draft={draft} set={set} />
+            <LeagueLimitFields draft={draft} set={set} />
+            <LeagueRankingField draft={draft} set={set} />
             <Button busy={make.isPending} onPress={() => void submit()}>
               {t.make}
             </Button>

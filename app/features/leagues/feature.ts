@@ -39,8 +39,8 @@ export const feature: Feature = {
     },
   ],
   // Wherever play money is traded, the screen says so.
-  strips: [{ at: 15, load: () => import('./league-entry-strip.tsx') }],
+  strips: [{ at: 15, load: () => import('./trading-in-league-banner.tsx') }],
   // Each trade asks for its reason.
   orderNotes: [{ at: 10, load: () => import('./trade-reason-form.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

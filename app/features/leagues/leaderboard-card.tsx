@@ -101,7 +101,7 @@ export function LeaderboardCard({ league, onPick }: { league: League; onPick: (e
     });
   return (
     <Card title={t.board} end={<span className={styles.small}>{at}</span>}>
-      <List reading={{ ...reading, rows: live }} rowKey={({ entry }) => entry} label={t.board}>
+      <List listCall={{ ...reading, rows: live }} rowKey={({ entry }) => entry} label={t.board}>
         {(row) => <EntryRow row={row} league={league} onPick={onPick} />}
       </List>
     </Card>

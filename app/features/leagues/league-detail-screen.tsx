@@ -18,7 +18,7 @@ import { Button } from '../../components/button.tsx';
 import { navigate } from '../../router/location.ts';
 import { choosePortfolio } from '../../session/chosen-portfolio.ts';
 
-function Detail({ league }: { league: League }) {
+function LeagueDetail({ league }: { league: League }) {
   const [visibleEntry, setVisibleEntry] = useState<string | null>(null);
   const trades = league.phase === 'running' && league.mine !== null;
   return (
@@ -31,7 +31,7 @@ function Detail({ league }: { league: League }) {
           <LeagueRulesCard league={league} />
         </Page>
       </PullToRefresh>
-      {trades ? <TradeBar league={league} /> : null}
+      {trades ? <TradeInLeagueBar league={league} /> : null}
       {visibleEntry === null ? null : (
         <LeagueEntrySheet league={league} entry={visibleEntry} onClose={() => setVisibleEntry(null)} />
       )}
@@ -49,7 +49,7 @@ export default function LeagueDetailScreen() {
     <>
       <BackHeader title={data?.league.name ?? title} fallback="/home/leagues" />
       {data ? (
-        <Detail league={data.league} />
+        <LeagueDetail league={data.league} />
       ) : error instanceof RefusalError && error.code === 'leagueNotFound' ? (
         <NotInLeagueNote />
       ) : (
@@ -59,7 +59,7 @@ export default function LeagueDetailScreen() {
   );
 }
 
-function TradeBar({ league }: { league: League }) {
+function TradeInLeagueBar({ league }: { league: League }) {
   const t = useTexts('leagues');
   const trade = () => {
     choosePortfolio(league.league);

@@ -30,7 +30,7 @@ import { useStreamChannel } from '../../stream/app-stream.ts';
 
 const EXPORTS = ['board', 'class', 'journal'] as const;
 
-function Totals({ totals, league }: { totals: CallAnswer<'leagues/listClass'>['totals']; league: League }) {
+function EntrantTotals({ totals, league }: { totals: CallAnswer<'leagues/listClass'>['totals']; league: League }) {
   const t = useTexts('leagues');
   return (
     <Card title={league.name}>
@@ -47,13 +47,13 @@ function Totals({ totals, league }: { totals: CallAnswer<'leagues/listClass'>['t
 }
 
 /** The list of people is last: it grows while it is scrolled, and would push anything below it away. */
-function Detail({ league }: { league: League }) {
+function LeagueEntrants({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { totals, error, refetch } = useTotals(league.league);
   if (!totals) return <LoadingOrError rows={8} error={error} onRetry={refetch} card />;
   return (
     <>
-      <Totals totals={totals} league={league} />
+      <EntrantTotals totals={totals} league={league} />
       <Card title={t.export}>
         {EXPORTS.map((what) => (
           <MenuRow
@@ -64,7 +64,7 @@ function Detail({ league }: { league: League }) {
           />
         ))}
       </Card>
-      <People league={league} />
+      <EntrantList league={league} />
     </>
   );
 }
@@ -83,7 +83,11 @@ export default function LeagueEntrantsScreen() {
           <p className={styles.lead}>
             {t.classSays} {t.playMoney}
           </p>
-          {data ? <Detail league={data.league} /> : <LoadingOrError rows={8} error={error} onRetry={refetch} card />}
+          {data ? (
+            <LeagueEntrants league={data.league} />
+          ) : (
+            <LoadingOrError rows={8} error={error} onRetry={refetch} card />
+          )}
         </Page>
       </PullToRefresh>
     </>
@@ -93,7 +97,7 @@ export default function LeagueEntrantsScreen() {
 type ClassRow = ListCallRow<'leagues/listClass'>;
 const RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
 type Rank = (typeof RANKS)[number];
-function Person({ row, league }: { row: ClassRow; league: League }) {
+function EntrantRow({ row, league }: { row: ClassRow; league: League }) {
   const t = useTexts('leagues');
   const nameOf = useLeagueEntryNameFormatter();
   const doings = [
@@ -125,7 +129,7 @@ function Person({ row, league }: { row: ClassRow; league: League }) {
 }
 
 /** The live figures of the first hundred come with the board. */
-function People({ league }: { league: League }) {
+function EntrantList({ league }: { league: League }) {
   const t = useTexts('leagues');
   const language = useLanguage();
   const [rank, setRank] = useState<Rank>('place');
@@ -143,12 +147,12 @@ function People({ league }: { league: League }) {
         ))}
       </ChipRow>
       <List
-        reading={{ ...reading, rows }}
+        listCall={{ ...reading, rows }}
         rowKey={({ entry }) => entry}
         label={t.class}
         empty={<EmptyView text={t.nobody} icon="user" />}
       >
-        {(row) => <Person row={row} league={league} />}
+        {(row) => <EntrantRow row={row} league={league} />}
       </List>
     </Card>
   );

@@ -4,7 +4,7 @@ import { fetchCall, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { MenuRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
@@ -58,19 +58,19 @@ export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: 
             {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(mine.points)}</KeyValue> : null}
             <KeyValue name={t.trades}>{formatCount(mine.trades)}</KeyValue>
           </KeyValueList>
-          {mine.trades === 0 ? <Next league={league} /> : null}
+          {mine.trades === 0 ? <NextStepAfterJoining league={league} /> : null}
           <MenuRow icon="chart" title={t.curve} onPress={() => onCurve(mine.entry)} />
           <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
           <EntryLinks league={league} traded={mine.trades > 0} />
         </Card>
       ) : null}
-      <Result league={league} />
+      <SealedLeagueResult league={league} />
     </>
   );
 }
 
 /** The next step after joining, until the first trade: when it begins, with how much, and where to trade. */
-function Next({ league: { phase, startsAt, endsAt, capital, currency, mine } }: { league: League }) {
+function NextStepAfterJoining({ league: { phase, startsAt, endsAt, capital, currency, mine } }: { league: League }) {
   const t = useTexts('leagues');
   if (mine?.leftAt !== null || (phase !== 'upcoming' && phase !== 'running')) return null;
   const amount = formatMoneyWithCurrency(capital, currency);
@@ -110,7 +110,7 @@ function EntryLinks({ league, traded }: { league: League; traded: boolean }) {
         title={t.leave}
         confirmText={t.leave}
         danger
-        of={leave}
+        command={leave}
         onConfirm={() => void go()}
         onCancel={() => setAsks(false)}
       >
@@ -121,7 +121,7 @@ function EntryLinks({ league, traded }: { league: League; traded: boolean }) {
 }
 
 /** The hash that seals a frozen result. */
-function Result({ league: { league, result } }: { league: League }) {
+function SealedLeagueResult({ league: { league, result } }: { league: League }) {
   const t = useTexts('leagues');
   if (!result) return null;
   return (

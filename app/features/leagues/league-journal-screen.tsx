@@ -43,7 +43,7 @@ function NoteRow({ note }: { note: Note }) {
 }
 
 /** The entrant writes about one of their trades; the organiser about the whole entry. */
-function Write({ league, entry }: { league: string; entry: string | undefined }) {
+function JournalNoteForm({ league, entry }: { league: string; entry: string | undefined }) {
   const t = useTexts('leagues');
   const wordsOf = useTradeWords();
   const isOwn = entry === undefined;
@@ -112,11 +112,11 @@ export default function LeagueJournalScreen() {
             {t.journalSays} {t.playMoney}
           </p>
           {about.data && (entry !== undefined || about.data.league.mine) ? (
-            <Write league={league} entry={entry} />
+            <JournalNoteForm league={league} entry={entry} />
           ) : null}
           <Card title={about.data?.league.name ?? ''}>
             <List
-              reading={reading}
+              listCall={reading}
               rowKey={({ id }) => id}
               label={t.journal}
               empty={<EmptyView text={t.noNotes} icon="edit" />}

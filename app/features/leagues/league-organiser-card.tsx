@@ -37,7 +37,7 @@ export function LeagueOrganiserCard({ league }: { league: League }) {
       ) : null}
       <MenuRow icon="list" title={t.list} onPress={() => setOpen(true)} />
       <MenuRow icon="user" title={t.class} to="/home/leagueClass" query={{ league: league.league }} />
-      {open ? <InvitedSheet league={league} onClose={() => setOpen(false)} /> : null}
+      {open ? <InvitedNamesSheet league={league} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }
@@ -45,7 +45,7 @@ export function LeagueOrganiserCard({ league }: { league: League }) {
 const AT_ONCE = 200;
 
 /** The league's list of names, each with its own code; more can be typed or read from a file. */
-function InvitedSheet({ league, onClose }: { league: League; onClose: () => void }) {
+function InvitedNamesSheet({ league, onClose }: { league: League; onClose: () => void }) {
   const t = useTexts('leagues');
   const { data, error, refetch } = useCall('leagues/listInvited', { league: league.league });
   return (

@@ -49,7 +49,7 @@ export default function LeaguesScreen() {
           </p>
           <Card title={t.mine}>
             <List
-              reading={reading}
+              listCall={reading}
               rowKey={({ league }) => league}
               label={t.mine}
               empty={<EmptyView text={t.none} icon="star" />}

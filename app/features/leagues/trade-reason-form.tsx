@@ -10,10 +10,10 @@ import styles from './leagues.module.css';
 const TEXT_MAXIMUM = 1_000;
 
 export default function TradeReasonForm({ id, portfolio = '' }: PlacedOrder) {
-  return isLeaguePortfolio(portfolio) ? <Ask key={id} order={id} league={portfolio} /> : null;
+  return isLeaguePortfolio(portfolio) ? <TradeReasonQuestion key={id} order={id} league={portfolio} /> : null;
 }
 
-function Ask({ order, league }: { order: string; league: string }) {
+function TradeReasonQuestion({ order, league }: { order: string; league: string }) {
   const t = useTexts('leagues');
   const write = useCommand('leagues/writeJournal');
   const [text, setText] = useState('');

@@ -13,9 +13,9 @@ import { formatFullDateTime } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
-import { type LendingPool, useQuantityWithUnitFormatter } from './lending-pool.ts';
+import { type SecuritiesLendingPool, useQuantityWithUnitFormatter } from './securities-lending-pool.ts';
 
-function Reserved({ pool }: { pool: LendingPool }) {
+function ReservedUnits({ pool }: { pool: SecuritiesLendingPool }) {
   const t = useTexts('lending');
   const units = useQuantityWithUnitFormatter(pool);
   const back = useCommand('lending/returnBorrow');
@@ -43,13 +43,13 @@ function Reserved({ pool }: { pool: LendingPool }) {
   ));
 }
 
-export function BorrowForShortSaleCard({ pool }: { pool: LendingPool }) {
+export function BorrowForShortSaleCard({ pool }: { pool: SecuritiesLendingPool }) {
   const t = useTexts('lending');
   const { borrowed, barredUntil } = pool.mine;
   if (!pool.open && isZero(borrowed)) return null;
   return (
     <Card title={t.borrow} sub={t.borrowSays} fields>
-      {isZero(borrowed) ? null : <Reserved pool={pool} />}
+      {isZero(borrowed) ? null : <ReservedUnits pool={pool} />}
       {barredUntil ? (
         <p className={styles.ending} role="status">
           {fillPlaceholders(t.barred, { time: formatFullDateTime(barredUntil) })}
@@ -62,12 +62,12 @@ export function BorrowForShortSaleCard({ pool }: { pool: LendingPool }) {
 }
 
 /** How many, their cost, and the confirmation. */
-function ReserveForm({ pool }: { pool: LendingPool }) {
+function ReserveForm({ pool }: { pool: SecuritiesLendingPool }) {
   const t = useTexts('lending');
   const units = useQuantityWithUnitFormatter(pool);
   const { instrument, name, quota, barredDays } = pool;
   const [quantity, setQuantity] = useState('');
-  const borrow = useCommand('lending/borrow', { about: quantity });
+  const borrow = useCommand('lending/borrow', { customerChoices: quantity });
   const [hasTried, setTried] = useState(false);
   const [asks, setAsks] = useState(false);
   const isTyped = /^\d{1,12}(\.\d{1,8})?$/.test(quantity) && !isZero(quantity);
@@ -109,7 +109,7 @@ function ReserveForm({ pool }: { pool: LendingPool }) {
         open={asks && (cost !== undefined || borrow.unanswered !== null)}
         title={fillPlaceholders(t.reserveAsk, { name, units: units(quantity) })}
         confirmText={t.reserve}
-        of={borrow}
+        command={borrow}
         onConfirm={() => void submit()}
         onCancel={() => setAsks(false)}
       >

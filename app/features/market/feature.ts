@@ -1,13 +1,13 @@
 /** What an instrument's page reads first; requested while the screen's own code is still loading. */
 import { prefetchCall } from '../../api/use-call.ts';
-import { getLastInstrument } from '../../instruments/chosen-instrument.ts';
+import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { getLocation } from '../../router/location.ts';
 import { buildHoldingsInput } from '../positions/shared/group-positions.ts';
 import type { Feature } from '../../feature.ts';
 
 /** The quote comes with the stream. */
 function prefetchDetail(): void {
-  const instrument = getLocation().query['instrument'] ?? getLastInstrument();
+  const instrument = getLocation().query['instrument'] ?? getLastChosenInstrument();
   if (!instrument) return;
   prefetchCall('quotes/getInstrument', { instrument });
   prefetchCall('quotes/listMarkets', {});
@@ -41,8 +41,8 @@ export const feature: Feature = {
       keepAlive: true,
       tab: 'chart',
       ownSupport: true,
-      begin: prefetchDetail,
-      ahead: () => import('./instrument-detail-placeholder.tsx'),
+      prefetch: prefetchDetail,
+      loadPlaceholder: () => import('./instrument-detail-placeholder.tsx'),
       load: () => import('./stock-detail-screen.tsx'),
     },
     {
@@ -53,5 +53,5 @@ export const feature: Feature = {
       load: () => import('./index-detail-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

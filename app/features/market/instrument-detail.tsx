@@ -4,12 +4,12 @@ import type { LiveQuote } from '../../stream/live-quotes.ts';
 import { ChartPlaceholder } from '../chart/shared/chart-placeholder.tsx';
 import { PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { useReportInstrumentView } from '../discovery/shared/use-report-instrument-view.ts';
-import { GuideLink } from '../guide/shared/inline-guide.tsx';
+import { GuideLink } from '../guide/shared/inline-guide-explanation.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
 import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
 import { useIndexPriceBasis } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
-import { AnnouncedEvents } from './announced-events.tsx';
+import { UpcomingCompanyEvents } from './upcoming-company-events.tsx';
 import { InstrumentDayFigures, InstrumentProfile } from './instrument-figures.tsx';
 import { InstrumentHeadButtons, InstrumentPriceHead } from './instrument-head.tsx';
 import { InstrumentLoadFailure, type Instrument, useInstrumentDetail } from './use-instrument-detail.tsx';
@@ -74,7 +74,7 @@ export function InstrumentDetail({
         {instrument && isBelowDue ? (
           <>
             {children?.(instrument, quote)}
-            <Below instrument={instrument} quote={quote} />
+            <InstrumentDetailSections instrument={instrument} quote={quote} />
           </>
         ) : null}
       </Page>
@@ -83,11 +83,11 @@ export function InstrumentDetail({
 }
 
 /** What else is known of it besides its price. */
-function Below({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
+function InstrumentDetailSections({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
   const { instrument: id } = instrument;
   return (
     <>
-      <AnnouncedEvents instrument={instrument} />
+      <UpcomingCompanyEvents instrument={instrument} />
       <InstrumentDayFigures quote={quote} instrument={instrument} />
       <InstrumentProfile instrument={instrument} />
       <GuideLink about="instrument" of={id} />

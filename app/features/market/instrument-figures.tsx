@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatAdjustedPrice } from '../chart/shared/chart-prices.ts';
+import { formatAdjustedPrice } from '../chart/shared/chart-price-rounding.ts';
 import { CompanyCards } from '../companies/shared/company-cards.tsx';
 import { IndustryLink } from '../companies/shared/company-links.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';

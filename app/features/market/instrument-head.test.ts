@@ -1,6 +1,6 @@
 import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { expect, test } from 'vitest';
-import { formatSessionState } from './instrument-head.tsx';
+import { formatTradingSessionState } from './instrument-head.tsx';
 
 const NOW = Date.parse('2026-12-04T00:00:30Z');
 const open = {
@@ -10,7 +10,7 @@ const open = {
   pause: null,
 };
 const words = (over = {}, now = NOW) =>
-  Object.values(formatSessionState({ ...open, ...over }, now, ENGLISH_TEXTS.quotes)).join(' · ');
+  Object.values(formatTradingSessionState({ ...open, ...over }, now, ENGLISH_TEXTS.quotes)).join(' · ');
 
 test('describes the present session and what comes next', () => {
   expect(words()).toBe('open · next close in 6 h 30 min');

@@ -3,12 +3,12 @@ import type { CallAnswer } from '../../api/use-call.ts';
 import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { formatDuration } from '../../format/duration.ts';
 import type { Instrument } from './use-instrument-detail.tsx';
-import { MarketAlertLabels, PriceSourceBadge } from '../../components/badges.tsx';
+import { MarketAlertLabels, PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { useServerNow, getServerNow } from '../../time/server-clock.ts';
 import { useMarkets } from '../../instruments/markets.ts';
-import { AlertBell } from '../alerts/shared/alert-bell.tsx';
-import { WatchlistStar, ShareInstrumentButton } from '../discovery/shared/instrument-buttons.tsx';
-import { QuoteAsOf } from '../../components/quote-as-of.tsx';
+import { PriceAlertButton } from '../alerts/shared/price-alert-button.tsx';
+import { WatchlistStar, ShareInstrumentButton } from '../discovery/shared/watch-and-share-buttons.tsx';
+import { StaleQuoteTime } from '../../components/stale-quote-time.tsx';
 import { PriceChange, Price } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
@@ -16,11 +16,11 @@ import type { LiveQuote } from '../../stream/live-quotes.ts';
 import styles from './market.module.css';
 import { HeroPrice, TodaysChange } from './hero-price.tsx';
 
-type Session = Pick<CallAnswer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
+type TradingSession = Pick<CallAnswer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
 
 /** `now` is epoch ms. A pause that is over is ignored, even before the server is asked again. */
-export function formatSessionState(
-  { session, nextOpen, nextClose, pause }: Session,
+export function formatTradingSessionState(
+  { session, nextOpen, nextClose, pause }: TradingSession,
   now: number,
   t: Texts['quotes'],
 ): { state: string; next: string | null } {
@@ -45,13 +45,13 @@ const EVERY_MS = 20_000;
  * "Simulated prices · open · next close in 3 h 12 min"; `source` comes from the live quote, which knows of a replay at
  * once.
  */
-function SessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
+function TradingSessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
   const t = useTexts('quotes');
   const { hours } = useTexts('markets');
   const now = useServerNow(EVERY_MS);
   const market = useMarkets().find((row) => row.market === instrument.market);
   if (market?.hours === 'always') return <PriceSourceBadge source={source}>{hours.always}</PriceSourceBadge>;
-  const { state, next } = formatSessionState(instrument, now, t);
+  const { state, next } = formatTradingSessionState(instrument, now, t);
   return (
     <PriceSourceBadge source={source}>
       {state}
@@ -73,7 +73,7 @@ export function InstrumentHeadButtons({
   return (
     <>
       <ShareInstrumentButton instrument={id} name={instrument?.name ?? code} />
-      <AlertBell instrument={id} />
+      <PriceAlertButton instrument={id} />
       <WatchlistStar instrument={id} />
     </>
   );
@@ -110,13 +110,13 @@ export function InstrumentPriceHead({
         {' '}
         <span className={styles.today}>
           {t.today}
-          {instrument ? <QuoteAsOf instrument={instrument.instrument} before=" · " /> : null}
+          {instrument ? <StaleQuoteTime instrument={instrument.instrument} before=" · " /> : null}
         </span>
       </TodaysChange>
-      {instrument?.extended ? <Outside instrument={instrument} extended={instrument.extended} /> : null}
+      {instrument?.extended ? <ExtendedHoursPrice instrument={instrument} extended={instrument.extended} /> : null}
       <div className={styles.session}>
         {instrument ? (
-          <SessionLine instrument={instrument} source={quote?.source ?? instrument.source} />
+          <TradingSessionLine instrument={instrument} source={quote?.source ?? instrument.source} />
         ) : (
           <Skeleton width={14} size="small" />
         )}
@@ -128,7 +128,13 @@ export function InstrumentPriceHead({
 type Detail = CallAnswer<'quotes/getInstrument'>;
 
 /** The price outside the session's hours. */
-function Outside({ instrument, extended }: { instrument: Detail; extended: NonNullable<Detail['extended']> }) {
+function ExtendedHoursPrice({
+  instrument,
+  extended,
+}: {
+  instrument: Detail;
+  extended: NonNullable<Detail['extended']>;
+}) {
   const t = useTexts('quotes');
   const { currency, tick } = instrument;
   const { span, last, change, changeRate } = extended;

@@ -1,5 +1,5 @@
 /** Whether a market is open or halted, where its prices come from, and its rules. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { MarketStatus } from '../../instruments/market-status.tsx';
 import { OperatorHaltNote } from '../../instruments/listing-status-note.tsx';
 import { useIndexPriceBasis, useWholeMarketMove, useMarkets } from '../../instruments/markets.ts';
@@ -8,7 +8,7 @@ import styles from './market.module.css';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedRate } from '../../components/amounts.tsx';
+import { SignedRate } from '../../components/hero-and-signed-figures.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -28,7 +28,7 @@ export function MarketStatusHead({ market }: { market: Market }) {
 }
 
 /** How everything listed on the market has moved. */
-function Moved({ market }: { market: Market }) {
+function WholeMarketMoveLine({ market }: { market: Market }) {
   const t = useTexts('companies');
   const move = useWholeMarketMove(market);
   if (move === null) return <SkeletonRows count={1} />;
@@ -59,7 +59,7 @@ export function MarketIndexLine({ market }: { market: Market }) {
       <MarketCompanyLinks market={market} />
       {data && !index ? null : (
         <Card flush>
-          <Moved market={market} />
+          <WholeMarketMoveLine market={market} />
           {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
           {indexOf === undefined || indexOf === 'own' ? (
             // Takes its place before it is known whose index it is, so that the list below doesn't move.

@@ -1,4 +1,4 @@
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { expect, test } from 'vitest';
 import { OTC_MARKETS, marketAndBoardOfTab, MARKET_TABS } from './markets-screen.tsx';
 

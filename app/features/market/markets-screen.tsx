@@ -1,11 +1,11 @@
 /** The market screen's tabs: one per stock market, then OTC, digital currency and currency pairs. */
-import { type Board, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { type Board, type Market, STOCK_MARKETS } from '@bourse/core/markets/market-types.ts';
 import { homeMarketOf, MARKET_ORDER } from '../../instruments/markets.ts';
 import { useEffect, useState } from 'react';
 import { refetchActiveCalls } from '../../api/query-client.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { renderFeatureTab, useTabsWithFeatureTabs } from '../../components/feature-tabs.tsx';
-import { Page, TopMenu } from '../../components/page-frame.tsx';
+import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
@@ -41,7 +41,7 @@ export function marketAndBoardOfTab(tab: MarketTab, counter: Market): { market: 
 }
 
 /** What is listed on a tab's market, in three rankings. */
-function Listed({ tab }: { tab: MarketTab }) {
+function RankedInstrumentsOfTab({ tab }: { tab: MarketTab }) {
   const t = useTexts('home');
   const { short } = useTexts('markets');
   const [counter, setCounter] = useState<Market>('US');
@@ -87,12 +87,14 @@ function MarketTabs({ name, foot }: { name: 'stockList' | 'market'; foot: 'tabs'
   );
   return (
     <>
-      <TopMenu />
+      <TabScreenHeader />
       <h1 className="only-heard">{titles[name]}</h1>
       <Page foot={foot}>
         <Tabs tabs={tabs} value={tab} onChange={setTab} label={t.market}>
           <PullToRefresh onRefresh={refetchActiveCalls}>
-            {renderFeatureTab('market', tab) ?? <Listed tab={MARKET_TABS.find((own) => own === tab) ?? 'US'} />}
+            {renderFeatureTab('market', tab) ?? (
+              <RankedInstrumentsOfTab tab={MARKET_TABS.find((own) => own === tab) ?? 'US'} />
+            )}
           </PullToRefresh>
         </Tabs>
       </Page>

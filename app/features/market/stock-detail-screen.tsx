@@ -6,15 +6,15 @@ import { LoadingOverlay } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { getRoutePath } from '../../router/routes.ts';
-import { getLastInstrument } from '../../instruments/chosen-instrument.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
+import { getLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { homeMarketOf } from '../../instruments/markets.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './market.module.css';
 import { StockDetail } from './stock-detail.tsx';
 
 /** If nothing was chosen yet: what is traded most in the reader's own market. */
-function FirstChoice() {
+function MostTradedStockDetail() {
   const t = useTexts('quotes');
   const home = useTexts('home');
   const title = useTexts('routes').stockDetail;
@@ -49,6 +49,10 @@ function FirstChoice() {
 /** The trade tab: the linked stock, else the last chosen one. */
 export default function StockDetailScreen() {
   const { instrument } = useHashQuery();
-  const visibleInstrument = instrument ?? getLastInstrument();
-  return visibleInstrument ? <StockDetail key={visibleInstrument} instrument={visibleInstrument} /> : <FirstChoice />;
+  const visibleInstrument = instrument ?? getLastChosenInstrument();
+  return visibleInstrument ? (
+    <StockDetail key={visibleInstrument} instrument={visibleInstrument} />
+  ) : (
+    <MostTradedStockDetail />
+  );
 }

@@ -2,7 +2,7 @@
 import { Card } from '../../components/card.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatAveragePrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../positions/shared/group-positions.ts';
@@ -10,11 +10,11 @@ import { type InstrumentHoldings, useInstrumentHoldings } from '../positions/sha
 import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { navigate } from '../../router/location.ts';
-import { rememberInstrument } from '../../instruments/chosen-instrument.ts';
+import { storeLastChosenInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { MyInstrumentHoldingsAndOrders } from '../positions/shared/my-instrument-holdings-and-orders.tsx';
-import { MarketDepth, TradeActionBar } from './trade-actions.tsx';
+import { MarketDepth, TradeActionBar } from './trade-bar-and-market-depth.tsx';
 import { InstrumentDetail } from './instrument-detail.tsx';
-import { useChartOrders } from './use-chart-orders.tsx';
+import { usePositionAndOrderLines } from './use-position-and-order-lines.tsx';
 
 function Holding({
   instrument,
@@ -63,12 +63,12 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
   const found = data?.instrument;
   useEffect(() => {
     if (found === undefined) return;
-    rememberInstrument(found);
+    storeLastChosenInstrument(found);
     // An address with an old code is replaced by the present one.
     if (found !== id) navigate('/market/stockDetail', { instrument: found }, { replace: true });
   }, [id, found]);
   const held = useInstrumentHoldings(id, EVERY_MS);
-  const { chart, dialog } = useChartOrders(id, held.positions);
+  const { chart, dialog } = usePositionAndOrderLines(id, held.positions);
   return (
     <>
       <InstrumentDetail instrument={id} foot="actions" isReady={held.isKnown} chart={chart}>

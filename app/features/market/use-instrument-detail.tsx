@@ -9,7 +9,7 @@ import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './market.module.css';
 
 export type Instrument = CallAnswer<'quotes/getInstrument'>;
@@ -19,7 +19,7 @@ export function useInstrumentDetail(
   id: string,
   lines: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'> | undefined,
 ) {
-  const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
+  const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, refetchIntervalMs: 30_000 });
   const { data: instrument, error, refetch } = about;
   const quote = useInitialQuote(id, about);
   const chart = useChartAlerts(id, instrument, quote?.last, lines);

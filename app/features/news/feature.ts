@@ -18,5 +18,5 @@ export const feature: Feature = {
   ],
   // Last on the screen, and often empty: it is loaded after everything else.
   homeCards: [{ part: 'cards', at: 10, load: () => import('./latest-news.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

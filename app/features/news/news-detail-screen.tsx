@@ -15,7 +15,7 @@ type Source = NonNullable<ListCallRow<'news/listNews'>['source']>;
 const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((paragraph, index) => <p key={index}>{paragraph}</p>);
 
 /** The source, when it was published and received, and the original's link. */
-function Whose({ source }: { source: Source }) {
+function NewsSource({ source }: { source: Source }) {
   const t = useTexts('news');
   const { name, licence, publishedAt, receivedAt, link } = source;
   return (
@@ -53,7 +53,7 @@ export default function NewsDetailScreen() {
             {data.sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
             <h2>{data.title}</h2>
             {data.source ? (
-              <Whose source={data.source} />
+              <NewsSource source={data.source} />
             ) : (
               <time dateTime={data.at}>{formatFullDateTime(data.at)}</time>
             )}

@@ -17,7 +17,7 @@ import styles from './news.module.css';
 const PAGE = 20;
 type Tab = 'latest' | 'prices';
 
-function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrument?: string | undefined }) {
+function NewsOfTab({ tab, label, instrument }: { tab: Tab; label: string; instrument?: string | undefined }) {
   const t = useTexts('news');
   const { userInfo } = useTexts('routes');
   const language = useLanguage();
@@ -41,7 +41,7 @@ function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrumen
       </ChipRow>
       <Card flush>
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={({ id }) => id}
           label={label}
           rowHeightRem={6}
@@ -84,10 +84,10 @@ export default function NewsListScreen() {
               onChange={setTab}
               label={title}
             >
-              <Listed key={tab} tab={tab} label={t[tab]} />
+              <NewsOfTab key={tab} tab={tab} label={t[tab]} />
             </Tabs>
           ) : (
-            <Listed key={instrument} tab="latest" label={title} instrument={instrument} />
+            <NewsOfTab key={instrument} tab="latest" label={title} instrument={instrument} />
           )}
         </Page>
       </PullToRefresh>

@@ -23,5 +23,5 @@ export const feature: Feature = {
       load: () => import('./notice-settings-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

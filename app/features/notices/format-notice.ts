@@ -15,7 +15,7 @@ export function formatNotice({ code, params }: Pick<Notice, 'code' | 'params'>):
 
 /** Marks one message or all as read; the bell follows at once. */
 export function useMarkNoticesRead(quiet = false): RunnableCommand<'notices/markRead'> {
-  const command = useCommand('notices/markRead', { quiet });
+  const command = useCommand('notices/markRead', { suppressesFailureToast: quiet });
   return {
     ...command,
     async run(input) {

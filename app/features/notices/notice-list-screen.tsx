@@ -49,8 +49,8 @@ export default function NoticeListScreen() {
   const markRead = useMarkNoticesRead();
   const markOne = useMarkNoticesRead();
   const actsOf = (notice: Notice) => ({
-    of: formatNotice(notice).title,
-    acts: notice.read ? [] : [{ label: t.markOne, onPress: () => void markOne.run({ notice: notice.id }) }],
+    rowName: formatNotice(notice).title,
+    actions: notice.read ? [] : [{ label: t.markOne, onPress: () => void markOne.run({ notice: notice.id }) }],
   });
   const actsAt = (id: string) => {
     const notice = reading.rows.find((row) => row.id === id);
@@ -73,7 +73,7 @@ export default function NoticeListScreen() {
           <Card flush>
             <SwipeableList actsOf={actsAt}>
               <List
-                reading={reading}
+                listCall={reading}
                 rowKey={(notice) => notice.id}
                 label={title}
                 rowHeightRem={5.5}

@@ -12,7 +12,7 @@ import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { getLanguage, useTexts } from '../../language/language.ts';
 import { supportsWebPush, isPushForbidden, unsubscribeFromPush, subscribeToPush } from '../../session/web-push.ts';
-import { getDevice } from '../../shell/device.ts';
+import { getDeviceCapabilities } from '../../shell/device-capabilities.ts';
 import styles from './notices.module.css';
 
 type Preferences = CallAnswer<'notices/getNoticePreferences'>;
@@ -31,34 +31,34 @@ export default function NoticeSettingsScreen() {
             <SkeletonRows count={4} />
           </Card>
         ) : null}
-        {data ? <ThisDevice preferences={data} /> : null}
-        {data ? <Kinds preferences={data} /> : null}
+        {data ? <ThisDevicePushSwitch preferences={data} /> : null}
+        {data ? <NoticeKindSwitches preferences={data} /> : null}
       </Page>
     </>
   );
 }
 
 /** Messages to this browser, or to the app of a store, which gets them by its platform's own service. */
-function useReceiving({ pushKey, apps }: Preferences) {
+function useNoticePushSubscription({ pushKey, apps }: Preferences) {
   const t = useTexts('security');
   const browser = useCommand('notices/subscribePush');
   const app = useCommand('notices/subscribeApp');
   const [asking, setAsking] = useState(false);
-  const { takeMessages } = getDevice();
+  const { registerForPush } = getDeviceCapabilities();
   /** Null: it was denied; otherwise the command that follows. */
   async function ask(): Promise<(() => Promise<unknown>) | null> {
-    if (!takeMessages) {
+    if (!registerForPush) {
       const taken = await subscribeToPush(pushKey);
       return taken && (() => browser.run(taken));
     }
-    const address = await takeMessages();
+    const address = await registerForPush();
     const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
     return address && (() => app.run({ ...address, language: getLanguage(), zone }));
   }
   return {
-    isApp: takeMessages !== null,
+    isApp: registerForPush !== null,
     busy: asking || browser.isPending || app.isPending,
-    impossible: takeMessages
+    impossible: registerForPush
       ? apps
         ? null
         : t.pushNoApps
@@ -72,16 +72,16 @@ function useReceiving({ pushKey, apps }: Preferences) {
       const subscribe = await ask();
       setAsking(false);
       if (subscribe) await subscribe();
-      else showToast(takeMessages ? t.pushRefusedHere : t.pushRefused, 'bad');
+      else showToast(registerForPush ? t.pushRefusedHere : t.pushRefused, 'bad');
     },
   };
 }
 
-function ThisDevice({ preferences }: { preferences: Preferences }) {
+function ThisDevicePushSwitch({ preferences }: { preferences: Preferences }) {
   const t = useTexts('security');
   const { subscribed } = preferences;
   const unsubscribe = useCommand('notices/unsubscribePush');
-  const receiving = useReceiving(preferences);
+  const receiving = useNoticePushSubscription(preferences);
   const turnOff = async () => {
     if (await unsubscribe.run({})) await unsubscribeFromPush();
   };
@@ -104,7 +104,7 @@ function ThisDevice({ preferences }: { preferences: Preferences }) {
   );
 }
 
-function Kinds({ preferences: { kinds } }: { preferences: Preferences }) {
+function NoticeKindSwitches({ preferences: { kinds } }: { preferences: Preferences }) {
   const t = useTexts('security');
   const set = useCommand('notices/setNoticePreferences');
   return (

@@ -6,8 +6,8 @@ import { Card } from '../../components/card.tsx';
 import { formatDeadline } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import type { DrawCheckResult } from './check-draw.ts';
-import { listReceipts } from './stored-receipts.ts';
+import type { AllotmentDrawCheckResult } from './check-allotment-draw.ts';
+import { listApplicationReceipts } from './stored-application-receipts.ts';
 import styles from './offerings.module.css';
 
 type Detail = CallAnswer<'offerings/getOffering'>;
@@ -38,20 +38,20 @@ export function AllotmentDrawCard({ detail }: { detail: Detail }) {
 }
 
 /** The code that computes it is loaded on tap. */
-async function runDrawCheck({ offering, mine }: Detail): Promise<DrawCheckResult> {
-  const [{ checkDrawOnDevice }, facts, receipts] = await Promise.all([
-    import('./check-draw.ts'),
+async function runDrawCheck({ offering, mine }: Detail): Promise<AllotmentDrawCheckResult> {
+  const [{ checkAllotmentDraw }, facts, receipts] = await Promise.all([
+    import('./check-allotment-draw.ts'),
     fetchCall('offerings/getDraw', { offering: offering.id }),
-    listReceipts(),
+    listApplicationReceipts(),
   ]);
   const own = mine.find(({ status }) => status !== 'cancelled') ?? null;
-  return checkDrawOnDevice(facts, own, receipts);
+  return checkAllotmentDraw(facts, own, receipts);
 }
 
 function DrawCheck({ detail }: { detail: Detail }) {
   const t = useTexts('offerings');
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<DrawCheckResult | null>(null);
+  const [result, setResult] = useState<AllotmentDrawCheckResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const run = async () => {
     setBusy(true);
@@ -79,7 +79,7 @@ function DrawCheck({ detail }: { detail: Detail }) {
   );
 }
 
-function DrawCheckResultText({ result }: { result: DrawCheckResult }) {
+function DrawCheckResultText({ result }: { result: AllotmentDrawCheckResult }) {
   const t = useTexts('offerings');
   if (result.says === 'early') return null;
   if (result.says === 'differs') return <p className={styles.fault}>{t.notFollows}</p>;

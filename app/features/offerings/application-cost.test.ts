@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { computeApplicationCost, computeSmallestApplication, createDrawContribution } from './application-cost.tsx';
+import {
+  computeApplicationCost,
+  computeSmallestApplication,
+  createRandomDrawContribution,
+} from './application-cost.tsx';
 
 const KOREAN = {
   price: '26000',
@@ -32,6 +36,6 @@ it('rejects an application worth less than the minimum', () => {
 });
 
 it('creates a new random contribution of 32 bytes each time', () => {
-  expect(createDrawContribution()).toMatch(/^[0-9a-f]{64}$/);
-  expect(createDrawContribution()).not.toBe(createDrawContribution());
+  expect(createRandomDrawContribution()).toMatch(/^[0-9a-f]{64}$/);
+  expect(createRandomDrawContribution()).not.toBe(createRandomDrawContribution());
 });

@@ -4,7 +4,7 @@ import {
   computeSubscriptionCost,
   computeSubscriptionDeposit,
   computeMinimumSubscription,
-} from '@bourse/core/products/offerings/subscribe.ts';
+} from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
@@ -15,7 +15,7 @@ import { OFFER_KIND_SCREENS } from './offer-kinds.ts';
 import { canMoreThanDepositBecomeDue } from './offer-price.ts';
 import styles from './offerings.module.css';
 
-interface Bounds {
+interface ApplicationBounds {
   price: string;
   currency: string;
   deposit: string;
@@ -41,7 +41,7 @@ export const computeSmallestApplication = ({
   minimum,
   step,
   minimumAmount,
-}: Omit<Bounds, 'deposit' | 'maximum'>) =>
+}: Omit<ApplicationBounds, 'deposit' | 'maximum'>) =>
   formatScaled(
     computeMinimumSubscription({
       price: parseAmountOrZero(price),
@@ -53,7 +53,7 @@ export const computeSmallestApplication = ({
   );
 
 /** What it would cost and freeze, by the server's own rule; null if it can't be applied for. */
-export function computeApplicationCost(typed: string, offer: Bounds): ApplicationCost | null {
+export function computeApplicationCost(typed: string, offer: ApplicationBounds): ApplicationCost | null {
   const quantity = parseScaled(typed);
   const [minimum, maximum, step] = [
     parseAmountOrZero(computeSmallestApplication(offer)),
@@ -75,7 +75,7 @@ export function computeApplicationCost(typed: string, offer: Bounds): Applicatio
 
 const BYTES = 32;
 /** The applicant's random contribution to the draw: nobody else knows it before the close. */
-export const createDrawContribution = (): string =>
+export const createRandomDrawContribution = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Props {
@@ -100,12 +100,12 @@ export function ApplicationCostAndRisk({ offering, cost, children }: Props) {
         {cost && isZero(cost.later) ? null : <KeyValue name={s.later}>{money(cost?.later)}</KeyValue>}
         {children}
       </KeyValueList>
-      {kind === 'grab' ? <SecondSays offering={offering} /> : <DatesSay offering={offering} />}
+      {kind === 'grab' ? <QuotaGrabCostNote offering={offering} /> : <ApplicationDateNotes offering={offering} />}
     </>
   );
 }
 
-function SecondSays({ offering: { deposit } }: Pick<Props, 'offering'>) {
+function QuotaGrabCostNote({ offering: { deposit } }: Pick<Props, 'offering'>) {
   const { before } = useTexts('offerSays');
   const isMore = (parseScaled(deposit) ?? SCALE) > SCALE;
   return (
@@ -115,7 +115,7 @@ function SecondSays({ offering: { deposit } }: Pick<Props, 'offering'>) {
   );
 }
 
-function DatesSay({ offering }: Pick<Props, 'offering'>) {
+function ApplicationDateNotes({ offering }: Pick<Props, 'offering'>) {
   const t = useTexts('offerings');
   const { before } = useTexts('offerSays');
   const { kind, dates, unpaid } = offering;

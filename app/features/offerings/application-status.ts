@@ -26,33 +26,33 @@ export function buildNextStepSentences(
   const { status, position } = subscription;
   switch (status) {
     case 'awaiting':
-      return [awaiting(subscription, now)];
+      return [buildAwaitingSentence(subscription, now)];
     case 'paymentPending':
-      return [payment(subscription, unpaid)];
+      return [buildPaymentSentence(subscription, unpaid)];
     case 'won':
-      return [delivery(subscription)];
+      return [buildDeliverySentence(subscription)];
     case 'paid':
-      return position === null ? [delivery(subscription)] : [locked(subscription)];
+      return position === null ? [buildDeliverySentence(subscription)] : [buildLockSentence(subscription)];
     case 'listed':
       return [{ says: 'free', values: {} }];
     case 'notWon':
-      return none(subscription, now);
+      return buildNoAllotmentSentences(subscription, now);
     case 'cancelled':
     case 'waived':
     case 'failed':
-      return ended(subscription);
+      return buildEndedSentences(subscription);
   }
 }
 
-function awaiting(subscription: OfferApplication, now: number): ApplicationStatusSentence {
+function buildAwaitingSentence(subscription: OfferApplication, now: number): ApplicationStatusSentence {
   const { kind, held, currency, dates } = subscription;
   const frozen = formatMoneyWithCurrency(held, currency);
-  if (kind === 'auction') return bidOf(subscription, frozen, now);
+  if (kind === 'auction') return buildBidSentence(subscription, frozen, now);
   if (kind === 'grab') return { says: 'second', values: {} };
   return { says: kind === 'ipo' ? 'ipo' : 'placing', values: { held: frozen, date: formatDeadline(dates.allotsAt) } };
 }
 
-function bidOf({ bid, dates }: OfferApplication, held: string, now: number): ApplicationStatusSentence {
+function buildBidSentence({ bid, dates }: OfferApplication, held: string, now: number): ApplicationStatusSentence {
   const [date, until] = [formatDeadline(dates.allotsAt), formatDeadline(dates.drawsAt)];
   if (bid) return { says: 'shown', values: { date } };
   if (now < Date.parse(dates.closesAt))
@@ -61,7 +61,7 @@ function bidOf({ bid, dates }: OfferApplication, held: string, now: number): App
   return { says: 'void', values: { until, date }, urgent: true };
 }
 
-function payment(
+function buildPaymentSentence(
   { due, held, payBy, currency, dates }: OfferApplication,
   unpaid: UnpaidDepositRule,
 ): ApplicationStatusSentence {
@@ -75,19 +75,19 @@ function payment(
 }
 
 /** Shares passed on to the next applicant arrive on the second date. */
-function delivery({ steps, dates }: OfferApplication): ApplicationStatusSentence {
+function buildDeliverySentence({ steps, dates }: OfferApplication): ApplicationStatusSentence {
   const late = steps.some(({ cause }) => cause === 'nextInDraw');
   return {
     says: 'won',
     values: { date: formatDeadline(late ? dates.nextPayBy : dates.payBy), from: formatDeadline(dates.listsAt) },
   };
 }
-const locked = ({ dates }: OfferApplication): ApplicationStatusSentence => ({
+const buildLockSentence = ({ dates }: OfferApplication): ApplicationStatusSentence => ({
   says: 'locked',
   values: { from: formatDeadline(dates.listsAt) },
 });
 
-function none(
+function buildNoAllotmentSentences(
   { kind, refunded, retained, currency, dates }: OfferApplication,
   now: number,
 ): ApplicationStatusSentence[] {
@@ -99,7 +99,7 @@ function none(
   return kind !== 'grab' && now < Date.parse(dates.payBy) ? [sentence, { says: 'maybeNext', values: {} }] : [sentence];
 }
 
-function ended({ refunded, retained, currency }: OfferApplication): ApplicationStatusSentence[] {
+function buildEndedSentences({ refunded, retained, currency }: OfferApplication): ApplicationStatusSentence[] {
   const values = {
     refunded: formatMoneyWithCurrency(refunded, currency),
     deposit: formatMoneyWithCurrency(retained.deposit, currency),

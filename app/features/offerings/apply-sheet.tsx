@@ -14,11 +14,11 @@ import {
   ApplicationCostAndRisk,
   computeApplicationCost,
   computeSmallestApplication,
-  createDrawContribution,
+  createRandomDrawContribution,
 } from './application-cost.tsx';
-import { ApplyButtonNotes } from './offer-details.tsx';
+import { ApplyButtonNotes } from './offer-details-by-kind.tsx';
 import { OFFER_KIND_SCREENS, useOfferKindTexts } from './offer-kinds.ts';
-import { storeReceipt } from './stored-receipts.ts';
+import { storeApplicationReceipt } from './stored-application-receipts.ts';
 import styles from './offerings.module.css';
 import { useSettledCash } from './bid-draft.ts';
 
@@ -46,7 +46,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
   const settled = useSettledCash(currency);
   const subscribe = useCommand('offerings/subscribe');
   const [typed, setTyped] = useState(() => computeSmallestApplication(offering));
-  const [contribution] = useState(createDrawContribution);
+  const [contribution] = useState(createRandomDrawContribution);
   const [hasTried, setTried] = useState(false);
   const cost = computeApplicationCost(typed, offering);
   const bounds = fillPlaceholders(t.quantityFault, {
@@ -64,7 +64,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
     if (!cost) return;
     const made = await subscribe.run({ offering: offering.id, quantity: cost.quantity, contribution });
     if (!made) return;
-    await storeReceipt(made.subscription);
+    await storeApplicationReceipt(made.subscription);
     showToast(words.done ?? successTexts[OFFER_KIND_SCREENS[kind].success], 'good');
     onDone();
   };
@@ -83,7 +83,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         <KeyValue name={t.available}>{settled}</KeyValue>
       </ApplicationCostAndRisk>
       {kind === 'ipo' ? null : <ApplyButtonNotes offering={offering} />}
-      <Button of={subscribe} onPress={() => void submit()}>
+      <Button command={subscribe} onPress={() => void submit()}>
         {cost ? fillPlaceholders(words.applyFor, { quantity: formatQuantity(cost.quantity) }) : words.apply}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { BID_ABOVE_MARKET_MAXIMUM } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { BID_ABOVE_MARKET_MAXIMUM } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';

@@ -1,8 +1,11 @@
 /** A bid as it is typed: whether it could be revealed later, what is frozen with it, and what it costs if it wins. */
 import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { SealedBid } from '@bourse/core/products/offerings/offering-kinds.ts';
+import type { SealedBid } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { checkBid } from '@bourse/core/products/offerings/reveal-bid.ts';
-import { computeSubscriptionCost, computeSubscriptionDeposit } from '@bourse/core/products/offerings/subscribe.ts';
+import {
+  computeSubscriptionCost,
+  computeSubscriptionDeposit,
+} from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import { getTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
@@ -14,10 +17,10 @@ const parseAmountOrZero = (text: string): bigint => parseScaled(text) ?? 0n;
 /** The market's date of the close, whose price steps apply to bids. */
 const dateOf = ({ dates }: Pick<Offering, 'dates'>): string => dates.closesAt.slice(0, 'yyyy-mm-dd'.length);
 
-export type TypedBid = { bid: Omit<SealedBid, 'nonce'> } | { fault: 'price' | 'quantity' };
+export type BidParseResult = { bid: Omit<SealedBid, 'nonce'> } | { fault: 'price' | 'quantity' };
 
 /** The bid, or the field for which it would be refused when revealed. */
-export function parseBid(price: string, quantity: string, offering: Offering): TypedBid {
+export function parseBid(price: string, quantity: string, offering: Offering): BidParseResult {
   const bid = { price: parseAmountOrZero(price), quantity: parseAmountOrZero(quantity) };
   const { low, market, minimum, step, maximum, currency } = offering;
   const terms = {

@@ -23,18 +23,18 @@ import {
   parseBid,
   findBidTick,
   formatBid,
-  type TypedBid,
+  type BidParseResult,
   useSettledCash,
 } from './bid-draft.ts';
-import { ApplyButtonNotes } from './offer-details.tsx';
-import { storeReceipt } from './stored-receipts.ts';
+import { ApplyButtonNotes } from './offer-details-by-kind.tsx';
+import { storeApplicationReceipt } from './stored-application-receipts.ts';
 import { formatBidCopy, storeBid, type StoredBid, sealBid } from './stored-bids.ts';
 import styles from './offerings.module.css';
 
 type Detail = CallAnswer<'offerings/getOffering'>;
 
 /** Seals what is typed and sends its hash, once it is stored here. */
-function useSealing(offering: Detail['offering'], typed: TypedBid) {
+function useSealing(offering: Detail['offering'], typed: BidParseResult) {
   const k = useTexts('offerKinds');
   const subscribe = useCommand('offerings/subscribe');
   const [hasTried, setTried] = useState(false);
@@ -53,7 +53,7 @@ function useSealing(offering: Detail['offering'], typed: TypedBid) {
     const { commitment } = sealed;
     const made = await subscribe.run({ offering: offering.id, quantity: offering.maximum, commitment });
     if (!made) return;
-    await storeReceipt(made.subscription);
+    await storeApplicationReceipt(made.subscription);
     setStoredBid(sealed);
     showToast(k.sealed, 'good');
   };
@@ -68,7 +68,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
   const [quantity, setQuantity] = useState(offering.minimum);
   const typed = parseBid(price, quantity, offering);
   const { subscribe, hasTried, keepsNothing, storedBid, submit } = useSealing(offering, typed);
-  const { prices, counts } = useBounds(offering, price);
+  const { prices, counts } = useBidBoundTexts(offering, price);
   const fault = hasTried && 'fault' in typed ? typed.fault : null;
   const type = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -99,13 +99,13 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         hint={counts}
         error={fault === 'quantity' ? counts : null}
       />
-      <Stakes offering={offering} typed={typed} />
+      <BidCostAndRisk offering={offering} typed={typed} />
       {faultText ? (
         <p className={styles.fault} role="alert">
           {faultText}
         </p>
       ) : null}
-      <Button of={subscribe} onPress={() => void submit()}>
+      <Button command={subscribe} onPress={() => void submit()}>
         {k.seal}
       </Button>
     </div>
@@ -113,7 +113,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
 }
 
 /** Which prices and quantities can be bid. */
-function useBounds(offering: Detail['offering'], price: string): { prices: string; counts: string } {
+function useBidBoundTexts(offering: Detail['offering'], price: string): { prices: string; counts: string } {
   const t = useTexts('offerings');
   const s = useTexts('offerSays');
   const { currency, low, minimum, maximum, step } = offering;
@@ -134,7 +134,7 @@ function useBounds(offering: Detail['offering'], price: string): { prices: strin
  * What leaves now, what is paid if the bid wins, what is lost in any case, and what happens if it isn't revealed or
  * paid.
  */
-function Stakes({ offering, typed }: { offering: Detail['offering']; typed: TypedBid }) {
+function BidCostAndRisk({ offering, typed }: { offering: Detail['offering']; typed: BidParseResult }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
   const s = useTexts('offerSays');

@@ -52,5 +52,5 @@ export const feature: Feature = {
   homeCards: [{ part: 'offers', at: 10, load: () => import('./open-offers-card.tsx') }],
   // What this device remembers of offers is compared after the ledger itself.
   strips: [{ at: 21, load: () => import('./offer-contradiction-warning.tsx'), afterMs: 6_000 }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

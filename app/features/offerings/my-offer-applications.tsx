@@ -64,7 +64,7 @@ export function MyOfferApplications({ kind, allotted }: { kind?: OfferingKind; a
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ id }) => id}
         label={allotted ? t.tabs.allotments : t.applied}
         rowHeightRem={4}

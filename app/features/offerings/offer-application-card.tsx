@@ -17,7 +17,7 @@ import { Link } from '../../router/link.tsx';
 import { useServerNow, getServerNow } from '../../time/server-clock.ts';
 import { OwnBid, RevealBid } from './reveal-bid.tsx';
 
-function Cancel({ subscription, closesAt }: { subscription: OfferApplication; closesAt: string }) {
+function CancelApplicationButton({ subscription, closesAt }: { subscription: OfferApplication; closesAt: string }) {
   const t = useTexts('offerings');
   const words = useOfferKindTexts(subscription.kind);
   const cancel = useCommand('offerings/cancelSubscription');
@@ -28,10 +28,10 @@ function Cancel({ subscription, closesAt }: { subscription: OfferApplication; cl
         kind="soft"
         verb={words.cancel}
         title={words.cancelAsk}
-        keep={t.keep}
-        of={cancel}
-        act={() => cancel.run({ subscription: subscription.id })}
-        done={words.cancelled}
+        cancelText={t.keep}
+        command={cancel}
+        runCommand={() => cancel.run({ subscription: subscription.id })}
+        successText={words.cancelled}
       >
         {t.cancelSays}
       </ConfirmButton>
@@ -40,7 +40,13 @@ function Cancel({ subscription, closesAt }: { subscription: OfferApplication; cl
 }
 
 /** Pays for an allotment beyond the deposit, or leaves it to the next applicant. */
-function Pay({ subscription, unpaid }: { subscription: OfferApplication; unpaid: 'returned' | 'lost' }) {
+function PayForAllotmentButtons({
+  subscription,
+  unpaid,
+}: {
+  subscription: OfferApplication;
+  unpaid: 'returned' | 'lost';
+}) {
   const t = useTexts('offerings');
   const { waive: says } = useTexts('offerSays');
   const { held, due, currency } = subscription;
@@ -55,7 +61,7 @@ function Pay({ subscription, unpaid }: { subscription: OfferApplication; unpaid:
       <KeyValueList>
         <KeyValue name={t.available}>{settled}</KeyValue>
       </KeyValueList>
-      <Button of={pay} onPress={() => void payNow()}>
+      <Button command={pay} onPress={() => void payNow()}>
         {fillPlaceholders(t.pay, { amount: formatMoneyWithCurrency(due, currency) })}
       </Button>
       <ConfirmButton
@@ -63,9 +69,9 @@ function Pay({ subscription, unpaid }: { subscription: OfferApplication; unpaid:
         verb={t.waive}
         title={t.waiveAsk}
         danger
-        of={waive}
-        act={() => waive.run({ subscription: subscription.id })}
-        done={t.waived}
+        command={waive}
+        runCommand={() => waive.run({ subscription: subscription.id })}
+        successText={t.waived}
       >
         {fillPlaceholders(says[isZero(held) ? 'nothing' : unpaid === 'lost' ? 'lost' : 'back'], {
           held: formatMoneyWithCurrency(held, currency),
@@ -75,7 +81,7 @@ function Pay({ subscription, unpaid }: { subscription: OfferApplication; unpaid:
   );
 }
 
-function Amounts({ subscription }: { subscription: OfferApplication }) {
+function ApplicationAmounts({ subscription }: { subscription: OfferApplication }) {
   const t = useTexts('offerings');
   const { retained: names } = useTexts('offerSays');
   const { shares } = useTexts('home');
@@ -104,7 +110,7 @@ function Amounts({ subscription }: { subscription: OfferApplication }) {
 }
 
 /** What happens next, when, and what comes back or is lost. */
-function Next({ subscription, unpaid }: Pick<MySubscriptionProps, 'subscription' | 'unpaid'>) {
+function NextStepNotes({ subscription, unpaid }: Pick<OfferApplicationCardProps, 'subscription' | 'unpaid'>) {
   const { next } = useTexts('offerSays');
   const now = useServerNow(REFRESH_MS);
   return buildNextStepSentences(subscription, unpaid, now).map(({ says, values, urgent }) => (
@@ -115,14 +121,14 @@ function Next({ subscription, unpaid }: Pick<MySubscriptionProps, 'subscription'
 }
 const REFRESH_MS = 2_000;
 
-interface MySubscriptionProps {
+interface OfferApplicationCardProps {
   subscription: OfferApplication;
   closesAt: string;
   unpaid: CallAnswer<'offerings/getOffering'>['offering']['unpaid'];
 }
 
 /** One's own application: its state, where its money is, what happens next, its actions, and its steps. */
-export function OfferApplicationCard({ subscription, closesAt, unpaid }: MySubscriptionProps) {
+export function OfferApplicationCard({ subscription, closesAt, unpaid }: OfferApplicationCardProps) {
   const t = useTexts('offerings');
   const word = useApplicationStatusFormatter();
   const { kind, status, position, steps } = subscription;
@@ -130,13 +136,13 @@ export function OfferApplicationCard({ subscription, closesAt, unpaid }: MySubsc
   const causes = useApplicationStepCauseTexts(kind);
   return (
     <Card title={applied} end={<span className={styles.state}>{word(subscription)}</span>}>
-      <Amounts subscription={subscription} />
-      <Next subscription={subscription} unpaid={unpaid} />
+      <ApplicationAmounts subscription={subscription} />
+      <NextStepNotes subscription={subscription} unpaid={unpaid} />
       {kind === 'auction' && status === 'awaiting' ? <RevealBid subscription={subscription} /> : null}
       {status === 'awaiting' && OFFER_KIND_SCREENS[kind].cancels && Date.parse(closesAt) > getServerNow() ? (
-        <Cancel subscription={subscription} closesAt={closesAt} />
+        <CancelApplicationButton subscription={subscription} closesAt={closesAt} />
       ) : null}
-      {status === 'paymentPending' ? <Pay subscription={subscription} unpaid={unpaid} /> : null}
+      {status === 'paymentPending' ? <PayForAllotmentButtons subscription={subscription} unpaid={unpaid} /> : null}
       {position ? (
         <Link to="/trade/positionDetail" query={{ position }} className={styles.way}>
           {t.toPosition}

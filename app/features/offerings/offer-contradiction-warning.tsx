@@ -1,8 +1,8 @@
-import { usePublishedDataCheck } from '../../components/use-published-data-check.ts';
+import { useContradictionCheck } from '../../components/use-contradiction-check.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { getSession } from '../../session/session.ts';
-import { type OfferContradiction, findOfferContradiction } from './stored-offers.ts';
+import { type OfferContradiction, findOfferContradiction } from './stored-offer-comparison.ts';
 import styles from './offerings.module.css';
 
 function Strip({ found: { offer } }: { found: OfferContradiction }) {
@@ -18,6 +18,6 @@ const find = async () => (getSession() ? findOfferContradiction() : null);
 
 /** Warns above every screen if what is published of an offer contradicts what this device has stored of it. */
 export default function OfferContradictionWarning() {
-  const found = usePublishedDataCheck(find, 'offerings');
+  const found = useContradictionCheck(find, 'offerings');
   return found ? <Strip found={found} /> : null;
 }

@@ -2,7 +2,7 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMonthDayTime } from '../../format/dates.ts';
@@ -12,28 +12,28 @@ import { useHashQuery } from '../../router/location-hooks.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { OFFER_KIND_SCREENS } from './offer-kinds.ts';
 import { OfferApplicationCard } from './offer-application-card.tsx';
-import { OFFER_DETAILS_BY_KIND } from './offer-details.tsx';
+import { OFFER_DETAILS_BY_KIND } from './offer-details-by-kind.tsx';
 import { selectDisplayedOfferPrice } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 type OfferDetail = CallAnswer<'offerings/getOffering'>;
 
 /** The next event, next to its phase. */
-function useMoment({ phase, dates }: OfferDetail['offering']): string {
+function useNextEventText({ phase, dates }: OfferDetail['offering']): string {
   const t = useTexts('offerings');
   if (phase === 'upcoming') return fillPlaceholders(t.opens, { date: formatMonthDayTime(dates.opensAt) });
   if (phase === 'open') return fillPlaceholders(t.closes, { date: formatMonthDayTime(dates.closesAt) });
   return t.phase[phase];
 }
 
-function Head({ offering }: { offering: OfferDetail['offering'] }) {
+function OfferHeading({ offering }: { offering: OfferDetail['offering'] }) {
   const t = useTexts('offerings');
   const { price: prices } = useTexts('offerSays');
   const { short } = useTexts('markets');
   const { price, says } = selectDisplayedOfferPrice(offering);
   return (
     <HeroFigure
-      label={`${short[offering.market]} · ${useMoment(offering)}`}
+      label={`${short[offering.market]} · ${useNextEventText(offering)}`}
       unit={offering.currency}
       below={
         <span className={styles.small}>
@@ -48,7 +48,7 @@ function Head({ offering }: { offering: OfferDetail['offering'] }) {
   );
 }
 
-function Detail({ detail }: { detail: OfferDetail }) {
+function OfferDetailSections({ detail }: { detail: OfferDetail }) {
   const { offering, mine } = detail;
   const Parts = OFFER_DETAILS_BY_KIND[offering.kind];
   const applies = offering.phase === 'open' && !mine.some(({ status }) => BLOCKING_STATUSES.has(status));
@@ -56,7 +56,7 @@ function Detail({ detail }: { detail: OfferDetail }) {
     <>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot={applies ? 'actions' : 'none'}>
-          <Head offering={offering} />
+          <OfferHeading offering={offering} />
           {mine.map((subscription) => (
             <OfferApplicationCard
               key={subscription.id}
@@ -85,7 +85,7 @@ export default function OfferDetailScreen() {
   const { data, error, refetch } = useCall(
     'offerings/getOffering',
     { offering },
-    { language, enabled: known, everyMs: 5_000 },
+    { language, enabled: known, refetchIntervalMs: 5_000 },
   );
   if (!known) return <NotFoundScreen />;
   return (
@@ -94,7 +94,7 @@ export default function OfferDetailScreen() {
         title={data?.offering.name ?? title}
         fallback={OFFER_KIND_SCREENS[data?.offering.kind ?? 'ipo'].list}
       />
-      {data ? <Detail detail={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
+      {data ? <OfferDetailSections detail={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

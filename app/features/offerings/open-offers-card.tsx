@@ -5,7 +5,7 @@ import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { OfferRow } from './offers-list.tsx';
 import styles from './offerings.module.css';
 

@@ -1,4 +1,4 @@
-import { OFFERING_CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { OFFERING_CLOSE_GRACE_MS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
@@ -47,7 +47,7 @@ export function RevealBid({ subscription }: { subscription: Subscription }) {
     <div className={styles.actions}>
       {storedBid ? (
         <>
-          {now >= Date.parse(dates.closesAt) + OFFERING_CLOSE_SETTLING_MS ? (
+          {now >= Date.parse(dates.closesAt) + OFFERING_CLOSE_GRACE_MS ? (
             <RevealButton subscription={subscription} bid={storedBid} />
           ) : null}
           <p className={styles.note}>{k.keepSays}</p>
@@ -86,7 +86,7 @@ function RevealButton({
           {refused}
         </p>
       ) : null}
-      <Button of={reveal} onPress={() => void show()}>
+      <Button command={reveal} onPress={() => void show()}>
         {k.reveal}
       </Button>
     </>

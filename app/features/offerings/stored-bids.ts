@@ -3,8 +3,12 @@
  * sent bid can be lost here.
  */
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { type SealedBid, computeBidCommitment, isBidNonce } from '@bourse/core/products/offerings/offering-kinds.ts';
-import { waitForRequest, createStoreOpener } from '../../session/indexed-db-store.ts';
+import {
+  type SealedBid,
+  computeBidCommitment,
+  isBidNonce,
+} from '@bourse/core/products/offerings/offering-kind-rules.ts';
+import { waitForIndexedDbRequest, createStoreOpener } from '../../session/indexed-db-store.ts';
 import { useEffect, useState } from 'react';
 
 export interface StoredBid {
@@ -39,7 +43,7 @@ export function sealBid(offering: string, bid: Omit<SealedBid, 'nonce'>): Stored
 /** Stores a bid; false if this device can't store: then the bid isn't sent. */
 export const storeBid = (bid: StoredBid): Promise<boolean> =>
   storeFor('readwrite')
-    .then((store) => waitForRequest(store.put(bid)))
+    .then((store) => waitForIndexedDbRequest(store.put(bid)))
     .then(
       () => true,
       () => false,
@@ -47,7 +51,7 @@ export const storeBid = (bid: StoredBid): Promise<boolean> =>
 
 const readBid = (commitment: string): Promise<StoredBid | null> =>
   storeFor('readonly')
-    .then((store) => waitForRequest(store.get(commitment) as IDBRequest<StoredBid | undefined>))
+    .then((store) => waitForIndexedDbRequest(store.get(commitment) as IDBRequest<StoredBid | undefined>))
     .then(
       (bid) => bid ?? null,
       () => null,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 // Listens from the start.
-import { hasSavedUnfinishedInput } from './typed-fields.ts';
+import { hasSavedUnfinishedInput } from './user-input-tracking.ts';
 
 if (hasSavedUnfinishedInput())
   void import('./save-unfinished-input.ts').then(({ restoreUnfinishedInput }) => restoreUnfinishedInput());

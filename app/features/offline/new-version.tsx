@@ -47,7 +47,7 @@ async function reloadWhenIdle(): Promise<void> {
 }
 
 /** Reloads while the page is hidden, if nothing is unfinished. */
-export function reloadQuietly(): void {
+export function reloadIfNothingUnsaved(): void {
   if (isAppOutdated.get() && !isCommandPending() && canReloadUnprompted(inspectUnsavedPageState())) reload();
 }
 

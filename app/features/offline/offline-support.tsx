@@ -3,10 +3,16 @@ import { loadAllTexts } from '../../language/language.ts';
 import { SERVICE_WORKER_PATH } from '../../session/web-push.ts';
 import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect } from 'react';
-import { sheetTopNoteStore } from '../../components/dialog-props.ts';
+import { sheetTopNoteStore } from '../../components/sheet-and-dialog-props.ts';
 import { saveOfflineSnapshot } from '../../session/offline-snapshot.ts';
 import { useStreamState } from '../../stream/app-stream.ts';
-import { isAppOutdated, checkForNewVersion, NewVersionNote, NewVersionStrip, reloadQuietly } from './new-version.tsx';
+import {
+  isAppOutdated,
+  checkForNewVersion,
+  NewVersionNote,
+  NewVersionStrip,
+  reloadIfNothingUnsaved,
+} from './new-version.tsx';
 
 const isOwnFile = (address: string): boolean => {
   const { origin, pathname } = new URL(address);
@@ -44,7 +50,7 @@ function startOfflineSupport(): () => void {
   const hide = (): void => {
     if (document.visibilityState === 'visible') return void checkForNewVersion();
     saveOfflineSnapshot();
-    reloadQuietly();
+    reloadIfNothingUnsaved();
   };
   const keeping = setInterval(saveOfflineSnapshot, SAVE_EVERY_MS);
   const looking = setInterval(() => void checkForNewVersion(), CHECK_EVERY_MS);

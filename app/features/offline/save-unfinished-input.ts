@@ -8,7 +8,7 @@ import { getLocation } from '../../router/location.ts';
 import { choosePortfolio, getChosenPortfolio, MAIN_PORTFOLIO } from '../../session/chosen-portfolio.ts';
 import { getSession } from '../../session/session.ts';
 import { isSecretField } from './unsaved-page-state.ts';
-import { listTypedFields, UNFINISHED_INPUT_STORAGE_KEY, type TypedField } from './typed-fields.ts';
+import { listUserFilledFields, UNFINISHED_INPUT_STORAGE_KEY, type TextEntryField } from './user-input-tracking.ts';
 
 interface SavedPage {
   /** The account it belongs to; null before a login. */
@@ -23,15 +23,15 @@ interface SavedPage {
 const WAITS_MS = 5 * 60_000;
 const TEXTS: readonly string[] = ['text', 'search', 'tel', 'number', 'email', 'date', 'textarea'];
 
-const canSave = (field: TypedField): boolean => TEXTS.includes(field.type) && !isSecretField(field);
+const canSave = (field: TextEntryField): boolean => TEXTS.includes(field.type) && !isSecretField(field);
 
-const labelOf = (field: TypedField): string =>
+const labelOf = (field: TextEntryField): string =>
   field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name;
 
 /** The field's screen, sheet and label, and its number among those with the same label. */
-function nameOf(field: TypedField): string {
+function nameOf(field: TextEntryField): string {
   const sheet = field.closest('[role="dialog"]');
-  const alike = [...(sheet ?? document).querySelectorAll<TypedField>('input, textarea')].filter(
+  const alike = [...(sheet ?? document).querySelectorAll<TextEntryField>('input, textarea')].filter(
     (each) => each.checkVisibility() && labelOf(each) === labelOf(field),
   );
   const title = sheet?.querySelector('h2')?.textContent ?? '';
@@ -42,11 +42,11 @@ function nameOf(field: TypedField): string {
  * Fields of a sheet that reopens itself with its input, or must not be reopened because what it sent may have been
  * carried out.
  */
-const isOfItsSheet = (field: TypedField): boolean => field.closest('[data-again]') !== null;
+const isOfItsSheet = (field: TextEntryField): boolean => field.closest('[data-again]') !== null;
 
 /** Call just before the page reloads. */
 export function saveUnfinishedInput(): void {
-  const fields = listTypedFields()
+  const fields = listUserFilledFields()
     .filter((field) => canSave(field) && field.checkVisibility() && !isOfItsSheet(field))
     .map((field) => ({ name: nameOf(field), text: field.value }));
   const portfolio = getChosenPortfolio();
@@ -79,7 +79,7 @@ function takeSavedPage(): SavedPage | null {
 }
 
 /** Sets the text as if it had been typed, so that the field's listeners are notified. */
-function typeInto(field: TypedField, text: string): void {
+function typeInto(field: TextEntryField, text: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -99,8 +99,8 @@ function restoreTexts(saved: SavedPage): void {
   const texts = new Map(saved.fields.map(({ name, text }) => [name, text]));
   const fillFields = (): void => {
     if (texts.size === 0 || saved.account !== (getSession()?.account ?? null)) return observer.disconnect();
-    const touched = new Set(listTypedFields());
-    for (const field of document.querySelectorAll<TypedField>('input, textarea')) {
+    const touched = new Set(listUserFilledFields());
+    for (const field of document.querySelectorAll<TextEntryField>('input, textarea')) {
       if (!canSave(field) || !field.checkVisibility()) continue;
       const name = nameOf(field);
       const text = texts.get(name);

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 import type { Texts } from '../../language/language.ts';
 import { hasOpenLayer } from '../../router/location.ts';
-import { listChosenControls, listTypedFields, type TypedField } from './typed-fields.ts';
+import { listUserChosenControls, listUserFilledFields, type TextEntryField } from './user-input-tracking.ts';
 
 export interface UnsavedPageState {
   /** A sheet, a dialog or the keypad is open. */
@@ -19,7 +19,7 @@ export interface UnsavedPageState {
 }
 
 /** A password field stays one while its text is shown. */
-export const isSecretField = (field: TypedField): boolean =>
+export const isSecretField = (field: TextEntryField): boolean =>
   field.type === 'password' ||
   field.dataset['secret'] !== undefined ||
   /password|one-time-code/.test(field.autocomplete);
@@ -39,7 +39,7 @@ const isOpenChoice = (control: Element): boolean =>
   control.checkVisibility();
 
 export function inspectUnsavedPageState(): UnsavedPageState {
-  const [typed, chosen] = [listTypedFields(), listChosenControls()];
+  const [typed, chosen] = [listUserFilledFields(), listUserChosenControls()];
   return {
     hasLayer: hasOpenLayer(),
     isTouched: typed.length > 0 || chosen.length > 0,

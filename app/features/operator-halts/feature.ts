@@ -1,3 +1,3 @@
 import type { Feature } from '../../feature.ts';
 
-export const feature: Feature = { entries: () => import('./feature-entries.ts') };
+export const feature: Feature = { contributions: () => import('./feature-contributions.ts') };

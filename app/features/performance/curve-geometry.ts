@@ -15,7 +15,7 @@ export interface LivePortfolioTotal {
   portfolio: string;
 }
 
-interface Answered {
+interface AnsweredCurveFigures {
   in: string;
   portfolio: string;
   value: string;
@@ -27,7 +27,10 @@ interface Answered {
  * Adjusts a curve's figures to the total shown above it, so that both move together: the base for the profit is the
  * server's, and since its answer the return has grown by as much as the total. Deposits and withdrawals reread both.
  */
-export function adjustCurveToTotal<Curve extends Answered>(curve: Curve, live: LivePortfolioTotal | undefined): Curve {
+export function adjustCurveToTotal<Curve extends AnsweredCurveFigures>(
+  curve: Curve,
+  live: LivePortfolioTotal | undefined,
+): Curve {
   if (live?.in !== curve.in || live.portfolio !== curve.portfolio) return curve;
   const amount = (text: string): bigint => parseAmount(text, curve.in) ?? 0n;
   const [total, value] = [amount(live.total), amount(curve.value)];
@@ -74,8 +77,8 @@ export function computePlotPoints(points: readonly PerformancePoint[]): PlotPoin
     moved += index === 0 ? 0 : Number(flows);
     return Number(value) - moved;
   });
-  const y = heights(values, LEAST_SPAN * Math.max(...points.map(({ value }) => Math.abs(Number(value)))));
-  return across(points).map((x, index) => ({ x, y: y(values[index]!) }));
+  const y = createHeightScale(values, LEAST_SPAN * Math.max(...points.map(({ value }) => Math.abs(Number(value)))));
+  return computeTimePositions(points).map((x, index) => ({ x, y: y(values[index]!) }));
 }
 
 export interface ComparedReturnPoint {
@@ -92,22 +95,22 @@ export function computeComparedPlotPoints(points: readonly ComparedReturnPoint[]
   index: PlotPoint[];
 } {
   const rates = points.flatMap(({ rate, index }) => (index === null ? [Number(rate)] : [Number(rate), Number(index)]));
-  const y = heights(rates, LEAST_SPAN);
-  const times = across(points);
+  const y = createHeightScale(rates, LEAST_SPAN);
+  const times = computeTimePositions(points);
   return {
     own: points.map(({ rate }, place) => ({ x: times[place]!, y: y(Number(rate)) })),
     index: points.flatMap(({ index }, place) => (index === null ? [] : [{ x: times[place]!, y: y(Number(index)) }])),
   };
 }
 
-function across(points: readonly { at: string }[]): number[] {
+function computeTimePositions(points: readonly { at: string }[]): number[] {
   const times = points.map(({ at }) => Date.parse(at));
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
   return times.map((time) => (last === first ? CURVE_WIDTH : ((time - first) / (last - first)) * CURVE_WIDTH));
 }
 
 /** Each value's height; ranges below `least` are scaled as if they were `least`. */
-function heights(values: readonly number[], least: number): (value: number) => number {
+function createHeightScale(values: readonly number[], least: number): (value: number) => number {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const span = Math.max(high - low, least);
   const middle = (high + low) / 2;

@@ -11,5 +11,5 @@ export const feature: Feature = {
       load: () => import('./performance-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -71,7 +71,9 @@ function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean;
       >
         <CurveLines places={places} index={comparedPoints?.index ?? null} selected={place} />
       </svg>
-      {comparedPoints && indexName ? <Keys index={indexName} rate={points.at(-1)!.index} own={curve.twr} /> : null}
+      {comparedPoints && indexName ? (
+        <CurveLegend index={indexName} rate={points.at(-1)!.index} own={curve.twr} />
+      ) : null}
     </>
   );
 }
@@ -118,7 +120,7 @@ function CurveLines({ places, index, selected }: CurveLinesProps) {
 }
 
 /** Which line is which, and each one's return. */
-function Keys({ index, rate, own }: { index: string; rate: string | null; own: string | null }) {
+function CurveLegend({ index, rate, own }: { index: string; rate: string | null; own: string | null }) {
   const t = useTexts('performance');
   return (
     <div className={styles.keys}>
@@ -220,7 +222,7 @@ export default function PerformanceCurveCard({
       ...(portfolio === undefined ? {} : { portfolio }),
       ...(index === null ? {} : { index }),
     },
-    { everyMs: EVERY_MS, keepPrevious: true },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
   const t = useTexts('curve');
   return (

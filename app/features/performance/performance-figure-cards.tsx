@@ -5,12 +5,12 @@ import { instrumentCodeOf } from '../positions/shared/order-text.ts';
 import { type PerformanceFigures, PerformanceReturns } from './performance-returns.tsx';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
-import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
+import { HeroFigure, SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import styles from './performance.module.css';
 import { useState } from 'react';
 import { ListRow } from '../../components/list-row.tsx';
-import { buildInstrumentDetailPath } from '../../instruments/chosen-instrument.ts';
+import { buildInstrumentDetailPath } from '../../instruments/last-chosen-instrument.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
@@ -49,7 +49,7 @@ const below = (name: string, says: string) => (
 );
 
 /** The components of the profit, to the last minor unit. */
-function Parts({ figures }: { figures: PerformanceFigures }) {
+function ProfitComponents({ figures }: { figures: PerformanceFigures }) {
   const t = useTexts('performance');
   const named = (name: (typeof PARTS)[number]) => {
     const says = formatProfitPartNote(name, figures, t);
@@ -72,7 +72,7 @@ function Parts({ figures }: { figures: PerformanceFigures }) {
 }
 
 /** The deepest fall, the volatility, and the best and worst month. */
-function Risk({ figures }: { figures: PerformanceFigures }) {
+function RiskFigures({ figures }: { figures: PerformanceFigures }) {
   const t = useTexts('performance');
   const { drawdown, volatility, best, worst } = figures;
   const fallSays = (fall: NonNullable<typeof drawdown>): string =>
@@ -108,7 +108,7 @@ const monthOf = (month: string): string => month.replace('-', '.');
 /** One year's worth; newest first. */
 const MAX_VISIBLE_MONTHS = 12;
 
-function Months({ figures }: { figures: PerformanceFigures }) {
+function MonthlyReturns({ figures }: { figures: PerformanceFigures }) {
   const t = useTexts('performance');
   if (figures.months.length === 0) return null;
   return (
@@ -131,7 +131,7 @@ function Months({ figures }: { figures: PerformanceFigures }) {
 const MAX_VISIBLE_INSTRUMENTS = 5;
 
 /** Where the profit came from: by market and by instrument, and the holdings by currency. */
-function Held({ figures }: { figures: PerformanceFigures }) {
+function ProfitSources({ figures }: { figures: PerformanceFigures }) {
   const t = useTexts('performance');
   const { name: markets, short } = useTexts('markets');
   const [all, setAll] = useState(false);
@@ -224,10 +224,10 @@ export function PerformanceFigureCards({ figures, error, onRetry, index, onIndex
   return (
     <>
       <PerformanceReturns figures={figures} index={index} onIndex={onIndex} />
-      <Parts figures={figures} />
-      <Risk figures={figures} />
-      <Months figures={figures} />
-      <Held figures={figures} />
+      <ProfitComponents figures={figures} />
+      <RiskFigures figures={figures} />
+      <MonthlyReturns figures={figures} />
+      <ProfitSources figures={figures} />
     </>
   );
 }

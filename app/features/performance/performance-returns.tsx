@@ -1,4 +1,4 @@
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { useQueries } from '@tanstack/react-query';
 import { type CallAnswer, fetchCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';

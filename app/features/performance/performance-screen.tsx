@@ -41,7 +41,7 @@ export default function PerformanceScreen() {
   const { data, error, refetch } = useCall(
     'performance/getPerformance',
     { ...periodOf(span), in: currency, ...portfolio, ...(index === null ? {} : { index }) },
-    { everyMs: EVERY_MS, keepPrevious: true, language: getLanguage() },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true, language: getLanguage() },
   );
   return (
     <>

@@ -6,7 +6,7 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -65,7 +65,7 @@ export function TaxLots({ portfolio }: { portfolio?: string }) {
         />
       </div>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ instrument, openedAt, closedAt, quantity, side }) =>
           `${instrument} ${side} ${openedAt} ${closedAt} ${quantity}`
         }

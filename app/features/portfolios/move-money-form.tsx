@@ -18,14 +18,14 @@ import type { PortfolioRow } from '../../session/use-portfolios.ts';
 /** Used if there is nothing in the reader's own currency. */
 const FIRST_CURRENCY = 'USD';
 
-interface PickProps {
+interface PortfolioPickerProps {
   label: string;
   rows: readonly PortfolioRow[];
   chosen: string;
   onChoose: (portfolio: string) => void;
 }
 
-function Pick({ label, rows, chosen, onChoose }: PickProps) {
+function PortfolioPicker({ label, rows, chosen, onChoose }: PortfolioPickerProps) {
   const t = useTexts('portfolios');
   return (
     <div>
@@ -42,7 +42,7 @@ function Pick({ label, rows, chosen, onChoose }: PickProps) {
 }
 
 /** The two portfolios, the currency and the amount; and the move itself. */
-function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
+function useMoneyMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const t = useTexts('portfolios');
   const visiblePortfolio = useChosenPortfolio();
   const [source, setSource] = useState(visiblePortfolio);
@@ -52,7 +52,7 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const wallet = useCall('wallet/getWallet', { portfolio: source }).data;
   const [wished, setWished] = useState('');
   const [typed, setTyped] = useState('');
-  const move = useCommand('portfolios/transferBetween', { about: { source, target, wished, typed } });
+  const move = useCommand('portfolios/transferBetween', { customerChoices: { source, target, wished, typed } });
   // All of it may have been moved already.
   const requestedCurrency = move.unanswered?.input.currency;
   const accounts = (wallet?.accounts ?? []).filter(
@@ -80,13 +80,13 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
 
 export function MoveMoneyForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDone: () => void }) {
   const t = useTexts('portfolios');
-  const form = useMove(rows, onDone);
+  const form = useMoneyMove(rows, onDone);
   const { account, amount } = form;
   return (
     <form className={styles.part} onSubmit={(event) => void form.submit(event)} noValidate>
       <p className={styles.lead}>{t.moveSays}</p>
-      <Pick label={t.source} rows={rows} chosen={form.source} onChoose={form.setSource} />
-      <Pick label={t.target} rows={form.others} chosen={form.to} onChoose={form.setTarget} />
+      <PortfolioPicker label={t.source} rows={rows} chosen={form.source} onChoose={form.setSource} />
+      <PortfolioPicker label={t.target} rows={form.others} chosen={form.to} onChoose={form.setTarget} />
       {account ? (
         <>
           <CurrencyChips
@@ -114,7 +114,7 @@ export function MoveMoneyForm({ rows, onDone }: { rows: readonly PortfolioRow[];
           />
         </>
       ) : null}
-      <Button type="submit" of={form.move} disabled={!account || amount === undefined}>
+      <Button type="submit" command={form.move} disabled={!account || amount === undefined}>
         {t.move}
       </Button>
     </form>

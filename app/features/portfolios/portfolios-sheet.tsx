@@ -54,7 +54,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-interface OwnProps {
+interface EditPortfolioFormProps {
   row: PortfolioRow;
   onDone: () => void;
 }
@@ -64,7 +64,7 @@ interface ClosingProps {
 }
 
 /** Asks before it closes a portfolio. */
-function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnProps & ClosingProps) {
+function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: EditPortfolioFormProps & ClosingProps) {
   const t = useTexts('portfolios');
   const { cancel } = useTexts('shell');
   const confirm = async () => {
@@ -81,14 +81,14 @@ function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnP
       <Button kind="soft" onPress={onKeep}>
         {cancel}
       </Button>
-      <Button kind="danger" of={close} onPress={() => void confirm()}>
+      <Button kind="danger" command={close} onPress={() => void confirm()}>
         {t.close}
       </Button>
     </div>
   );
 }
 
-function OwnForm({ row, onDone }: OwnProps) {
+function EditPortfolioForm({ row, onDone }: EditPortfolioFormProps) {
   const { portfolio, name } = row;
   const t = useTexts('portfolios');
   const rename = useCommand('portfolios/renamePortfolio');
@@ -134,12 +134,12 @@ function OwnForm({ row, onDone }: OwnProps) {
   );
 }
 
-type View = { name: 'list' | 'create' | 'move' } | { name: 'own'; row: PortfolioRow };
+type PortfoliosSheetView = { name: 'list' | 'create' | 'move' } | { name: 'own'; row: PortfolioRow };
 
 /** Opens, renames and closes portfolios, and moves money between them. */
 export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts('portfolios');
-  const [view, setView] = useState<View>({ name: 'list' });
+  const [view, setView] = useState<PortfoliosSheetView>({ name: 'list' });
   const [currency] = useDisplayCurrency();
   const data = usePortfolios(currency);
   const rows = data?.rows ?? [];
@@ -152,7 +152,7 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
       ) : view.name === 'move' ? (
         <MoveMoneyForm rows={rows} onDone={back} />
       ) : view.name === 'own' ? (
-        <OwnForm row={view.row} onDone={back} />
+        <EditPortfolioForm row={view.row} onDone={back} />
       ) : (
         <div className={styles.part}>
           {rows.map((row) => (

@@ -5,14 +5,14 @@ import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Stepper, type StepperBounds, type StepperProps } from '../../components/stepper.tsx';
+import { NumberStepper, type NumberStepperBounds, type NumberStepperProps } from '../../components/number-stepper.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import { countDecimals, formatPrice } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { OrderChangePreview, useOrderChange, useFatFingerConfirmation } from './use-order-change.tsx';
 import type { Order } from './shared/order-text.ts';
-import { type ChangeableField, isProtectionExit, formatOrderFields } from './shared/change-order.ts';
+import { type ChangeableField, isProtectionExit, formatOrderFields } from './shared/order-change-fields.ts';
 import { FatFingerWarning } from './shared/fat-finger-warning.tsx';
 import styles from './positions.module.css';
 
@@ -33,7 +33,7 @@ const boundsOf = (
   field: ChangeableField,
   { trailRate, instrument, currency }: Order,
   { lot, tick, fraction }: FieldProps['rules'],
-): StepperBounds & Pick<StepperProps, 'currency' | 'unit'> => {
+): NumberStepperBounds & Pick<NumberStepperProps, 'currency' | 'unit'> => {
   if (field === 'trail' && trailRate !== null) return { step: '0.5', min: '0.1', decimals: 2 };
   return field === 'quantity'
     ? {
@@ -70,7 +70,7 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
       {isProtectionExit(field) ? (
         <NumberField {...common} currency={order.currency} decimals={countDecimals(rules.tick)} />
       ) : (
-        <Stepper {...common} {...boundsOf(field, order, rules)} />
+        <NumberStepper {...common} {...boundsOf(field, order, rules)} />
       )}
       {refused === field && refusal
         ? offered(refusal.code, refusal.params).map((value) => (
@@ -120,7 +120,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
           onSlipConfirmed={setConfirmed}
         />
       ) : null}
-      <CommandStatusNote of={change.replace} />
+      <CommandStatusNote command={change.replace} />
       <Button
         busy={change.isPending}
         disabled={!isConfirmed && (visiblePreview?.warnings.length ?? 0) > 0}

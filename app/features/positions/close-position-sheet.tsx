@@ -8,11 +8,16 @@ import { Button } from '../../components/button.tsx';
 import { CommandStatusNote } from '../../components/command-status.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
-import { Stepper } from '../../components/stepper.tsx';
+import { NumberStepper } from '../../components/number-stepper.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { computePartialCloseResult } from './live-position.ts';
-import { type ClosingResult, ClosingResultView, ClosingCosts, type ClosingPosition } from './closing-result.tsx';
+import { computePartialCloseResult } from './position-valuation.ts';
+import {
+  type PositionClosingResult,
+  PositionClosingResultView,
+  PositionClosingCosts,
+  type PositionToClose,
+} from './position-closing-result.tsx';
 import styles from './positions.module.css';
 import { orderUnitOf, formatQuantityWithUnit } from './shared/order-text.ts';
 import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
@@ -60,7 +65,7 @@ export function computeQuantityStep(openQuantity: string): string {
 const PARTS = [25, 50, 75] as const;
 
 /** How much to close, its faults, and the closing itself. */
-function useClosing(position: ClosingPosition, onClosed: (closed: ClosingResult) => void) {
+function useClosePositionForm(position: PositionToClose, onClosed: (closed: PositionClosingResult) => void) {
   const t = useTexts('trading');
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
   const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
@@ -117,8 +122,8 @@ function useClosing(position: ClosingPosition, onClosed: (closed: ClosingResult)
 }
 
 interface QuantityProps {
-  position: ClosingPosition;
-  closing: ReturnType<typeof useClosing>;
+  position: PositionToClose;
+  closing: ReturnType<typeof useClosePositionForm>;
 }
 
 /** How much is closed: typed, a part, or all of it. */
@@ -128,7 +133,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
   const { quantityToClose } = position.side === 'long' ? t.selling : t;
   return (
     <>
-      <Stepper
+      <NumberStepper
         label={quantityToClose}
         value={quantity}
         onChange={choose}
@@ -182,9 +187,15 @@ function ConfirmClose({ position, closing }: QuantityProps) {
 }
 
 /** How much and what it costs; then a summary to confirm. */
-function CloseForm({ position, onClosed }: { position: ClosingPosition; onClosed: (closed: ClosingResult) => void }) {
+function CloseForm({
+  position,
+  onClosed,
+}: {
+  position: PositionToClose;
+  onClosed: (closed: PositionClosingResult) => void;
+}) {
   const t = useTexts('trading');
-  const closing = useClosing(position, onClosed);
+  const closing = useClosePositionForm(position, onClosed);
   const { quantity, most, fault, all } = closing;
   const formattedQuantity = formatQuantityWithUnit(position, quantity || '0');
   const does = fillPlaceholders(position.side === 'long' ? t.sellShares : t.buyBackShares, {
@@ -198,9 +209,9 @@ function CloseForm({ position, onClosed }: { position: ClosingPosition; onClosed
         <QuantityToClose position={position} closing={closing} />
       )}
       {closing.close.unanswered ? null : (
-        <ClosingCosts position={position} quantity={fault ? most : quantity} paused={closing.close.isPending} />
+        <PositionClosingCosts position={position} quantity={fault ? most : quantity} paused={closing.close.isPending} />
       )}
-      <CommandStatusNote of={closing.close} />
+      <CommandStatusNote command={closing.close} />
       {closing.asks ? (
         <ConfirmClose position={position} closing={closing} />
       ) : (
@@ -217,12 +228,12 @@ export function ClosePositionSheet({
   open,
   onClose,
 }: {
-  position: ClosingPosition;
+  position: PositionToClose;
   open: boolean;
   onClose: () => void;
 }) {
   const t = useTexts('trading');
-  const [closed, setClosed] = useState<ClosingResult | null>(null);
+  const [closed, setClosed] = useState<PositionClosingResult | null>(null);
   const close = () => {
     setClosed(null);
     onClose();
@@ -234,7 +245,7 @@ export function ClosePositionSheet({
       title={fillPlaceholders((position.side === 'long' ? t.selling : t).closeTitle, { name: position.name })}
     >
       {closed ? (
-        <ClosingResultView {...closed} onDone={close} />
+        <PositionClosingResultView {...closed} onDone={close} />
       ) : (
         <CloseForm position={position} onClosed={setClosed} />
       )}

@@ -26,5 +26,5 @@ export const feature: Feature = {
       load: () => import('./position-detail-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

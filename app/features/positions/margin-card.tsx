@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { computePriceDistance } from '../../format/typed-amounts.ts';
 import { formatDuration } from '../../format/duration.ts';
-import { MarginSheet } from './margin-sheet.tsx';
+import { ChangeMarginSheet } from './change-margin-sheet.tsx';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 import { useServerNow } from '../../time/server-clock.ts';
 
@@ -53,7 +53,7 @@ type Loan = NonNullable<Position['loan']>;
 const COUNTED_EVERY_MS = 10_000;
 
 /** The margin call in words: what is left, how much is needed, and until when. */
-function Called({
+function MarginCallText({
   position,
   loan,
   price,
@@ -112,7 +112,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   });
   return (
     <Card title={words.title}>
-      <Called position={position} loan={loan} price={price} />
+      <MarginCallText position={position} loan={loan} price={price} />
       <KeyValueList>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
@@ -147,7 +147,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
           {words.add}
         </Button>
       </div>
-      <MarginSheet position={position} change={change} onClose={() => setChange(null)} />
+      <ChangeMarginSheet position={position} change={change} onClose={() => setChange(null)} />
     </Card>
   );
 }

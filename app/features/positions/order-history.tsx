@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
@@ -30,7 +30,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const row = (
     <ListRow
       onPress={onOpen}
-      start={<Avatar name={order.name} />}
+      start={<InitialsAvatar name={order.name} />}
       title={order.name}
       sub={
         <span className={styles.words}>
@@ -78,7 +78,7 @@ export function OrderHistory() {
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={(order) => order.id}
         label={t.orders}
         empty={<EmptyView text={t.noOrders} icon="document" />}

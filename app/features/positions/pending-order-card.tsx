@@ -17,11 +17,11 @@ import {
   formatTrailingStop,
 } from './shared/order-text.ts';
 import { TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { Link } from '../../router/link.tsx';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
-import { listChangeableFields } from './shared/change-order.ts';
+import { listChangeableFields } from './shared/order-change-fields.ts';
 import styles from './positions.module.css';
 import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
@@ -29,7 +29,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
-  const cancel = useCommand('trading/cancelOrder', { about: order?.id });
+  const cancel = useCommand('trading/cancelOrder', { customerChoices: order?.id });
 
   const confirm = async () => {
     if (!order) return;
@@ -52,7 +52,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
       confirmText={t.cancelOrder}
       cancelText={t.keepOrder}
       danger
-      of={cancel}
+      command={cancel}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -73,7 +73,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order | null; onC
 export type PendingOrderAction = 'details' | 'change' | 'cancel';
 
 /** An order's properties besides its type: its role, its terms, its progress. */
-function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
+function OrderTags({ order, among }: { order: Order; among: readonly Order[] }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const role = orderRoleOf(order);
@@ -113,7 +113,7 @@ interface PendingProps {
   onAct: (act: PendingOrderAction) => void;
 }
 
-function Figures({ order, last }: { order: Order; last: string | undefined }) {
+function PendingOrderFigures({ order, last }: { order: Order; last: string | undefined }) {
   const t = useTexts('trading');
   const digits = computePriceDigits(order.currency, [order.limitPrice ?? '0', order.stopPrice ?? '0', last ?? '0']);
   const quantity = formatQuantity(order.quantity);
@@ -150,7 +150,7 @@ function Figures({ order, last }: { order: Order; last: string | undefined }) {
   );
 }
 
-function Acts({ order, onAct }: Pick<PendingProps, 'order' | 'onAct'>) {
+function PendingOrderButtons({ order, onAct }: Pick<PendingProps, 'order' | 'onAct'>) {
   const t = useTexts('trading');
   return (
     <div className={styles.acts}>
@@ -170,7 +170,7 @@ function Acts({ order, onAct }: Pick<PendingProps, 'order' | 'onAct'>) {
 }
 
 /** The price at which it waits; of a trailing one, where its stop stands, and how far behind it follows. */
-function PriceAt({ order, last }: { order: Order; last: string | undefined }) {
+function WaitingPrice({ order, last }: { order: Order; last: string | undefined }) {
   const t = useTexts('trading');
   const alignedPrices = last === undefined ? [] : [last];
   const [distance, stop] = [formatTrailDistance(order), formatTrailingStop(order, alignedPrices)];
@@ -202,7 +202,7 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
   return (
     <div className={styles.pending}>
       <Link to="/market/stockDetail" query={{ instrument: order.instrument }} className={styles.head}>
-        <Avatar name={order.name} />
+        <InitialsAvatar name={order.name} />
         <span className={styles.words}>
           <span className={styles.name}>{order.name}</span>
           <span className={styles.sub}>
@@ -210,14 +210,14 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
               {terms.direction[orderDirectionOf(order.side, order.effect)]} · {terms.orderType[order.type]} ·{' '}
               {terms.timeInForce[order.timeInForce]}
             </span>{' '}
-            <Tags order={order} among={among} />
+            <OrderTags order={order} among={among} />
           </span>
         </span>
         <span className={styles.result}>
-          <PriceAt order={order} last={last} />
+          <WaitingPrice order={order} last={last} />
         </span>
       </Link>
-      <Figures order={order} last={last} />
+      <PendingOrderFigures order={order} last={last} />
       <div className={styles.foot}>
         <span>
           {t.placed} {formatFullDateTime(order.createdAt)}
@@ -228,7 +228,7 @@ export function PendingOrderCard({ order, among, onAct }: PendingProps) {
           )}
         </span>
       </div>
-      <Acts order={order} onAct={onAct} />
+      <PendingOrderButtons order={order} onAct={onAct} />
     </div>
   );
 }

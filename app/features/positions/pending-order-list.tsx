@@ -21,7 +21,7 @@ export function PendingOrderList() {
   const reading = useListCall(
     'trading/listOrders',
     { status: 'pending', limit: PAGE, ...useChosenPortfolioInput() },
-    follows ? { everyMs: FOLLOWED_MS } : {},
+    follows ? { refetchIntervalMs: FOLLOWED_MS } : {},
   );
   const trails = reading.rows.some(({ type }) => type === 'trailing');
   if (follows !== trails) setFollows(trails);
@@ -31,7 +31,7 @@ export function PendingOrderList() {
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={(order) => order.id}
         label={t.pending}
         rowHeightRem={10.5}

@@ -8,9 +8,9 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
-import { openInstrument } from '../../instruments/chosen-instrument.ts';
+import { openInstrument } from '../../instruments/last-chosen-instrument.ts';
 import { ClosePositionSheet } from './close-position-sheet.tsx';
-import { revaluePosition } from './live-position.ts';
+import { revaluePosition } from './position-valuation.ts';
 import { ProtectionSheet } from './protection-card.tsx';
 import { usePositionProtection } from './position-protection.ts';
 import { PositionActions, PositionHead, PositionPlaceholder } from './position-head.tsx';
@@ -27,7 +27,7 @@ function Detail({ known }: { known: PositionDetail }) {
   const instrument = useCall(
     'quotes/getInstrument',
     { instrument: known.instrument },
-    { staleTimeMs: 20_000, everyMs: 30_000 },
+    { staleTimeMs: 20_000, refetchIntervalMs: 30_000 },
   ).data;
   const position = revaluePosition(known, quote);
   const suspended = instrument?.listingStatus === 'suspended';
@@ -66,7 +66,7 @@ export default function PositionDetailScreen() {
   const { data, error, refetch } = useCall(
     'trading/getPosition',
     { position: id ?? '' },
-    { enabled: id !== undefined, ...(borrows ? { everyMs: BORROWED_MS } : {}) },
+    { enabled: id !== undefined, ...(borrows ? { refetchIntervalMs: BORROWED_MS } : {}) },
   );
   if (data && borrows !== (data.loan !== null)) setBorrows(data.loan !== null);
   if (id === undefined) return <NotFoundScreen />;

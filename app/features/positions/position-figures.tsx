@@ -12,11 +12,11 @@ import type { Position } from './shared/group-positions.ts';
 import { Money, TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/ledger/money.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { DayTradeEndNote } from '../day-trading/shared/day-trade.tsx';
+import { DayTradeEndNote } from '../day-trading/shared/day-trade-ticket-choice.tsx';
 import { isPositionPartlyClosed, instrumentMarketOf } from './shared/order-text.ts';
 import styles from './positions.module.css';
 import { useServerNow } from '../../time/server-clock.ts';
@@ -175,7 +175,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
 }
 
 /** When it can be closed; a fully paid position is only closed automatically if it secures a loan. */
-export function PositionTerms({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
+export function PositionSaleAvailability({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === instrumentMarketOf(position.instrument));
   const now = useServerNow(EVERY_MS);

@@ -6,7 +6,7 @@ import { isZero } from '../../format/numbers.ts';
 import { navigate } from '../../router/location.ts';
 import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
 import { Card } from '../../components/card.tsx';
-import { HeroFigure } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
 
 interface HeadProps {

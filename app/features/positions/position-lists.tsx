@@ -1,5 +1,5 @@
 /** Open positions by instrument, of one market or of all; `chosen` is the instrument to highlight. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
@@ -9,10 +9,10 @@ import { PositionGroupRow } from './shared/position-group-row.tsx';
 import styles from './positions.module.css';
 import { useOpenPositions } from './shared/use-open-positions.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { PriceChange } from '../../components/price-figures.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import type { Position } from './shared/group-positions.ts';
@@ -34,7 +34,7 @@ export function OpenPositions({ market, chosen }: { market?: Market; chosen?: st
   );
   return (
     <Card flush>
-      <List reading={reading} rowKey={(group) => group.key} label={t.positions} rowHeightRem={6.75} empty={empty}>
+      <List listCall={reading} rowKey={(group) => group.key} label={t.positions} rowHeightRem={6.75} empty={empty}>
         {(group) => <PositionGroupRow group={group} chosen={group.instrument === chosen} />}
       </List>
     </Card>
@@ -55,7 +55,7 @@ function EndedRow({ position }: { position: Position }) {
     <ListRow
       to="/trade/positionDetail"
       query={{ position: position.id }}
-      start={<Avatar name={position.name} />}
+      start={<InitialsAvatar name={position.name} />}
       title={position.name}
       sub={<span className={styles.wrap}>{words.filter(Boolean).join(' · ')}</span>}
       end={
@@ -79,7 +79,7 @@ export function ClosedPositions() {
   return (
     <Card flush>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={(position) => position.id}
         label={t.ended}
         empty={<EmptyView text={t.noEnded} icon="clock" />}

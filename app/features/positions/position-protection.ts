@@ -6,11 +6,11 @@ import { useCall } from '../../api/use-call.ts';
 
 export type ProtectionLeg = 'takeProfit' | 'stopLoss';
 export const PROTECTION_LEGS: readonly ProtectionLeg[] = ['takeProfit', 'stopLoss'];
-type Closing = Pick<Order, 'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice'>;
-export type PositionProtection<Row extends Closing = Order> = Record<ProtectionLeg, Row | null>;
+type ClosingOrder = Pick<Order, 'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice'>;
+export type PositionProtection<Row extends ClosingOrder = Order> = Record<ProtectionLeg, Row | null>;
 
 /** A waiting limit takes a profit; a stop of any kind limits a loss. The oldest of each kind counts. */
-export function findPositionProtection<Row extends Closing>(
+export function findPositionProtection<Row extends ClosingOrder>(
   orders: readonly Row[],
   position: string,
 ): PositionProtection<Row> {
@@ -26,7 +26,7 @@ export function findPositionProtection<Row extends Closing>(
 /**
  * Closing orders of the side that name no position: they may close this one, oldest first, and are changed as orders.
  */
-export const listUnassignedExits = <Row extends Closing & Pick<Order, 'side'>>(
+export const listUnassignedExits = <Row extends ClosingOrder & Pick<Order, 'side'>>(
   orders: readonly Row[],
   side: Order['side'],
 ): readonly Row[] =>
@@ -37,7 +37,7 @@ export const listUnassignedExits = <Row extends Closing & Pick<Order, 'side'>>(
 /** The price that a leg waits for; null for a stop that follows the price, or one that was reached already. */
 export const protectionPriceOf = (
   leg: ProtectionLeg,
-  order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null,
+  order: Pick<ClosingOrder, 'limitPrice' | 'stopPrice'> | null,
 ): string | null => (order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice);
 
 export type ProtectionLegFault = 'priceWrong' | 'profitSide' | 'lossSide';
@@ -63,7 +63,11 @@ export type ProtectionStep =
   | { leg: ProtectionLeg; act: 'cancel'; order: string };
 
 /** The step from a waiting leg to the typed one; null if nothing changes. */
-export function decideProtectionStep(leg: ProtectionLeg, text: string, waiting: Closing | null): ProtectionStep | null {
+export function decideProtectionStep(
+  leg: ProtectionLeg,
+  text: string,
+  waiting: ClosingOrder | null,
+): ProtectionStep | null {
   const typed = parseTypedAmount(text);
   const price = 'problem' in typed ? null : typed.value;
   if (price === null)

@@ -9,7 +9,7 @@ import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 type PositionDetail = CallAnswer<'trading/getPosition'>;
 type Leg = NonNullable<PositionDetail['bought']>;
 
-function Half({
+function PurchaseOrSale({
   leg,
   currency,
   tick,
@@ -46,7 +46,7 @@ export function PositionPurchaseAndSale({ position }: { position: PositionDetail
   const { bought, sold, side, currency, tax } = position;
   const halves = [
     bought ? (
-      <Half
+      <PurchaseOrSale
         key="bought"
         leg={bought}
         currency={currency}
@@ -55,7 +55,7 @@ export function PositionPurchaseAndSale({ position }: { position: PositionDetail
       />
     ) : null,
     sold ? (
-      <Half
+      <PurchaseOrSale
         key="sold"
         leg={sold}
         currency={currency}

@@ -69,7 +69,7 @@ function useBars(position: PositionDetail) {
   const reading = useCall(
     'quotes/getBars',
     { instrument: position.instrument, period, adjustment: 'none', limit, ...before },
-    end === null ? { everyMs: EVERY_MS } : { staleTimeMs: EVERY_MS },
+    end === null ? { refetchIntervalMs: EVERY_MS } : { staleTimeMs: EVERY_MS },
   );
   return { ...reading, barMs };
 }

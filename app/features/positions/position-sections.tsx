@@ -1,13 +1,13 @@
 import type { CallAnswer } from '../../api/use-call.ts';
 import { PriceChange } from '../../components/price-figures.tsx';
-import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
-import { PriceSourceBadge } from '../../components/badges.tsx';
+import { HeroFigure, SignedMoney } from '../../components/hero-and-signed-figures.tsx';
+import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/live-quotes.ts';
 import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
-import { AdjustmentHistory, FillExplanations } from './position-history.tsx';
+import { CorporateActionHistory, FillExplanations } from './position-fills-and-adjustments.tsx';
 import { MarginCard, RolloverCard } from './margin-card.tsx';
-import { GrossProfitNote, PositionFigures, PositionTerms } from './position-figures.tsx';
+import { GrossProfitNote, PositionFigures, PositionSaleAvailability } from './position-figures.tsx';
 import { PositionPurchaseAndSale, PositionOpeningOrder } from './position-purchase-and-sale.tsx';
 import styles from './positions.module.css';
 import { ProtectionCard } from './protection-card.tsx';
@@ -56,7 +56,7 @@ export function PositionSections({ known, position, instrument, quote, protectio
         last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}
       />
       <PositionFigures position={position} />
-      {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
+      {position.status === 'closed' ? null : <PositionSaleAvailability position={position} suspended={suspended} />}
       {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
       {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
       <PositionPurchaseAndSale position={position} />
@@ -64,7 +64,7 @@ export function PositionSections({ known, position, instrument, quote, protectio
         <ProtectionCard position={position} protection={protection} />
       )}
       <PositionOpeningOrder position={position} />
-      <AdjustmentHistory position={position} />
+      <CorporateActionHistory position={position} />
       <FillExplanations position={position} />
     </>
   );

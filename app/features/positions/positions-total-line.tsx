@@ -18,7 +18,7 @@ export function PositionsTotalLine() {
   const { data } = useCall(
     'trading/getPortfolio',
     { in: currency, ...useChosenPortfolioInput() },
-    { everyMs: EVERY_MS, keepPrevious: true },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
   return (
     <dl className={styles.summary}>

@@ -18,7 +18,7 @@ import {
   removeSign,
 } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { computeProfitOfPart } from './live-position.ts';
+import { computePartialCloseProfit } from './position-valuation.ts';
 import {
   type ProtectionLeg,
   validateProtectionPrice,
@@ -30,12 +30,12 @@ import {
   type usePositionProtection,
 } from './position-protection.ts';
 import styles from './positions.module.css';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatOrderPrice } from './shared/order-text.ts';
 
 type Position = Omit<CallAnswer<'trading/getPosition'>, 'explanations' | 'orders'>;
 /** Runs the steps one after the other; the first refusal is shown next to its field and stops them. */
-function useSteps(position: Position) {
+function useRunProtectionSteps(position: Position) {
   const place = useCommand('trading/placeOrder');
   const replace = useCommand('trading/replaceOrder');
   const cancel = useCommand('trading/cancelOrder');
@@ -86,7 +86,7 @@ interface FormProps {
 }
 
 /** The typed prices, their faults, their results, and the steps that set them. */
-function useProtecting({ position, protection, onClose }: FormProps, tick: string) {
+function useProtectionForm({ position, protection, onClose }: FormProps, tick: string) {
   const t = useTexts('trading');
   const words = useTexts('ticket');
   const { currency, side, lastPrice } = position;
@@ -94,7 +94,7 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
     takeProfit: protectionPriceOf('takeProfit', protection.takeProfit) ?? '',
     stopLoss: protectionPriceOf('stopLoss', protection.stopLoss) ?? '',
   }));
-  const steps = useSteps(position);
+  const steps = useRunProtectionSteps(position);
   const changedSteps = PROTECTION_LEGS.flatMap((leg) => decideProtectionStep(leg, typed[leg], protection[leg]) ?? []);
   const price = (value: string) => formatPrice(value, currency, tick);
 
@@ -114,7 +114,7 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
   const outcomeOf = (leg: ProtectionLeg): string | undefined => {
     if (typed[leg] === '' || validateProtectionPrice(leg, typed[leg], side, lastPrice) === 'priceWrong')
       return undefined;
-    const amount = computeProfitOfPart(position, typed[leg], position.openQuantity);
+    const amount = computePartialCloseProfit(position, typed[leg], position.openQuantity);
     return fillPlaceholders(getSign(amount) < 0 ? words.loses : words.gains, {
       amount: formatMoneyWithCurrency(removeSign(amount), currency),
     });
@@ -138,7 +138,7 @@ function ProtectionForm(props: FormProps) {
   const { currency, lastPrice } = position;
   const tick =
     useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
-  const { typed, type, price, faultOf, outcomeOf, save, steps, isSame } = useProtecting(props, tick);
+  const { typed, type, price, faultOf, outcomeOf, save, steps, isSame } = useProtectionForm(props, tick);
   return (
     <>
       <KeyValueList>
@@ -166,7 +166,7 @@ function ProtectionForm(props: FormProps) {
         ))}
       </div>
       {steps.commands.map((command, index) => (
-        <CommandStatusNote key={index} of={command} />
+        <CommandStatusNote key={index} command={command} />
       ))}
       <Button busy={steps.isPending} disabled={isSame} onPress={() => void save()}>
         {t.saveProtection}
@@ -200,17 +200,17 @@ export function ProtectionSheet({
   );
 }
 
-type Guarded = NonNullable<ReturnType<typeof usePositionProtection>>;
+type KnownProtection = NonNullable<ReturnType<typeof usePositionProtection>>;
 
 /** The prices at which orders close a position, and the resulting win or loss. */
-export function ProtectionCard({ position, protection }: { position: Position; protection: Guarded }) {
+export function ProtectionCard({ position, protection }: { position: Position; protection: KnownProtection }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const outcome = (leg: ProtectionLeg) => {
     const price = protectionPriceOf(leg, protection[leg]);
     return price === null ? null : (
       <SignedMoney
-        amount={computeProfitOfPart(position, price, position.openQuantity)}
+        amount={computePartialCloseProfit(position, price, position.openQuantity)}
         currency={position.currency}
         unit
       />

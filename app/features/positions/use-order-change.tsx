@@ -12,8 +12,8 @@ import {
   parseOrderChange,
   type TypedOrderFields,
   formatOrderFields,
-} from './shared/change-order.ts';
-import { formatOrderChange, orderDirectionOf, type Order, formatOrderPrice } from './shared/order-text.ts';
+} from './shared/order-change-fields.ts';
+import { formatOrderChangeOutcome, orderDirectionOf, type Order, formatOrderPrice } from './shared/order-text.ts';
 import { useState } from 'react';
 import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -112,7 +112,7 @@ export function useOrderChange(order: Order, onClose: () => void) {
     if (change === null) return;
     const changed = await replace.run({ order: order.id, ...change });
     if (!changed) return;
-    showToast(...formatOrderChange({ trading: t, terms }, changed.order, order.filled));
+    showToast(...formatOrderChangeOutcome({ trading: t, terms }, changed.order, order.filled));
     onClose();
   };
   const isEmpty = touched && read === null;

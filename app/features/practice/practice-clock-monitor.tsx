@@ -16,15 +16,15 @@ interface ClockMove {
   to: number;
 }
 /** `canMove`: the operator can move this world's clock. */
-interface ClockNews {
+interface ClockConfig {
   canMove: boolean;
   move: ClockMove | null;
 }
 
-type Entries = readonly { name: string; value: string }[];
+type ConfigEntries = readonly { name: string; value: string }[];
 
 /** What the config call says about the clock. */
-export function parseClockConfig(entries: Entries): ClockNews {
+export function parseClockConfig(entries: ConfigEntries): ClockConfig {
   const valueOf = (wanted: string): string => entries.find(({ name }) => name === wanted)?.value ?? '';
   const [at, to] = [Date.parse(valueOf('clockMovesAt')), Date.parse(valueOf('clockMovesTo'))];
   return { canMove: valueOf('clockAhead') !== '', move: to > at ? { at, to } : null };
@@ -39,7 +39,7 @@ const SPREAD_MS = 2_000;
 const SOON_MS = 500;
 
 /** How long until the next check, at `now` (the world's epoch ms) and with `chance` between 0 and 1. */
-export function computeNextCheckMs({ canMove, move }: ClockNews, now: number, chance: number): number {
+export function computeNextCheckMs({ canMove, move }: ClockConfig, now: number, chance: number): number {
   const leastMs = SOON_MS + chance * SPREAD_MS;
   if (move) return Math.min(CHECK_EVERY_MS, Math.max(move.at - now, 0) + leastMs);
   return canMove ? CHECK_EVERY_MS : RARELY_MS;
@@ -79,7 +79,7 @@ export function formatTimeLeft(at: number, now: number): string {
 const TICK_MS = 250;
 
 /** What the server says about its clock now. Once the world's clock has moved, everything read before is stale. */
-async function fetchClockNews(): Promise<ClockNews> {
+async function fetchClockConfig(): Promise<ClockConfig> {
   const { entries, hasMoved } = await fetchConfig();
   if (hasMoved) void queryClient.invalidateQueries();
   const news = parseClockConfig(entries);
@@ -97,12 +97,12 @@ function useClockMove(): ClockMove | null {
   const messages = useCurrentUser()?.unreadNotices;
   const isLive = useStreamState() === 'live';
   useEffect(() => {
-    let known: ClockNews = { canMove: true, move: null };
+    let known: ClockConfig = { canMove: true, move: null };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const attempt = async (): Promise<void> => {
       // Without a connection nothing is known; the next check will come.
-      const latestNews = document.visibilityState === 'visible' ? await fetchClockNews().catch(() => null) : null;
+      const latestNews = document.visibilityState === 'visible' ? await fetchClockConfig().catch(() => null) : null;
       if (gone) return;
       if (latestNews) setMove(latestNews.move);
       known = latestNews ?? known;

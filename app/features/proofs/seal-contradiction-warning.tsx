@@ -1,8 +1,8 @@
 import { fetchCall } from '../../api/use-call.ts';
-import { usePublishedDataCheck } from '../../components/use-published-data-check.ts';
+import { useContradictionCheck } from '../../components/use-contradiction-check.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { compareSealOnDevice, type SealComparison } from './shared/stored-seals.ts';
+import { compareSealOnDevice, type SealComparison } from './shared/seal-comparison.ts';
 import styles from './proofs.module.css';
 
 type Contradiction = Extract<SealComparison, { says: 'differs' }>;
@@ -26,6 +26,6 @@ async function find(): Promise<Contradiction | null> {
  * one.
  */
 export default function SealContradictionWarning() {
-  const found = usePublishedDataCheck(find, 'proofs');
+  const found = useContradictionCheck(find, 'proofs');
   return found ? <Strip found={found} /> : null;
 }

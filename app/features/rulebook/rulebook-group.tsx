@@ -1,5 +1,5 @@
 /** A placeholder for the source, which is in its own language. */
-import { parseRuleSource } from '@bourse/core/markets/rulebook/rule-source-text.ts';
+import { parseRuleSource } from '@bourse/core/markets/rulebook/rule-source-phrases.ts';
 import { HOUSE_RULE_SOURCE } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';

@@ -1,7 +1,7 @@
 import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { fillPlaceholders, getLocale, useTexts } from '../../language/language.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { Link } from '../../router/link.tsx';
 import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
 import styles from './rulebook.module.css';
@@ -17,7 +17,7 @@ import {
 } from './rulebook-text.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { RulebookSource } from './rulebook-group.tsx';
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { useState } from 'react';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';

@@ -29,12 +29,12 @@ function SetNickname({ open, onClose, present }: { open: boolean; onClose: () =>
   const t = useTexts('security');
   return (
     <Sheet open={open} onClose={onClose} title={t.name}>
-      {open ? <Form onClose={onClose} present={present} /> : null}
+      {open ? <NicknameForm onClose={onClose} present={present} /> : null}
     </Sheet>
   );
 }
 
-function Form({ onClose, present }: { onClose: () => void; present: string }) {
+function NicknameForm({ onClose, present }: { onClose: () => void; present: string }) {
   const t = useTexts('security');
   const { save } = useTexts('shell');
   const done = useTexts('successes').edit;
@@ -68,7 +68,7 @@ function Form({ onClose, present }: { onClose: () => void; present: string }) {
 }
 
 /** The typed number and code, their faults, and the binding itself. */
-function useBinding(onClose: () => void) {
+function usePhoneBinding(onClose: () => void) {
   const t = useTexts('security');
   const words = useTexts('user');
   const bind = useCommand('user/bindPhone');
@@ -107,7 +107,7 @@ function useBinding(onClose: () => void) {
 function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
-    useBinding(onClose);
+    usePhoneBinding(onClose);
   return (
     <ConfirmPasswordSheet
       open={open}

@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 export default function ChangeLanguageScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').changeLang;
-  const remember = useCommand('user/setLanguage', { quiet: true });
+  const remember = useCommand('user/setLanguage', { suppressesFailureToast: true });
   const chosen = (language: Language) => {
     void remember.run({ language });
     // Names come from the server in the reader's language.

@@ -28,12 +28,21 @@ export interface ConfirmPasswordSheetProps {
 export function ConfirmPasswordSheet(props: ConfirmPasswordSheetProps) {
   return (
     <Sheet open={props.open} onClose={props.onClose} title={props.title}>
-      {props.open ? <Proof {...props} /> : null}
+      {props.open ? <PasswordProofForm {...props} /> : null}
     </Sheet>
   );
 }
 
-function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, children }: ConfirmPasswordSheetProps) {
+function PasswordProofForm({
+  lead,
+  action,
+  danger,
+  busy,
+  refusal,
+  onChange,
+  onSubmit,
+  children,
+}: ConfirmPasswordSheetProps) {
   const t = useTexts('security');
   const user = useCurrentUser();
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { loadAllTexts } from '../../language/language.ts';
 import { loginCount } from './shared/login-count.ts';
 
 const loadTour = async () => {
-  const [tour] = await Promise.all([import('./tour/first-tour.tsx'), loadAllTexts()]);
+  const [tour] = await Promise.all([import('./tour/welcome-tour-at-first-login.tsx'), loadAllTexts()]);
   return tour;
 };
 
@@ -32,7 +32,7 @@ export const feature: Feature = {
       path: '/information/loginPass',
       access: 'customer',
       secret: true,
-      load: () => import('./login-password-screen.tsx'),
+      load: () => import('./change-login-password-screen.tsx'),
     },
     {
       name: 'fundPass',
@@ -60,7 +60,7 @@ export const feature: Feature = {
       path: '/information/ownData',
       access: 'customer',
       ours: true,
-      load: () => import('./own-data-screen.tsx'),
+      load: () => import('./export-data-or-close-account-screen.tsx'),
     },
     {
       name: 'seat',
@@ -85,5 +85,5 @@ export const feature: Feature = {
       afterMs: 600,
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

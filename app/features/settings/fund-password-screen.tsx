@@ -7,7 +7,7 @@ import { goBack } from '../../router/location.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { forgetFundPassword } from '../../shell/stored-fund-password.ts';
 import { useWithdrawalSecondFactor } from './shared/use-second-factor.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 const SETTINGS = '/information/setting';
 
@@ -17,7 +17,7 @@ function SetFundPassword() {
   const set = useCommand('user/setFundPassword');
   const second = useWithdrawalSecondFactor(set.refusal, set.reset);
   return (
-    <PasswordForm
+    <NewPasswordForm
       currentKind="current-password"
       second={second.field}
       busy={set.isPending || second.busy}
@@ -46,7 +46,7 @@ function ChangeFundPassword() {
   const change = useCommand('user/changeFundPassword');
   const second = useWithdrawalSecondFactor(change.refusal, change.reset);
   return (
-    <PasswordForm
+    <NewPasswordForm
       currentKind="off"
       second={second.field}
       busy={change.isPending || second.busy}

@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Money } from '../../components/price-figures.tsx';
-import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
+import { HeroFigure, SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 const EVERY_MS = 5_000;
 
 /** That the figures are the main portfolio's, with the total of all; null for customers with only one. */
-function useMainOnly(currency: string): string | null {
+function useMainPortfolioNote(currency: string): string | null {
   const t = useTexts('portfolios');
   const all = usePortfolios(currency, EVERY_MS);
   return all && all.rows.length > 1
@@ -31,9 +31,9 @@ export function MainPortfolioBalances() {
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
     { in: currency },
-    { everyMs: EVERY_MS, keepPrevious: true },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
-  const mainOnly = useMainOnly(currency);
+  const mainOnly = useMainPortfolioNote(currency);
   const wait = <Skeleton width={4} />;
   return (
     <>

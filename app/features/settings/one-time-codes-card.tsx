@@ -16,7 +16,7 @@ import { formatFullDateTime } from '../../format/dates.ts';
 import { SetUpOneTimeCodes } from './set-up-one-time-codes.tsx';
 import styles from './security.module.css';
 
-function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
+function SwitchOffCodesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const stop = useCommand('user/stopOneTimeCodes');
   const [code, setCode] = useState('');
@@ -81,7 +81,7 @@ export function OneTimeCodesCard() {
         </Button>
       ) : null}
       <SetUpOneTimeCodes open={open === 'setUp'} onClose={close} />
-      <StopCodes open={open === 'stop'} onClose={close} />
+      <SwitchOffCodesSheet open={open === 'stop'} onClose={close} />
     </Card>
   );
 }

@@ -67,7 +67,7 @@ export function PasskeysCard() {
 
 function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
-  const start = useCommand('user/startPasskey', { keyless: true });
+  const start = useCommand('user/startPasskey', { hasNoIdempotencyKey: true });
   const add = useCommand('user/addPasskey');
   const second = useSecondFactor(start.refusal, start.reset);
   const submit = async (password: string) => {

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../session/use-current-user.ts';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RestrictionSheet } from './restriction-strip.tsx';
-import { SessionsCard, ThisDeviceCard } from './device-and-session-cards.tsx';
+import { LoginSessionsCard, AppLockAndFundPasswordCard } from './app-lock-and-login-session-cards.tsx';
 import styles from './security.module.css';
 
 /** The account's protection: passwords, passkeys, codes, sessions, and past restrictions. */
@@ -34,8 +34,8 @@ export default function SecurityScreen() {
         </Card>
         <PasskeysCard />
         <OneTimeCodesCard />
-        <ThisDeviceCard />
-        <SessionsCard />
+        <AppLockAndFundPasswordCard />
+        <LoginSessionsCard />
         <Card title={t.restrictions}>
           {states.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
           {states.map(({ state }) => (

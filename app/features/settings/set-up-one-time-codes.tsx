@@ -17,7 +17,7 @@ import styles from './security.module.css';
 /** Password, then the secret and a first code, then the recovery codes, which are shown only once. */
 export function SetUpOneTimeCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
-  const start = useCommand('user/startOneTimeCodes', { keyless: true });
+  const start = useCommand('user/startOneTimeCodes', { hasNoIdempotencyKey: true });
   const second = useSecondFactor(start.refusal, start.reset);
   const [enrolment, setEnrolment] = useState<CallAnswer<'user/startOneTimeCodes'> | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
@@ -56,7 +56,7 @@ export function SetUpOneTimeCodes({ open, onClose }: { open: boolean; onClose: (
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />
       ) : (
-        <Confirm enrolment={enrolment} onDone={setRecoveryCodes} />
+        <ConfirmFirstCode enrolment={enrolment} onDone={setRecoveryCodes} />
       )}
     </Sheet>
   );
@@ -71,7 +71,7 @@ function useCopy(): (text: string) => Promise<void> {
   };
 }
 
-function Confirm({
+function ConfirmFirstCode({
   enrolment,
   onDone,
 }: {

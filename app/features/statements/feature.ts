@@ -9,5 +9,5 @@ export const feature: Feature = {
       load: () => import('./money-records-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

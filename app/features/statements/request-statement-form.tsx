@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useTexts } from '../../language/language.ts';
 import { getServerNow } from '../../time/server-clock.ts';
 import styles from './statement-list.module.css';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';

@@ -13,7 +13,7 @@ import { formatDate, formatFullDateTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
-import { CheckStatementFile, saveStatement } from './statement-file.tsx';
+import { CheckStatementFile, saveStatement } from './save-and-check-statement.tsx';
 import { RequestContractNoteForm, RequestStatementForm } from './request-statement-form.tsx';
 import styles from './statement-list.module.css';
 
@@ -104,7 +104,7 @@ export function StatementList() {
         end={<CheckStatementFile check={(sha256) => fetchCall('wallet/checkStatement', { sha256 })} />}
       >
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={({ id }) => id}
           label={t.tabs.statements}
           rowHeightRem={3.75}

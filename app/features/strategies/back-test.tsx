@@ -3,7 +3,7 @@ import { describeFailure } from '../../api/call-failures.ts';
 import { type CallInput, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { PriceSourceBadge } from '../../components/badges.tsx';
+import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
@@ -20,7 +20,7 @@ export const useBackTest = (input: CallInput<'strategies/backtest'>) =>
   useCall('strategies/backtest', input, { language: useLanguage(), staleTimeMs: STALE_MS });
 
 /** Says that the strategy stopped in its back-test because of its losses, and which period its figures cover. */
-export function BackTestEndNote({ on }: { on: string }) {
+export function BackTestStopNote({ on }: { on: string }) {
   const t = useTexts('strategies');
   return <p className={styles.simulated}>{fillPlaceholders(t.stopped, { date: formatDate(on) })}</p>;
 }
@@ -59,7 +59,7 @@ function BackTestView({ tried, saysEnd = false, saysTargets = false }: { tried: 
   return (
     <>
       <Card title={t.past} sub={fillPlaceholders(t.pastSays, span)}>
-        {stoppedOn === null || saysEnd ? null : <BackTestEndNote on={stoppedOn} />}
+        {stoppedOn === null || saysEnd ? null : <BackTestStopNote on={stoppedOn} />}
         <BackTestCurve tried={tried} />
         <p className={styles.says}>{t.notLive}</p>
         {simulated ? (

@@ -34,5 +34,5 @@ export const feature: Feature = {
     },
   ],
   financialCards: [{ at: 55, load: () => import('./strategies-card.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -10,8 +10,8 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { BackTestEndNote } from './back-test.tsx';
-import type { Strategy } from './strategy.ts';
+import { BackTestStopNote } from './back-test.tsx';
+import type { Strategy } from './strategy-rule-and-draft.ts';
 import styles from './strategies.module.css';
 
 export const isCompleteAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,8})?$/.test(text) && !isZero(text);
@@ -34,7 +34,7 @@ export function FollowStrategySheet({ open, onClose, ...what }: SheetProps) {
 }
 
 /** The confirmation before it begins with the customer's money. */
-function Review({ strategy: { kind, stopAt, currency }, amount }: { strategy: Strategy; amount: string }) {
+function FollowReview({ strategy: { kind, stopAt, currency }, amount }: { strategy: Strategy; amount: string }) {
   const t = useTexts('strategies');
   const unit = currency ?? '';
   const loss = multiplyByRate(parseAmount(amount, unit) ?? 0n, parseScaled(stopAt ?? '0') ?? 0n, 'up');
@@ -74,9 +74,9 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
     return (
       <div className={styles.form}>
         <p className={styles.says}>{t.review}</p>
-        <Review strategy={strategy} amount={amount} />
+        <FollowReview strategy={strategy} amount={amount} />
         <p className={styles.simulated}>{t.followRisk}</p>
-        <Button of={run} onPress={() => void submit()}>
+        <Button command={run} onPress={() => void submit()}>
           {t.followBare}
         </Button>
         <Button kind="soft" onPress={() => setAsks(false)}>
@@ -88,7 +88,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
     <div className={styles.form}>
       <p className={styles.says}>{t.followSays}</p>
       <p className={styles.simulated}>{t.followRisk}</p>
-      {endedOn === null ? null : <BackTestEndNote on={endedOn} />}
+      {endedOn === null ? null : <BackTestStopNote on={endedOn} />}
       <NumberField
         label={fillPlaceholders(t.followAmount, { currency: unit })}
         value={amount}

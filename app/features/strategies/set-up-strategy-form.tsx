@@ -1,13 +1,13 @@
 /** Sets up a strategy: its numbers, its market, what it may hold, and when it stops. */
-import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
-import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market-types.ts';
+import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-specification.ts';
 import { useEffect, useRef } from 'react';
 import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { NumberStepper } from '../../components/number-stepper.tsx';
 import { formatCount, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import {
@@ -18,7 +18,7 @@ import {
   STOP_LOSS_CHOICES_BPS,
   type Strategy,
   toggleInstrument,
-} from './strategy.ts';
+} from './strategy-rule-and-draft.ts';
 import styles from './strategies.module.css';
 
 interface FormProps {
@@ -41,10 +41,10 @@ export function SetUpStrategyForm(props: FormProps) {
           {props.strategy.parameters.map((parameter) => (
             <Parameter key={parameter.name} {...props} parameter={parameter} />
           ))}
-          <Stops {...props} />
+          <StopLossChoice {...props} />
         </div>
       </Card>
-      <Holdings {...props} />
+      <InstrumentsChoice {...props} />
     </>
   );
 }
@@ -75,7 +75,7 @@ function Parameter({
       </div>
     );
   return (
-    <Stepper
+    <NumberStepper
       label={formatParameterName(t, name)}
       value={value}
       onChange={set}
@@ -89,7 +89,7 @@ function Parameter({
   );
 }
 
-function Stops({ draft, onChange }: FormProps) {
+function StopLossChoice({ draft, onChange }: FormProps) {
   const t = useTexts('strategies');
   return (
     <div>
@@ -108,7 +108,7 @@ function Stops({ draft, onChange }: FormProps) {
 const isHeld = ({ board }: ListCallRow<'quotes/listInstruments'>): boolean => board !== 'index';
 
 /** Makes an initial selection once per market; if the customer removes all of it, it isn't repeated. */
-function useFirstChosen(
+function useInitialInstruments(
   { owner }: Strategy,
   draft: StrategyDraft,
   rows: readonly ListCallRow<'quotes/listInstruments'>[],
@@ -124,7 +124,7 @@ function useFirstChosen(
 }
 
 /** Instruments of one market: changing it starts again with the most active ones. */
-function Holdings({ draft, onChange, fault, strategy }: FormProps) {
+function InstrumentsChoice({ draft, onChange, fault, strategy }: FormProps) {
   const t = useTexts('strategies');
   const { short } = useTexts('markets');
   const language = useLanguage();
@@ -134,7 +134,7 @@ function Holdings({ draft, onChange, fault, strategy }: FormProps) {
     { language, staleTimeMs: 600_000 },
   );
   const rows = (data?.rows ?? []).filter(isHeld);
-  useFirstChosen(strategy, draft, rows, onChange);
+  useInitialInstruments(strategy, draft, rows, onChange);
   const chosen = new Set(draft.instruments);
   return (
     <Card

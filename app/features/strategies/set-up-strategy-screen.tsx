@@ -19,7 +19,7 @@ import {
   formatStrategyRule,
   type Strategy,
   buildSaveStrategyInput,
-} from './strategy.ts';
+} from './strategy-rule-and-draft.ts';
 import { SetUpStrategyForm } from './set-up-strategy-form.tsx';
 import styles from './strategies.module.css';
 
@@ -54,7 +54,7 @@ const worded = (strategy: Strategy, draft: StrategyDraft): Strategy => ({
 });
 
 /** Scrolls into view, since it is below the settings. */
-function Result({ input }: { input: CallInput<'strategies/backtest'> }) {
+function BackTestSection({ input }: { input: CallInput<'strategies/backtest'> }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' });
@@ -95,7 +95,7 @@ function SetUp({ strategy }: { strategy: Strategy }) {
           <p className={styles.says}>{formatStrategyRule(t, worded(strategy, draft), draft.instruments.length)}</p>
         </Card>
         <SetUpStrategyForm strategy={strategy} draft={draft} onChange={change} fault={fault} />
-        {tried && isTried ? <Result input={buildSaveStrategyInput(tried, strategy.id)} /> : null}
+        {tried && isTried ? <BackTestSection input={buildSaveStrategyInput(tried, strategy.id)} /> : null}
       </Page>
       <ActionBar>
         {isTried ? (

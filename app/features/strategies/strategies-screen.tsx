@@ -9,7 +9,7 @@ import { TabbedScreen } from '../../components/tabbed-screen.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
-import { getRebalanceFrequency, type Strategy } from './strategy.ts';
+import { getRebalanceFrequency, type Strategy } from './strategy-rule-and-draft.ts';
 import styles from './strategies.module.css';
 
 const VIEWS = ['house', 'own'] as const;
@@ -37,7 +37,7 @@ function StrategyRow({ strategy, endedAt = null }: { strategy: Strategy; endedAt
 }
 
 /** The house's own, and below them the kinds to make one from. */
-function House() {
+function HouseStrategies() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const reading = useListCall('strategies/listStrategies', { limit: PAGE }, { language });
@@ -46,7 +46,7 @@ function House() {
     <>
       <Card flush>
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={({ id }) => id}
           label={t.tabs.house}
           empty={<EmptyView text={t.houseEmpty} icon="chart" />}
@@ -57,12 +57,12 @@ function House() {
       {counts && counts.ever > 0 ? (
         <p className={styles.counted}>{fillPlaceholders(t.counted, { now: counts.now, ever: counts.ever })}</p>
       ) : null}
-      {reading.isPending ? null : <Kinds />}
+      {reading.isPending ? null : <StrategyKinds />}
     </>
   );
 }
 
-function Own() {
+function OwnStrategies() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const reading = useListCall('strategies/listMyStrategies', { limit: PAGE }, { language });
@@ -70,7 +70,7 @@ function Own() {
     <>
       <Card flush>
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={({ id }) => id}
           label={t.tabs.own}
           empty={<EmptyView text={t.ownEmpty} icon="chart" />}
@@ -78,13 +78,13 @@ function Own() {
           {(strategy) => <StrategyRow strategy={strategy} />}
         </List>
       </Card>
-      {reading.isPending ? null : <Kinds />}
+      {reading.isPending ? null : <StrategyKinds />}
     </>
   );
 }
 
 /** The kinds, each with a link to set one up. */
-function Kinds() {
+function StrategyKinds() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const { data } = useCall('strategies/listStrategies', { limit: 1 }, { language });
@@ -103,7 +103,7 @@ export default function StrategiesScreen() {
   const title = useTexts('routes').strategies;
   return (
     <TabbedScreen title={title} fallback="/home/financial" views={VIEWS} names={t.tabs}>
-      {(view) => (view === 'house' ? <House /> : <Own />)}
+      {(view) => (view === 'house' ? <HouseStrategies /> : <OwnStrategies />)}
     </TabbedScreen>
   );
 }
@@ -112,7 +112,7 @@ export default function StrategiesScreen() {
 export function StrategiesTab() {
   return (
     <div className={styles.tab}>
-      <House />
+      <HouseStrategies />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { goBack, navigate } from '../../router/location.ts';
-import type { StrategyRun, Strategy } from './strategy.ts';
+import type { StrategyRun, Strategy } from './strategy-rule-and-draft.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
@@ -15,7 +15,7 @@ import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
-import { BackTest, BackTestEndNote, useBackTest } from './back-test.tsx';
+import { BackTest, BackTestStopNote, useBackTest } from './back-test.tsx';
 import { StrategyLiveRecord, StrategyHoldings, StrategyRule, StrategyTargetWeights } from './strategy-facts.tsx';
 import { StrategyRunCard } from './strategy-run-card.tsx';
 
@@ -28,10 +28,10 @@ function RemoveStrategy({ strategy }: { strategy: Strategy }) {
       verb={t.remove}
       title={t.removeAsk}
       danger
-      of={remove}
-      act={() => remove.run({ strategy: strategy.id })}
-      done={t.removed}
-      then={() => goBack('/home/strategies')}
+      command={remove}
+      runCommand={() => remove.run({ strategy: strategy.id })}
+      successText={t.removed}
+      onSuccess={() => goBack('/home/strategies')}
     >
       {t.removeSays}
     </ConfirmButton>
@@ -40,7 +40,7 @@ function RemoveStrategy({ strategy }: { strategy: Strategy }) {
 
 /** At the foot of a strategy's page: try it with other settings, and follow it. */
 
-interface Followable {
+interface StrategyActionsProps {
   strategy: Strategy;
   /** Whether it is one's own and not running. */
   idle: boolean;
@@ -49,7 +49,7 @@ interface Followable {
   endedOn: string | null;
 }
 
-function StrategyActions({ strategy, idle, leader, endedOn }: Followable) {
+function StrategyActions({ strategy, idle, leader, endedOn }: StrategyActionsProps) {
   const t = useTexts('strategies');
   const [follows, setFollows] = useState(false);
   const kind = endedOn === null ? 'main' : 'soft';
@@ -94,7 +94,7 @@ function StrategyView({ data: { strategy, run, live, leader } }: { data: CallAns
         <Page foot="actions">
           {saysEnd && endedOn !== null ? (
             <Card title={t.past}>
-              <BackTestEndNote on={endedOn} />
+              <BackTestStopNote on={endedOn} />
             </Card>
           ) : null}
           {run ? <StrategyRunCard strategy={strategy.id} run={run} /> : null}

@@ -12,7 +12,7 @@ import {
 } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { formatStrategyRule, type Strategy } from './strategy.ts';
+import { formatStrategyRule, type Strategy } from './strategy-rule-and-draft.ts';
 import styles from './strategies.module.css';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Sparkline } from '../../components/sparkline.tsx';

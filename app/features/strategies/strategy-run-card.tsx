@@ -10,11 +10,11 @@ import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { isCompleteAmount } from './follow-strategy-sheet.tsx';
-import type { StrategyRun } from './strategy.ts';
+import type { StrategyRun } from './strategy-rule-and-draft.ts';
 import styles from './strategies.module.css';
 import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { StopAutoTradingSheet } from '../../components/stop-auto-trading-sheet.tsx';
 import { formatDate } from '../../format/dates.ts';
 
@@ -25,16 +25,16 @@ interface SheetProps {
 }
 const DIRECTIONS = ['deposit', 'withdraw'] as const;
 
-function MoveSheet({ strategy, run, open, onClose }: SheetProps & { run: StrategyRun }) {
+function MoveStrategyMoneySheet({ strategy, run, open, onClose }: SheetProps & { run: StrategyRun }) {
   const t = useTexts('strategies');
   return (
     <Sheet open={open} onClose={onClose} title={t.move}>
-      {open ? <MoveForm strategy={strategy} run={run} onDone={onClose} /> : null}
+      {open ? <MoveStrategyMoneyForm strategy={strategy} run={run} onDone={onClose} /> : null}
     </Sheet>
   );
 }
 
-function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRun; onDone: () => void }) {
+function MoveStrategyMoneyForm({ strategy, run, onDone }: { strategy: string; run: StrategyRun; onDone: () => void }) {
   const t = useTexts('strategies');
   const change = useCommand('strategies/changeRun');
   const refused = useInlineFailureText(change.refusal);
@@ -71,7 +71,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: StrategyRu
           : {})}
         error={refused}
       />
-      <Button of={change} disabled={!known} onPress={() => void submit()}>
+      <Button command={change} disabled={!known} onPress={() => void submit()}>
         {t.moveDirection[direction]}
       </Button>
     </div>
@@ -109,13 +109,13 @@ function Actions({ strategy, run }: { strategy: string; run: StrategyRun }) {
           {t.stop}
         </Button>
       </div>
-      <MoveSheet strategy={strategy} run={run} open={sheet === 'move'} onClose={close} />
+      <MoveStrategyMoneySheet strategy={strategy} run={run} open={sheet === 'move'} onClose={close} />
       <StopAutoTradingSheet
         title={t.stopTitle}
         words={t}
         open={sheet === 'stop'}
-        of={stop}
-        onEnd={end}
+        command={stop}
+        onStop={end}
         onClose={close}
       />
     </>
@@ -123,7 +123,7 @@ function Actions({ strategy, run }: { strategy: string; run: StrategyRun }) {
 }
 
 /** Orders that the strategy wanted but wasn't allowed to place, with the reason. */
-function Skipped({ skipped }: Pick<StrategyRun, 'skipped'>) {
+function SkippedOrders({ skipped }: Pick<StrategyRun, 'skipped'>) {
   const t = useTexts('strategies');
   return (
     <section aria-label={t.skipped}>
@@ -181,7 +181,7 @@ export function StrategyRunCard({ strategy, run }: { strategy: string; run: Stra
           ))}
         </section>
       ) : null}
-      {skipped.length > 0 ? <Skipped skipped={skipped} /> : null}
+      {skipped.length > 0 ? <SkippedOrders skipped={skipped} /> : null}
       {goes ? <Actions strategy={strategy} run={run} /> : null}
     </Card>
   );

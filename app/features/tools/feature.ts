@@ -3,5 +3,5 @@ import type { Feature } from '../../feature.ts';
 export const feature: Feature = {
   routes: [{ name: 'toolMore', path: '/home/toolMore', access: 'customer', load: () => import('./tools-screen.tsx') }],
   homeCards: [{ part: 'tools', at: 10, load: () => import('./tools-card.tsx') }],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -6,7 +6,7 @@ import styles from './tools.module.css';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { listToolEntries, loadFeatureEntries } from '../../feature-entries.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 
 export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[]; inCard?: boolean }) {
   const t = useAllTexts();

@@ -56,15 +56,15 @@ export function findMissingField(
   return draft.counting === 'money' ? 'enterAmount' : 'enterQuantity';
 }
 
-type Probed = LotRules & Pick<Instrument, 'instrument'> & { quote?: { ask: string } | null };
+type ProbedInstrument = LotRules & Pick<Instrument, 'instrument'> & { quote?: { ask: string } | null };
 /** The smallest order; for purchases in any fraction one worth ten or more, since a purchase has a minimum value. */
-const probeSize = ({ intent }: OrderTicketDraft, instrument: Probed): string =>
+const probeSize = ({ intent }: OrderTicketDraft, instrument: ProbedInstrument): string =>
   instrument.fraction && orderEffectOf(intent) === 'open'
     ? computeQuantityStep(instrument, instrument.quote?.ask ?? null)
     : instrument.minimum;
 
 /** The order previewed for price and maximum while nothing valid is typed. */
-export function buildProbeOrder(draft: OrderTicketDraft, instrument: Probed): OrderInput {
+export function buildProbeOrder(draft: OrderTicketDraft, instrument: ProbedInstrument): OrderInput {
   const validDraft =
     listFieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
   return inputOf({ ...validDraft, next: null }, instrument.instrument, { quantity: probeSize(draft, instrument) });
@@ -102,7 +102,7 @@ function inputOf(
     ...base,
     type,
     ...size,
-    ...nextIn(draft, size, price('nextPrice').nextPrice),
+    ...buildNextOrderInput(draft, size, price('nextPrice').nextPrice),
     ...(hasLimitPrice(type) ? price('limitPrice') : {}),
     ...(hasStopPrice(type) ? price('stopPrice') : {}),
     ...trailOf(draft),
@@ -119,7 +119,7 @@ function inputOf(
 }
 
 /** The order that waits for this one's fill, good till cancelled, since nobody knows when that will be. */
-function nextIn(
+function buildNextOrderInput(
   draft: OrderTicketDraft,
   size: { quantity: string } | { amount: string },
   price: string | undefined,

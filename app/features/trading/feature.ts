@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { openTicket, OrderTicketHost } from './shared/order-ticket-store.tsx';
+import { openTicket, OrderTicketHost } from './shared/open-order-ticket.tsx';
 import { type TicketRequest, getUnsentTicket } from './shared/ticket-request.ts';
 
 export const feature: Feature = {

@@ -11,7 +11,7 @@ import {
   type OrderPreview,
   unitNameOf,
 } from './order-ticket-intent.ts';
-import { entryPriceOf, computeOutcomeAt } from './order-ticket-outcome.ts';
+import { entryPriceOf, computeProfitAtExitPrice } from './order-ticket-price-arithmetic.ts';
 import { orderUnitsOf } from './build-order-input.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
@@ -35,7 +35,7 @@ export function useExitOutcomeFormatter(
   const t = useTexts('ticket');
   return (price) => {
     if (price === undefined || !order || !preview || order.effect === 'close') return null;
-    const amount = computeOutcomeAt(
+    const amount = computeProfitAtExitPrice(
       {
         side: order.side,
         price: entryPriceOf(order, preview),
@@ -109,7 +109,7 @@ function useNextOutcome({ order, preview }: Pick<AttachedOrdersProps, 'order' | 
   const next = order?.oto;
   const price = next?.limitPrice ?? next?.stopPrice;
   if (!order || !preview || next?.effect !== 'close' || price === undefined) return null;
-  const amount = computeOutcomeAt(
+  const amount = computeProfitAtExitPrice(
     { side: order.side, price: entryPriceOf(order, preview), quantity: next.quantity, currency: preview.currency },
     price,
   );

@@ -17,8 +17,8 @@ import {
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { formatWithDigits, computePriceDigits } from '../positions/shared/price-format.ts';
 import { hasLimitPrice, hasStopPrice, type OrderType } from './order-ticket-draft.ts';
-import { formatExchangeRate } from '../exchange/shared/exchange-rate.ts';
-import { isNotionalRounded } from './order-ticket-outcome.ts';
+import { formatExchangeRate } from '../exchange/shared/format-exchange-rate.ts';
+import { isNotionalRounded } from './order-ticket-price-arithmetic.ts';
 import { computePriceDistance } from '../../format/typed-amounts.ts';
 import {
   orderEffectOf,

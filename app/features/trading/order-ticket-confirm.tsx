@@ -1,6 +1,6 @@
 /** The order that waits for the fill: what it does, at what price, and its cost. */
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
   formatMoneyWithCurrency,
@@ -21,7 +21,7 @@ import {
   type OrderPreview,
   isFilledAtAsk,
 } from './order-ticket-intent.ts';
-import { entryPriceOf, computeOutcomeAt } from './order-ticket-outcome.ts';
+import { entryPriceOf, computeProfitAtExitPrice } from './order-ticket-price-arithmetic.ts';
 import { sumCharges, isCappedByAmount, orderUnitsOf } from './build-order-input.ts';
 import { formatNextOrder, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
@@ -61,12 +61,12 @@ interface TermsProps {
 }
 
 /** Its protection, and what waits for it. */
-function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
+function LinkedOrders({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   const t = useTexts('ticket');
   const price = (value: string) =>
     formatWithCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   const outcome = (value: string) =>
-    computeOutcomeAt(
+    computeProfitAtExitPrice(
       {
         side: order.side,
         price: entryPriceOf(order, preview),
@@ -144,7 +144,7 @@ function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
           {formatMoneyWithCurrency(order.amount, preview.currency)}
         </KeyValue>
       )}
-      <Linked order={order} preview={preview} instrument={instrument} />
+      <LinkedOrders order={order} preview={preview} instrument={instrument} />
     </>
   );
 }
@@ -213,7 +213,7 @@ export function OrderTicketConfirmStep({
         onSlipConfirmed={onSlipConfirmed}
       />
       <OrderTicketNotes preview={preview} rises={!isFilledAtAsk(intent)} tick={instrument.tick} />
-      <CommandStatusNote of={place} says={t.unknownOutcome} />
+      <CommandStatusNote command={place} says={t.unknownOutcome} />
     </div>
   );
 }

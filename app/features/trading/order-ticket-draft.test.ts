@@ -23,7 +23,7 @@ import {
   addPriceProtection,
   orderUnitsOf,
 } from './build-order-input.ts';
-import { findRefusedTicketField } from './order-ticket-fields.ts';
+import { findRefusedTicketField } from './order-ticket-refused-field.ts';
 import {
   orderIntentOf,
   ORDER_INTENTS,

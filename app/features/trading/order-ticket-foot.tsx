@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { useDoubleTapGuard } from '../../components/use-double-tap-guard.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
 import { orderEffectOf, type Instrument, type OrderIntent, type Order } from './order-ticket-intent.ts';
 import { findMissingField, orderUnitsOf } from './build-order-input.ts';

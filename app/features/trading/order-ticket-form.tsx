@@ -2,11 +2,11 @@ import { describeFailure } from '../../api/call-failures.ts';
 import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import { OrderTicketBill, OrderTicketBillSkeleton, OrderTicketNotes } from './order-ticket-bill.tsx';
-import { InlineGuide } from '../guide/shared/inline-guide.tsx';
+import { InlineGuideExplanation } from '../guide/shared/inline-guide-explanation.tsx';
 import { type OrderTicketDraft, parseTypedPrice, convertTypedQuantity } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
 import { orderEffectOf, type Instrument, type OrderInput, isFilledAtAsk } from './order-ticket-intent.ts';
-import { orderTypeFamilyOf, type QuotePrices, changeOrderType } from './order-ticket-outcome.ts';
+import { orderTypeFamilyOf, type QuotePrices, changeOrderType } from './order-ticket-price-arithmetic.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
@@ -15,7 +15,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { getSign } from '../../format/numbers.ts';
 import { OrderTicketMoreOptions, OrderTicketPaymentCurrency } from './order-ticket-more-options.tsx';
-import type { TicketField } from './order-ticket-fields.ts';
+import type { TicketField } from './order-ticket-refused-field.ts';
 import { OrderTicketPrices } from './order-ticket-prices.tsx';
 import { OrderTicketQuantityField } from './order-ticket-quantity-field.tsx';
 
@@ -35,7 +35,7 @@ interface FormProps {
 }
 
 /** Problems of the order as a whole, and possible fixes. */
-function Trouble({
+function OrderProblems({
   whole,
   preview,
   onChange,
@@ -101,11 +101,11 @@ function Bill({
             rises={!isFilledAtAsk(draft.intent)}
             tick={instrument.tick}
           />
-          <InlineGuide about="order" of={order} />
+          <InlineGuideExplanation about="order" of={order} />
         </>
       ) : null}
       {preview.refusal ? (
-        <InlineGuide
+        <InlineGuideExplanation
           key={preview.refusal.code}
           about="refusal"
           of={{ code: preview.refusal.code, params: { ...preview.refusal.params } }}
@@ -134,7 +134,13 @@ const IN_MORE: readonly TicketField[] = [
   'nextQuantity',
 ];
 
-function Types({ type, onType }: { type: OrderTicketDraft['type']; onType: (type: OrderTicketDraft['type']) => void }) {
+function OrderTypeChoice({
+  type,
+  onType,
+}: {
+  type: OrderTicketDraft['type'];
+  onType: (type: OrderTicketDraft['type']) => void;
+}) {
   const t = useTexts('ticket');
   return (
     <SegmentedControl
@@ -147,7 +153,7 @@ function Types({ type, onType }: { type: OrderTicketDraft['type']; onType: (type
 }
 
 /** Unfolds the fields that few orders need. */
-function Unfold({ unfolded, onFold }: { unfolded: boolean; onFold: () => void }) {
+function UnfoldMoreOptions({ unfolded, onFold }: { unfolded: boolean; onFold: () => void }) {
   const t = useTexts('ticket');
   return (
     <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={onFold}>
@@ -199,7 +205,7 @@ export function OrderTicketForm({
   const common = { draft, instrument, order, problemOf, onChange: change };
   return (
     <div className={styles.form}>
-      <Types type={draft.type} onType={(type) => change({ type })} />
+      <OrderTypeChoice type={draft.type} onType={(type) => change({ type })} />
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
       <OrderTicketQuantityField
         draft={draft}
@@ -212,7 +218,7 @@ export function OrderTicketForm({
       />
       <OrderTicketFixes problem={quantity} onChange={change} />
       {isPayingVisible ? <OrderTicketPaymentCurrency draft={draft} instrument={instrument} onChange={change} /> : null}
-      <Unfold unfolded={isMore} onFold={() => setUnfolded(!isMore)} />
+      <UnfoldMoreOptions unfolded={isMore} onFold={() => setUnfolded(!isMore)} />
       {isMore ? (
         <OrderTicketMoreOptions
           {...common}
@@ -221,7 +227,7 @@ export function OrderTicketForm({
           heldShort={held.short !== '0'}
         />
       ) : null}
-      <Trouble whole={whole} preview={preview} onChange={change} />
+      <OrderProblems whole={whole} preview={preview} onChange={change} />
       <Bill {...{ draft, instrument, order, preview, beyondDisplayed }} />
     </div>
   );

@@ -22,7 +22,7 @@ import type { TicketProblem } from './order-ticket-problems.ts';
 import { isZero } from '../../format/numbers.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { DayTradeChoice, useDayTradingMarket } from '../day-trading/shared/day-trade.tsx';
+import { DayTradeChoice, useDayTradingMarket } from '../day-trading/shared/day-trade-ticket-choice.tsx';
 import { type AttachedOrdersProps, OrderTicketBracket, OrderTicketNextOrder } from './order-ticket-attached-orders.tsx';
 
 function MarginConsent() {
@@ -72,7 +72,7 @@ function TriggerPriceChoice({ draft, onChange }: Pick<ValidityProps, 'draft' | '
 }
 
 /** Whether its price follows a dividend. */
-function OnExDate({ draft, onChange }: Pick<ValidityProps, 'draft' | 'onChange'>) {
+function ExDateChoice({ draft, onChange }: Pick<ValidityProps, 'draft' | 'onChange'>) {
   const t = useTexts('ticket');
   return (
     <ChipRow label={t.onExDate} flush>
@@ -117,7 +117,7 @@ function OrderTicketValidity({ draft, instrument, problem, onChange }: ValidityP
           ) : null}
           <OrderTicketFixes problem={problem} onChange={onChange} />
           {canWaitOverDays(draft) && instrument.market !== 'FX' && instrument.market !== 'CRYPTO' ? (
-            <OnExDate draft={draft} onChange={onChange} />
+            <ExDateChoice draft={draft} onChange={onChange} />
           ) : null}
         </div>
       ) : null}

@@ -15,13 +15,17 @@ const latestPreview = { maximumQuantity: '2424' } as OrderPreview;
 const tooLarge = new RefusalError({ ok: false, code: 'orderTooLarge', params: { maximum: '250.5' }, msg: '' });
 
 test("the maximum is the preview's, limited by what a refusal allows, in whole lots", () => {
-  expect(findMaximumQuantity('buy', { latestPreview, of: of(), refusal: null }, { lot: '1' })).toBe('2424');
-  expect(findMaximumQuantity('buy', { latestPreview, of: of(), refusal: tooLarge }, { lot: '1' })).toBe('250');
-  expect(findMaximumQuantity('buy', { latestPreview, of: of(), refusal: tooLarge }, { lot: '100' })).toBe('200');
+  expect(findMaximumQuantity('buy', { latestPreview, previewedInput: of(), refusal: null }, { lot: '1' })).toBe('2424');
+  expect(findMaximumQuantity('buy', { latestPreview, previewedInput: of(), refusal: tooLarge }, { lot: '1' })).toBe(
+    '250',
+  );
+  expect(findMaximumQuantity('buy', { latestPreview, previewedInput: of(), refusal: tooLarge }, { lot: '100' })).toBe(
+    '200',
+  );
   expect(
     findMaximumQuantity(
       'buy',
-      { latestPreview: { ...latestPreview, maximumQuantity: '30' }, of: of(), refusal: tooLarge },
+      { latestPreview: { ...latestPreview, maximumQuantity: '30' }, previewedInput: of(), refusal: tooLarge },
       { lot: '1' },
     ),
   ).toBe('30');
@@ -29,15 +33,19 @@ test("the maximum is the preview's, limited by what a refusal allows, in whole l
 
 test('the maximum of another intent is unknown: a long holding is no maximum for a short sale', () => {
   const sale = of({ effect: 'close' });
-  expect(findMaximumQuantity('sell', { latestPreview, of: sale, refusal: null }, { lot: '1' })).toBe('2424');
-  expect(findMaximumQuantity('short', { latestPreview, of: sale, refusal: null }, { lot: '1' })).toBeNull();
-  expect(findMaximumQuantity('buy', { latestPreview: null, of: null, refusal: tooLarge }, { lot: '1' })).toBeNull();
+  expect(findMaximumQuantity('sell', { latestPreview, previewedInput: sale, refusal: null }, { lot: '1' })).toBe(
+    '2424',
+  );
+  expect(findMaximumQuantity('short', { latestPreview, previewedInput: sale, refusal: null }, { lot: '1' })).toBeNull();
+  expect(
+    findMaximumQuantity('buy', { latestPreview: null, previewedInput: null, refusal: tooLarge }, { lot: '1' }),
+  ).toBeNull();
 });
 
 test('the maximum of a sale is what its refusal allows, also before any preview', () => {
   const refusal = (code: 'holdingPledged' | 'quantityExceedsHeld', params: Record<string, string>) =>
     new RefusalError({ ok: false, code, params, msg: '' });
-  const unseen = { latestPreview: null, of: null };
+  const unseen = { latestPreview: null, previewedInput: null };
   const pledged = refusal('holdingPledged', { free: '0.93155893' });
   expect(findMaximumQuantity('sell', { ...unseen, refusal: pledged }, { lot: '1' })).toBe('0.93155893');
   expect(findMaximumQuantity('buy', { ...unseen, refusal: pledged }, { lot: '1' })).toBeNull();
@@ -56,7 +64,7 @@ const SHARES = { lot: '1', minimum: '1', fraction: false, displayLot: '1', curre
 test('computes a part as it would be typed; before the figures arrive it is unknown, not none', () => {
   const known = {
     latestPreview: { maximumQuantity: '2424', available: '1000.50' } as OrderPreview,
-    of: of(),
+    previewedInput: of(),
     refusal: null,
   };
   const buy = createOrderTicketDraft('buy', SHARES);
@@ -69,16 +77,20 @@ test('computes a part as it would be typed; before the figures arrive it is unkn
     quantity: '24',
     counting: 'lots',
   });
-  const unknown = { latestPreview: null, of: null, refusal: null };
+  const unknown = { latestPreview: null, previewedInput: null, refusal: null };
   expect(computeTypedQuantityPart(buy, unknown, SHARES, 100)).toBe('unknown');
   expect(computeTypedQuantityPart({ ...buy, counting: 'money' }, unknown, SHARES, 100)).toBe('unknown');
   expect(computeTypedQuantityPart(buy, { ...unknown, refusal: tooLarge }, SHARES, 100)).toBe('none');
 });
 
 test('there is no part if nothing can be ordered; a holding can be sold completely, odd lots too', () => {
-  const none = { latestPreview: { maximumQuantity: '0' } as OrderPreview, of: of(), refusal: null };
+  const none = { latestPreview: { maximumQuantity: '0' } as OrderPreview, previewedInput: of(), refusal: null };
   expect(computeTypedQuantityPart(createOrderTicketDraft('buy', SHARES), none, SHARES, 100)).toBe('none');
-  const odd = { latestPreview: { maximumQuantity: '30' } as OrderPreview, of: of({ effect: 'close' }), refusal: null };
+  const odd = {
+    latestPreview: { maximumQuantity: '30' } as OrderPreview,
+    previewedInput: of({ effect: 'close' }),
+    refusal: null,
+  };
   const lots = { ...SHARES, lot: '100', minimum: '100', displayLot: '100' };
   expect(computeTypedQuantityPart(createOrderTicketDraft('sell', SHARES), odd, lots, 100)).toEqual({
     quantity: '30',
@@ -90,7 +102,7 @@ test('there is no part if nothing can be ordered; a holding can be sold complete
 test('a part of a holding may be fractional where fractions can be sold, else it is whole lots', () => {
   const known = {
     latestPreview: { maximumQuantity: '4.5', quote: { bid: '200.00', ask: '200.10' } } as OrderPreview,
-    of: of({ effect: 'close' }),
+    previewedInput: of({ effect: 'close' }),
     refusal: null,
   };
   const inParts = { ...SHARES, parts: '1' };
@@ -113,7 +125,7 @@ test('a part of a holding may be fractional where fractions can be sold, else it
       25,
     ),
   ).toBe('none');
-  const bought = { ...known, of: of() };
+  const bought = { ...known, previewedInput: of() };
   expect(computeTypedQuantityPart(createOrderTicketDraft('buy', inParts), bought, inParts, 75)).toEqual({
     quantity: '3',
     counting: 'units',
@@ -124,14 +136,18 @@ test('a sale starts with all that can be sold, also less than the smallest order
   const sale = createOrderTicketDraft('sell', SHARES);
   const known = (maximumQuantity: string) => ({
     latestPreview: { maximumQuantity } as OrderPreview,
-    of: of({ effect: 'close' }),
+    previewedInput: of({ effect: 'close' }),
     refusal: null,
   });
   expect(sale).toMatchObject({ quantity: '', part: 100 });
-  expect(fillPendingQuantityPart(sale, { latestPreview: null, of: null, refusal: null }, SHARES, '0.4')).toBeNull();
+  expect(
+    fillPendingQuantityPart(sale, { latestPreview: null, previewedInput: null, refusal: null }, SHARES, '0.4'),
+  ).toBeNull();
   expect(fillPendingQuantityPart(sale, known('12.4'), SHARES, '12.4')).toEqual({ quantity: '12.4', counting: 'units' });
   const beyond = new RefusalError({ ok: false, code: 'quantityExceedsHeld', params: { held: '0.4' }, msg: '' });
-  expect(fillPendingQuantityPart(sale, { latestPreview: null, of: null, refusal: beyond }, SHARES, null)).toEqual({
+  expect(
+    fillPendingQuantityPart(sale, { latestPreview: null, previewedInput: null, refusal: beyond }, SHARES, null),
+  ).toEqual({
     quantity: '0.4',
     counting: 'units',
   });
@@ -140,7 +156,7 @@ test('a sale starts with all that can be sold, also less than the smallest order
 test('a sale refused for another reason starts with the holding, or with the smallest order without one', () => {
   const sale = createOrderTicketDraft('sell', SHARES);
   const refusal = new RefusalError({ ok: false, code: 'notTradingTime', params: {}, msg: '' });
-  const closed = { latestPreview: null, of: null, refusal };
+  const closed = { latestPreview: null, previewedInput: null, refusal };
   expect(fillPendingQuantityPart(sale, closed, SHARES, null)).toBeNull();
   expect(fillPendingQuantityPart(sale, closed, SHARES, '0.4')).toEqual({ quantity: '0.4' });
   expect(fillPendingQuantityPart(sale, closed, SHARES, '0')).toEqual({ quantity: '1' });

@@ -12,7 +12,7 @@ import {
   orderSideOf,
 } from './order-ticket-intent.ts';
 import { formatScaled, parseAmount, parseScaled, minimumOf } from '@bourse/core/ledger/money.ts';
-import { allowsFractions, computeUnitsWorth } from '@bourse/core/trading/execution/fractional-shares.ts';
+import { allowsFractions, computeFewestUnitsWorthAmount } from '@bourse/core/trading/execution/fractional-shares.ts';
 import { computePercentOfAmount } from '../../format/typed-amounts.ts';
 import type { OrderTicketDraft } from './order-ticket-draft.ts';
 import {
@@ -32,7 +32,7 @@ export interface TicketPreview {
   /** The last answer, possibly for an earlier input; null before the first. */
   latestPreview: OrderPreview | null;
   /** The input that `latestPreview` answers. */
-  of: OrderInput | null;
+  previewedInput: OrderInput | null;
   /** Whether `latestPreview` is the answer to the present input. */
   isFresh: boolean;
   refusal: RefusalError | null;
@@ -50,19 +50,19 @@ export function useTicketPreview(input: OrderInput | null, paused: boolean): Tic
   const enabled = requestedInput !== null && !paused;
   const reading = useCall('trading/previewOrder', requestedInput ?? NOTHING, {
     enabled,
-    everyMs: enabled ? EVERY_MS : undefined,
+    refetchIntervalMs: enabled ? EVERY_MS : undefined,
     staleTimeMs: 0,
   });
-  const last = useRef<{ latestPreview: OrderPreview; of: OrderInput } | null>(null);
-  if (reading.data && requestedInput) last.current = { latestPreview: reading.data, of: requestedInput };
+  const last = useRef<{ latestPreview: OrderPreview; previewedInput: OrderInput } | null>(null);
+  if (reading.data && requestedInput) last.current = { latestPreview: reading.data, previewedInput: requestedInput };
   // A query that only ever failed forgets its error while it asks again.
-  const failed = useRef<{ error: Error; of: string } | null>(null);
-  if (reading.error) failed.current = { error: reading.error, of: rested };
-  else if (reading.data || failed.current?.of !== rested) failed.current = null;
+  const failed = useRef<{ error: Error; previewedInput: string } | null>(null);
+  if (reading.error) failed.current = { error: reading.error, previewedInput: rested };
+  else if (reading.data || failed.current?.previewedInput !== rested) failed.current = null;
   const error = settled ? (failed.current?.error ?? null) : null;
   return {
     latestPreview: last.current?.latestPreview ?? null,
-    of: last.current?.of ?? null,
+    previewedInput: last.current?.previewedInput ?? null,
     isFresh: settled && reading.data !== undefined && error === null,
     refusal: error instanceof RefusalError ? error : null,
     failure: error instanceof RefusalError ? null : error,
@@ -76,13 +76,13 @@ const NOTHING: OrderInput = { instrument: '', side: 'long', type: 'market', quan
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
-type Known = Pick<TicketPreview, 'latestPreview' | 'of' | 'refusal'>;
-type Typed = Pick<OrderTicketDraft, 'quantity' | 'counting'>;
+type KnownPreview = Pick<TicketPreview, 'latestPreview' | 'previewedInput' | 'refusal'>;
+type TypedQuantity = Pick<OrderTicketDraft, 'quantity' | 'counting'>;
 type PartDraft = Pick<OrderTicketDraft, 'intent' | 'counting' | 'type' | 'leverage' | 'dayTrading' | 'timeInForce'>;
 type Ordered = LotRules & Pick<Instrument, 'currency' | 'parts'>;
 
 /** What a refused sale says can be sold; null if it says nothing about that. */
-function sellableBy(refusal: Known['refusal']): string | null {
+function sellableBy(refusal: KnownPreview['refusal']): string | null {
   if (refusal?.code === 'holdingPledged') return String(refusal.params['free'] ?? '0');
   return refusal?.code === 'quantityExceedsHeld' ? String(refusal.params['held'] ?? '0') : null;
 }
@@ -93,12 +93,16 @@ function sellableBy(refusal: Known['refusal']): string | null {
  */
 export function findMaximumQuantity(
   intent: OrderIntent,
-  { latestPreview, of, refusal }: Known,
+  { latestPreview, previewedInput, refusal }: KnownPreview,
   { lot }: Pick<Instrument, 'lot'>,
 ): string | null {
   const sellable = orderEffectOf(intent) === 'close' ? sellableBy(refusal) : null;
   if (sellable !== null) return sellable;
-  if (!latestPreview || of?.side !== orderSideOf(intent) || (of.effect ?? 'open') !== orderEffectOf(intent))
+  if (
+    !latestPreview ||
+    previewedInput?.side !== orderSideOf(intent) ||
+    (previewedInput.effect ?? 'open') !== orderEffectOf(intent)
+  )
     return null;
   if (refusal?.code !== 'orderTooLarge') return latestPreview.maximumQuantity;
   const most = roundDownToStep(String(refusal.params['maximum'] ?? '0'), lot);
@@ -111,7 +115,7 @@ function unitsTyped(
   maximum: string,
   percent: QuantityPartPercent,
   lots: LotRules,
-): Typed {
+): TypedQuantity {
   const units = computeQuantityPart(maximum, percent, lots);
   const whole = roundDownToStep(units, lots.displayLot);
   return counting === 'lots' && scaled(whole) !== 0n
@@ -128,7 +132,7 @@ const canOrder = (intent: OrderIntent, maximum: string, percent: QuantityPartPer
 const SMALLEST_PART = formatScaled(1n);
 
 /** Where parts of shares can be sold, a part of what is held is one to the last decimal, if worth enough to be sold. */
-function stepsOf(draft: PartDraft, instrument: Ordered, { latestPreview }: Known): Ordered {
+function stepsOf(draft: PartDraft, instrument: Ordered, { latestPreview }: KnownPreview): Ordered {
   const { intent, counting, type, leverage, dayTrading, timeInForce } = draft;
   const effect = orderEffectOf(intent);
   const order = { effect, side: orderSideOf(intent), type, leverage, dayTrading, timeInForce };
@@ -137,7 +141,11 @@ function stepsOf(draft: PartDraft, instrument: Ordered, { latestPreview }: Known
     return instrument;
   const bid = parseScaled(latestPreview?.quote.bid ?? '');
   const least = bid
-    ? computeUnitsWorth(parseAmount(instrument.parts ?? '', instrument.currency) ?? 0n, bid, instrument.currency)
+    ? computeFewestUnitsWorthAmount(
+        parseAmount(instrument.parts ?? '', instrument.currency) ?? 0n,
+        bid,
+        instrument.currency,
+      )
     : 1n;
   return { ...instrument, lot: SMALLEST_PART, minimum: formatScaled(least) };
 }
@@ -148,10 +156,10 @@ function stepsOf(draft: PartDraft, instrument: Ordered, { latestPreview }: Known
  */
 export function computeTypedQuantityPart(
   draft: PartDraft,
-  known: Known,
+  known: KnownPreview,
   instrument: Ordered,
   percent: QuantityPartPercent,
-): Typed | 'unknown' | 'none' {
+): TypedQuantity | 'unknown' | 'none' {
   const { intent, counting } = draft;
   if (counting === 'money') {
     const { currency } = instrument;
@@ -171,10 +179,10 @@ export function computeTypedQuantityPart(
  */
 export function fillPendingQuantityPart(
   draft: PartDraft & Pick<OrderTicketDraft, 'quantity' | 'part'>,
-  known: Known,
+  known: KnownPreview,
   instrument: Ordered,
   held: string | null,
-): Partial<Typed> | null {
+): Partial<TypedQuantity> | null {
   const typed = draft.part === null ? 'unknown' : computeTypedQuantityPart(draft, known, instrument, draft.part);
   if (typed === 'unknown') return null;
   if (typed !== 'none') return typed;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { PriceSourceBadge } from '../../components/badges.tsx';
+import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { DepthLadder, useDepth } from '../../instruments/depth-ladder.tsx';
@@ -9,11 +9,11 @@ import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { Chip, ChipRow } from '../../components/chip.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { NumberStepper } from '../../components/number-stepper.tsx';
 import { formatCurrencyUnit, countDecimals } from '../../format/numbers.ts';
 import { type OrderTicketDraft, hasLimitPrice, isStopOrderType, hasStopPrice } from './order-ticket-draft.ts';
 import { OrderTicketFixes } from './order-ticket-fixes.tsx';
-import { type QuotePrices, STOP_ORDER_TYPES, computeTrailStart } from './order-ticket-outcome.ts';
+import { type QuotePrices, STOP_ORDER_TYPES, computeTrailStart } from './order-ticket-price-arithmetic.ts';
 import type { TicketProblem } from './order-ticket-problems.ts';
 
 interface LadderProps {
@@ -84,7 +84,7 @@ function PriceStepper({
   const problem = problemOf(field);
   return (
     <div>
-      <Stepper
+      <NumberStepper
         label={fillPlaceholders(label, { currency: instrument.currency })}
         value={draft[field]}
         onChange={(value) => onChange({ [field]: value })}
@@ -119,7 +119,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: OrderTi
           </Chip>
         ))}
       </ChipRow>
-      <Stepper
+      <NumberStepper
         label={fillPlaceholders(t.trail, { unit })}
         value={draft.trail}
         onChange={(trail) => onChange({ trail })}

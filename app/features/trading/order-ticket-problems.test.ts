@@ -6,7 +6,7 @@ import type { RefusalParams } from '@bourse/contract/call-client.ts';
 import { loadAllTexts, loadInitialLanguage } from '../../language/language.ts';
 import { createOrderTicketDraft } from './order-ticket-draft.ts';
 import type { Instrument, OrderPreview } from './order-ticket-intent.ts';
-import { listTicketProblems, type TicketSituation } from './order-ticket-problems.ts';
+import { listTicketProblems, type TicketProblemInputs } from './order-ticket-problems.ts';
 
 const INSTRUMENT = {
   instrument: 'KR.006815',
@@ -52,7 +52,7 @@ const PREVIEW: OrderPreview = {
 };
 const refused = (code: RefusalCode, params: RefusalParams = {}) =>
   new RefusalError({ ok: false, code, params, msg: '' });
-const situation = (over: Partial<TicketSituation> = {}): TicketSituation => ({
+const situation = (over: Partial<TicketProblemInputs> = {}): TicketProblemInputs => ({
   draft: createOrderTicketDraft('buy', INSTRUMENT),
   instrument: INSTRUMENT,
   preview: PREVIEW,

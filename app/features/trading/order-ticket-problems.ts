@@ -3,7 +3,7 @@ import { formatScaled, parseScaled, minimumOf } from '@bourse/core/ledger/money.
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, isZero, getSign } from '../../format/numbers.ts';
 import { describeRefusal } from '../../api/call-failures.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import { fillPlaceholders, getTexts, type Texts } from '../../language/language.ts';
 import {
   type OrderTicketDraft,
@@ -19,8 +19,8 @@ import {
   type OrderPreview,
   orderSideOf,
 } from './order-ticket-intent.ts';
-import { offsetPrice, marketSideOf } from './order-ticket-outcome.ts';
-import { findRefusedTicketField, type TicketField } from './order-ticket-fields.ts';
+import { offsetPrice, decideAboveOrBelowMarket } from './order-ticket-price-arithmetic.ts';
+import { findRefusedTicketField, type TicketField } from './order-ticket-refused-field.ts';
 import { roundToOrderable, roundUpToOrderable } from './order-ticket-quantity.ts';
 
 /** A one-tap fix. */
@@ -37,7 +37,7 @@ export interface TicketProblem {
   fixes: TicketFix[];
 }
 
-export interface TicketSituation {
+export interface TicketProblemInputs {
   draft: OrderTicketDraft;
   instrument: Instrument;
   /** The answer to the present input; null while there is none. */
@@ -66,7 +66,7 @@ function quantityFix(t: Texts['ticket'], units: string | null): TicketFix[] {
 }
 
 /** The largest quantity that can be ordered within a bound; null if the smallest order is larger. */
-function within(bound: string | null, { instrument, maximum }: TicketSituation): string | null {
+function within(bound: string | null, { instrument, maximum }: TicketProblemInputs): string | null {
   const allowed = parseScaled(bound ?? '0') ?? 0n;
   const least = minimumOf(allowed, maximum === null ? allowed : (parseScaled(maximum) ?? 0n));
   const most = roundToOrderable(formatScaled(least), instrument);
@@ -75,7 +75,7 @@ function within(bound: string | null, { instrument, maximum }: TicketSituation):
 
 const asManyFix = (t: Texts['ticket']): TicketFix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
 
-const amountFix = (needed: string | null, { instrument, t }: TicketSituation): TicketFix[] =>
+const amountFix = (needed: string | null, { instrument, t }: TicketProblemInputs): TicketFix[] =>
   needed === null
     ? []
     : [
@@ -97,7 +97,7 @@ const isSided = (field: TicketField): field is Sided =>
   field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
 
 /** A valid price for the field of the refusal. */
-function priceFix(field: TicketField, value: string | null, { instrument, t }: TicketSituation): TicketFix[] {
+function priceFix(field: TicketField, value: string | null, { instrument, t }: TicketProblemInputs): TicketFix[] {
   return value === null || !isPrice(field)
     ? []
     : [
@@ -108,19 +108,19 @@ function priceFix(field: TicketField, value: string | null, { instrument, t }: T
       ];
 }
 
-function wrongSideFix(field: TicketField, refusal: RefusalError, situation: TicketSituation): TicketFix[] {
+function wrongSideFix(field: TicketField, refusal: RefusalError, situation: TicketProblemInputs): TicketFix[] {
   const price = parameter(refusal, 'price');
   if (price === null || !isSided(field)) return [];
   const nearby = priceFix(
     field,
-    offsetPrice(price, situation.instrument.tick, marketSideOf(situation.draft, field)),
+    offsetPrice(price, situation.instrument.tick, decideAboveOrBelowMarket(situation.draft, field)),
     situation,
   );
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
 
 /** Suggests another quantity, or an order without what prevents it. */
-function quantityFixes(refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] {
+function quantityFixes(refusal: RefusalError, field: TicketField, situation: TicketProblemInputs): TicketFix[] {
   const { draft, instrument, t } = situation;
   const typed = parseDraftQuantity(draft, instrument);
   switch (refusal.code) {
@@ -148,7 +148,7 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Tic
 }
 
 /** Suggests another price. */
-function priceFixes(refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] {
+function priceFixes(refusal: RefusalError, field: TicketField, situation: TicketProblemInputs): TicketFix[] {
   const { instrument, t } = situation;
   switch (refusal.code) {
     case 'offTick':
@@ -179,7 +179,7 @@ function priceFixes(refusal: RefusalError, field: TicketField, situation: Ticket
 }
 
 /** Suggests another side or leverage. */
-function intentFixes(refusal: RefusalError, { draft, t }: TicketSituation): TicketFix[] {
+function intentFixes(refusal: RefusalError, { draft, t }: TicketProblemInputs): TicketFix[] {
   switch (refusal.code) {
     case 'shortNotAllowed':
       return draft.intent === 'short'
@@ -219,7 +219,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: TicketSituation): Tick
 }
 
 /** Suggests another validity, or an order without the refused term. */
-function termFixes(refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] {
+function termFixes(refusal: RefusalError, field: TicketField, situation: TicketProblemInputs): TicketFix[] {
   const { t } = situation;
   switch (refusal.code) {
     case 'exchangeRateMissing':
@@ -249,7 +249,7 @@ function termFixes(refusal: RefusalError, field: TicketField, situation: TicketS
   }
 }
 
-const fixesOf = (refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] => [
+const fixesOf = (refusal: RefusalError, field: TicketField, situation: TicketProblemInputs): TicketFix[] => [
   ...quantityFixes(refusal, field, situation),
   ...priceFixes(refusal, field, situation),
   ...intentFixes(refusal, situation),
@@ -260,7 +260,7 @@ const fixesOf = (refusal: RefusalError, field: TicketField, situation: TicketSit
  * What a market order that can't fill now can become: a waiting limit, or an order for the next auction if there is
  * one.
  */
-function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: TicketSituation): TicketFix[] {
+function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: TicketProblemInputs): TicketFix[] {
   if (draft.type !== 'market') return [];
   if (auction === 'open' && instrument.extended && !draft.dayTrading)
     return [
@@ -286,7 +286,7 @@ function fixesWithoutHolding(
   return others.map((other) => ({ label: t.intents[other], change: { intent: other } }));
 }
 
-const nothingWords = ({ draft, t }: Pick<TicketSituation, 'draft' | 't'>): string =>
+const nothingWords = ({ draft, t }: Pick<TicketProblemInputs, 'draft' | 't'>): string =>
   orderSideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
 
 /** Nothing is held at all, so there is nothing to close. */
@@ -298,7 +298,7 @@ const isAllWaiting = (refusal: RefusalError): boolean =>
   refusal.code === 'notInThatState' && parameter(refusal, 'state') === 'readyToClose';
 
 /** What the figures themselves show: too little money, or less held than is to be sold. */
-function shortfallOf({ draft, instrument, preview, t }: TicketSituation): TicketProblem | null {
+function shortfallOf({ draft, instrument, preview, t }: TicketProblemInputs): TicketProblem | null {
   const quantity = parseDraftQuantity(draft, instrument);
   if (!preview || 'problem' in quantity) return null;
   // The fix is below the field anyway: "Max".
@@ -336,11 +336,11 @@ const refusalWords = (refusal: RefusalError): string =>
 function sideWords(
   refusal: RefusalError,
   field: TicketField,
-  { draft, instrument, t }: TicketSituation,
+  { draft, instrument, t }: TicketProblemInputs,
 ): string | null {
   const price = parameter(refusal, 'price');
   if (refusal.code !== 'wrongSide' || price === null || !isSided(field)) return null;
-  return fillPlaceholders(t.belongs[marketSideOf(draft, field)], {
+  return fillPlaceholders(t.belongs[decideAboveOrBelowMarket(draft, field)], {
     price: formatPrice(price, instrument.currency, instrument.tick),
   });
 }
@@ -349,7 +349,7 @@ function sideWords(
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** What prevents the order, field by field; empty if it can be confirmed. */
-export function listTicketProblems(situation: TicketSituation): TicketProblem[] {
+export function listTicketProblems(situation: TicketProblemInputs): TicketProblem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
   const problems: TicketProblem[] = [];
   const quantity = parseDraftQuantity(draft, instrument);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Chip, ChipRow } from '../../components/chip.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { NumberStepper } from '../../components/number-stepper.tsx';
 import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
 import { SHARES_UNIT } from '@bourse/core/ledger/quantity-unit.ts';
 import { formatQuantity, formatRate, formatCurrencyUnit } from '../../format/numbers.ts';
@@ -69,7 +69,7 @@ function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps
 }
 
 /** Switches the way of counting, converting what is typed; starts again if it doesn't convert exactly. */
-function countIn({ draft, instrument, onChange }: QuantityFieldProps, counting: 'units' | 'lots'): void {
+function switchCountingUnit({ draft, instrument, onChange }: QuantityFieldProps, counting: 'units' | 'lots'): void {
   const known = parseDraftQuantity(draft, instrument);
   const whole =
     draft.counting === 'money' || 'problem' in known
@@ -84,12 +84,12 @@ function countIn({ draft, instrument, onChange }: QuantityFieldProps, counting: 
 }
 
 /** Units or lots, in markets that count in lots. */
-function CountIn(props: QuantityFieldProps) {
+function CountingUnitChoice(props: QuantityFieldProps) {
   const { draft, instrument } = props;
   const t = useTexts('ticket');
   const inLots = draft.counting === 'lots';
   const inMoney = draft.counting === 'money';
-  const count = (counting: 'units' | 'lots') => countIn(props, counting);
+  const count = (counting: 'units' | 'lots') => switchCountingUnit(props, counting);
   return (
     <ChipRow label={t.countIn} flush>
       <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>
@@ -115,8 +115,8 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
     .join(' · ');
   return (
     <div>
-      {canCountInLots(instrument) ? <CountIn {...props} /> : null}
-      <Stepper
+      {canCountInLots(instrument) ? <CountingUnitChoice {...props} /> : null}
+      <NumberStepper
         label={label}
         value={draft.quantity}
         onChange={(quantity) => onChange({ quantity, counting: draft.counting })}
@@ -129,12 +129,14 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
           <Chip
             chosen={inMoney}
             label={fillPlaceholders(t.inMoney, { currency })}
-            onPress={() => (inMoney ? countIn(props, 'units') : onChange({ counting: 'money', quantity: '' }))}
+            onPress={() =>
+              inMoney ? switchCountingUnit(props, 'units') : onChange({ counting: 'money', quantity: '' })
+            }
           >
             {formatCurrencyUnit(currency)}
           </Chip>
         ) : null}
-        {inMoney && draft.payWith !== '' ? null : <Parts {...props} />}
+        {inMoney && draft.payWith !== '' ? null : <QuantityPartChips {...props} />}
       </ChipRow>
     </div>
   );
@@ -149,7 +151,7 @@ const isTyped = (
  * Parts of the maximum units, or of the money in the instrument's own currency. A press before the maximum is known is
  * remembered, and filled in as soon as it is.
  */
-function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
+function QuantityPartChips({ draft, instrument, preview, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');
   const maximum = findMaximumQuantity(draft.intent, preview, instrument);
   const words = (percent: QuantityPartPercent): string => {

@@ -16,7 +16,7 @@ import {
 } from '../../format/numbers.ts';
 import { fillPlaceholders, type Texts, useTexts } from '../../language/language.ts';
 import { hasLimitPrice, hasStopPrice } from './order-ticket-draft.ts';
-import { formatExchangeRate } from '../exchange/shared/exchange-rate.ts';
+import { formatExchangeRate } from '../exchange/shared/format-exchange-rate.ts';
 import {
   type Instrument,
   type OrderIntent,

@@ -26,7 +26,7 @@ interface StepProps {
 }
 
 /** The actions of the present step. */
-function Foot({ course, instrument, onClose }: StepProps & Pick<OrderTicketProps, 'onClose'>) {
+function TicketFooter({ course, instrument, onClose }: StepProps & Pick<OrderTicketProps, 'onClose'>) {
   const { stage } = course;
   if (stage.name === 'edit') return <OrderTicketEditFoot course={course} instrument={instrument} />;
   if (stage.name === 'confirm') return <OrderTicketConfirmFoot course={course} ready={stage.ready} />;
@@ -34,7 +34,7 @@ function Foot({ course, instrument, onClose }: StepProps & Pick<OrderTicketProps
 }
 
 /** The confirmation, and the result. */
-function LaterStep({ course, instrument }: StepProps) {
+function ConfirmOrResultStep({ course, instrument }: StepProps) {
   const { stage } = course;
   return (
     <>
@@ -92,14 +92,14 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
 
   if (!instrument) {
     return (
-      <Sheet open onClose={onClose} title={title} tall again>
+      <Sheet open onClose={onClose} title={title} tall reopensAfterUpdate>
         <PendingTicket error={error} onRetry={() => void refetch()} />
       </Sheet>
     );
   }
   if (instrument.listingStatus !== 'listed')
     return (
-      <Sheet open onClose={onClose} title={title} again>
+      <Sheet open onClose={onClose} title={title} reopensAfterUpdate>
         <div className={styles.form}>
           <ListingStatusNote instrument={instrument} />
         </div>
@@ -111,8 +111,8 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
       onClose={onClose}
       title={title}
       tall
-      again={again}
-      foot={<Foot course={course} instrument={instrument} onClose={onClose} />}
+      reopensAfterUpdate={again}
+      foot={<TicketFooter course={course} instrument={instrument} onClose={onClose} />}
       end={
         now.quote && stage.name === 'edit' ? (
           <OrderTicketBidAsk
@@ -127,7 +127,7 @@ export default function OrderTicket({ request, onClose }: OrderTicketProps) {
       {stage.name === 'edit' ? (
         <OrderTicketEditStep course={course} instrument={instrument} live={live} now={now} />
       ) : null}
-      <LaterStep course={course} instrument={instrument} />
+      <ConfirmOrResultStep course={course} instrument={instrument} />
     </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import { useInlineFailureText } from '../../api/call-failures.ts';
 import { type RunnableCommand, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
-import { getDevice } from '../../shell/device.ts';
+import { getDeviceCapabilities } from '../../shell/device-capabilities.ts';
 import { computeSellableUnits, useInstrumentHoldings } from '../positions/shared/use-instrument-holdings.ts';
 import type { ReadyOrder } from './order-ticket-confirm.tsx';
 import { applyDraftChange, type OrderTicketDraft, createOrderTicketDraft } from './order-ticket-draft.ts';
@@ -26,7 +26,7 @@ import {
   useTicketPreview,
 } from './order-ticket-preview.ts';
 import { buildOrderInput, buildProbeOrder, addPriceProtection } from './build-order-input.ts';
-import { type TicketProblem, listTicketProblems, type TicketSituation } from './order-ticket-problems.ts';
+import { type TicketProblem, listTicketProblems, type TicketProblemInputs } from './order-ticket-problems.ts';
 import { rememberTicketDraft, type TicketRequest } from './shared/ticket-request.ts';
 
 export type TicketStage =
@@ -66,7 +66,7 @@ export interface OrderTicketState {
 }
 
 const EDIT: TicketStage = { name: 'edit' };
-interface Waiting {
+interface ProceedInputs {
   draft: OrderTicketDraft | null;
   order: OrderInput | null;
   answer: OrderPreview | null;
@@ -75,7 +75,7 @@ interface Waiting {
 }
 
 /** A tap while the figures are still loading counts: the confirmation opens as soon as they arrive. */
-function useProceed({ draft, order, answer, problems, failed }: Waiting, onReady: (ready: ReadyOrder) => void) {
+function useProceed({ draft, order, answer, problems, failed }: ProceedInputs, onReady: (ready: ReadyOrder) => void) {
   const [isWaiting, setWaiting] = useState(false);
   const isReady = isWaiting && draft?.part === null && order !== null && answer !== null && problems.length === 0;
   const isStuck = isWaiting && (problems.length > 0 || failed);
@@ -97,7 +97,7 @@ function useSellable(instrument: string, intent: OrderIntent): string | null {
 }
 
 /** Fills in a part of the maximum that was chosen before the maximum was known. */
-function usePart(
+function usePendingQuantityPart(
   draft: OrderTicketDraft | null,
   instrument: Instrument | undefined,
   known: { preview: TicketPreview; sellable: string | null },
@@ -112,7 +112,7 @@ function usePart(
 }
 
 /** The draft as an order in the shown portfolio, null while it isn't valid; and the order to preview meanwhile. */
-function useOrders(
+function useDraftOrders(
   draft: OrderTicketDraft | null,
   instrument: Instrument | undefined,
 ): [OrderInput | null, OrderInput | null] {
@@ -147,7 +147,10 @@ function useDraft(
 }
 
 /** Whether an order may have been placed: one whose answer never came counts, whatever came of those after it. */
-function useSent({ name }: TicketStage, { isPending, unanswered }: RunnableCommand<'trading/placeOrder'>): boolean {
+function useIsOrderSent(
+  { name }: TicketStage,
+  { isPending, unanswered }: RunnableCommand<'trading/placeOrder'>,
+): boolean {
   const [isOpen, setOpen] = useState(false);
   const isUnknown = unanswered !== null;
   useEffect(() => {
@@ -157,14 +160,14 @@ function useSent({ name }: TicketStage, { isPending, unanswered }: RunnableComma
 }
 
 /** An update opens the ticket again with its draft, unless its order was sent. */
-function useNoted(draft: OrderTicketDraft | null, isSent: boolean): void {
+function useRememberDraft(draft: OrderTicketDraft | null, isSent: boolean): void {
   useEffect(() => {
     if (draft) rememberTicketDraft(isSent ? null : draft);
   }, [draft, isSent]);
 }
 
 /** A refused order returns to the form, where the refusal is shown next to its field, as one of the problems. */
-function useRefused({ refusal }: RunnableCommand<'trading/placeOrder'>, toForm: () => void): void {
+function useReturnToFormOnRefusal({ refusal }: RunnableCommand<'trading/placeOrder'>, toForm: () => void): void {
   useInlineFailureText(refusal);
   const onRefused = useEffectEvent(toForm);
   useEffect(() => {
@@ -177,7 +180,7 @@ const problemsNow = (
   draft: OrderTicketDraft | null,
   instrument: Instrument | undefined,
   known: TicketPreview,
-  rest: Pick<TicketSituation, 'preview' | 'refusal' | 'attempted' | 't'>,
+  rest: Pick<TicketProblemInputs, 'preview' | 'refusal' | 'attempted' | 't'>,
 ): TicketProblem[] =>
   draft && instrument
     ? listTicketProblems({
@@ -198,7 +201,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const place = useCommand('trading/placeOrder');
   const sellable = useSellable(request.instrument, draft?.intent ?? orderIntentOf(request.side, request.effect));
 
-  const [order, probe] = useOrders(draft, instrument);
+  const [order, probe] = useDraftOrders(draft, instrument);
   const preview = useTicketPreview(order ?? probe, stage.name !== 'edit');
   const answer = preview.isFresh && order ? preview.latestPreview : null;
   const refusal = place.refusal ?? (order ? preview.refusal : null);
@@ -209,15 +212,15 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     (ready) => setStage({ name: 'confirm', ready }),
   );
 
-  usePart(draft, instrument, { preview, sellable }, (typed) => {
+  usePendingQuantityPart(draft, instrument, { preview, sellable }, (typed) => {
     add(typed);
     if (!('quantity' in typed)) setWaiting(false);
   });
 
-  const isSent = useSent(stage, place);
-  useNoted(draft, isSent);
+  const isSent = useIsOrderSent(stage, place);
+  useRememberDraft(draft, isSent);
 
-  useRefused(place, () => setStage(EDIT));
+  useReturnToFormOnRefusal(place, () => setStage(EDIT));
 
   return {
     isSent,
@@ -249,7 +252,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     confirm: async ({ order: sent, intent }) => {
       const placed = await place.run(sent);
       if (!placed) return;
-      getDevice().feel('done');
+      getDeviceCapabilities().giveHapticFeedback('done');
       const { order, exchange: paid = null, received = null } = placed;
       setStage({ name: 'done', order, intent, paid, received, next: sent.oto });
     },

@@ -25,8 +25,8 @@ import { AuthPageFrame } from './auth-page-frame.tsx';
 
 function PasskeyLogin({ onDone }: { onDone: (session: { token: string; account: string }) => void }) {
   const t = useTexts('user');
-  const start = useCommand('user/startPasskeyLogin', { keyless: true });
-  const login = useCommand('user/loginWithPasskey', { keyless: true });
+  const start = useCommand('user/startPasskeyLogin', { hasNoIdempotencyKey: true });
+  const login = useCommand('user/loginWithPasskey', { hasNoIdempotencyKey: true });
   const enter = async () => {
     const challenge = await start.run({});
     if (!challenge) return;
@@ -51,7 +51,7 @@ const AFTER = '/login/loginAfter';
 function useLogin() {
   const t = useTexts('user');
   const { to } = useHashQuery();
-  const login = useCommand('user/login', { keyless: true });
+  const login = useCommand('user/login', { hasNoIdempotencyKey: true });
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   /** Null until the server has asked for one. */

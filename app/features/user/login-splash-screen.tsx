@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/location-hooks.ts';
 import { navigate, parseLocation } from '../../router/location.ts';
 import { loadScreen } from '../../router/load-screen.ts';
-import { findRoute } from '../../router/routes.ts';
+import { findRoute } from '../../router/route-registry.ts';
 import { countLogin } from '../settings/shared/login-count.ts';
 import { BrandMark } from './auth-page-frame.tsx';
 import styles from './entry.module.css';

@@ -32,7 +32,7 @@ function useRegistration() {
   const done = useTexts('successes').registration;
   const { to, invitation = '' } = useHashQuery();
   const { sendsCodes } = getConfig();
-  const register = useCommand('user/register', { keyless: true });
+  const register = useCommand('user/register', { hasNoIdempotencyKey: true });
   const [form, setForm] = useState<RegistrationDraft>({
     account: '',
     password: '',

@@ -22,9 +22,9 @@ import styles from './entry.module.css';
 type Form = Pick<RegistrationDraft, 'account' | 'code' | 'password' | 'confirmPassword'>;
 
 /** What was typed, its faults, and the change itself. */
-function useReset() {
+function usePasswordReset() {
   const t = useTexts('user');
-  const reset = useCommand('user/resetPassword', { keyless: true });
+  const reset = useCommand('user/resetPassword', { hasNoIdempotencyKey: true });
   const [form, setForm] = useState<Form>({ account: '', code: '', password: '', confirmPassword: '' });
   const [tried, setTried] = useState(false);
   const { refusal } = reset;
@@ -64,7 +64,7 @@ function useReset() {
 /** Sets a new login password by a code sent to the number. */
 export default function ResetPasswordScreen() {
   const t = useTexts('user');
-  const { form, visibleFaults, set, mayAsk, submit, isPending } = useReset();
+  const { form, visibleFaults, set, mayAsk, submit, isPending } = usePasswordReset();
   return (
     <AuthPageFrame
       title={t.resetTitle}

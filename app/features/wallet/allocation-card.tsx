@@ -87,7 +87,12 @@ function Ring({ parts, label, chosen, onChoose, id }: RingProps) {
   );
 }
 
-function Rows({ parts, label, id, heads }: Omit<RingProps, 'chosen' | 'onChoose'> & { heads: readonly string[] }) {
+function AllocationTable({
+  parts,
+  label,
+  id,
+  heads,
+}: Omit<RingProps, 'chosen' | 'onChoose'> & { heads: readonly string[] }) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead className="only-heard">
@@ -117,13 +122,13 @@ function Rows({ parts, label, id, heads }: Omit<RingProps, 'chosen' | 'onChoose'
   );
 }
 
-function AllocationView({ wallet, way: grouping }: { wallet: Wallet; way: Grouping }) {
+function AllocationView({ wallet, grouping }: { wallet: Wallet; grouping: Grouping }) {
   const t = useTexts('allocation');
   const id = useId();
   const [chosen, choose] = useState(0);
   const { ring: parts, all } = useParts(wallet, grouping);
   const { owed } = wallet.allocation;
-  const label = fillPlaceholders(t.by, { way: t.ways[grouping] });
+  const label = fillPlaceholders(t.by, { grouping: t.ways[grouping] });
   const selectedPart = parts[chosen] ?? parts[0];
   if (!selectedPart) return <p className={styles.says}>{t.none}</p>;
   return (
@@ -135,7 +140,7 @@ function AllocationView({ wallet, way: grouping }: { wallet: Wallet; way: Groupi
           <b>{selectedPart.percent}</b>
         </div>
       </div>
-      <Rows parts={all} label={label} id={id} heads={[t.ways[grouping], t.amount, t.part]} />
+      <AllocationTable parts={all} label={label} id={id} heads={[t.ways[grouping], t.amount, t.part]} />
       {isZero(owed) ? null : (
         <p className={styles.owed}>
           <span>{t.owed}</span>
@@ -159,7 +164,7 @@ export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
         options={GROUPINGS.map((value) => ({ value, label: t.ways[value] }))}
       />
       {wallet ? (
-        <AllocationView key={grouping} wallet={wallet} way={grouping} />
+        <AllocationView key={grouping} wallet={wallet} grouping={grouping} />
       ) : (
         <div className={styles.waits}>
           <Skeleton width={10} size="hero" />

@@ -2,13 +2,13 @@ import { refetchActiveCalls } from '../../api/query-client.ts';
 import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Page, TopMenu } from '../../components/page-frame.tsx';
+import { Page, TabScreenHeader } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
 import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
-import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
+import { HouseLiabilitiesRow } from '../proofs/shared/house-liabilities-row.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { CashAccountsCard, MoneyFunctionsCard, DividendsAndTaxRow } from './cash-account-cards.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -25,12 +25,12 @@ export default function AssetsScreen() {
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
     { in: currency, ...useChosenPortfolioInput() },
-    { everyMs: EVERY_MS, keepPrevious: true },
+    { refetchIntervalMs: EVERY_MS, keepPrevious: true },
   );
   const displayedCurrency = data?.in ?? currency;
   return (
     <>
-      <TopMenu />
+      <TabScreenHeader />
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
@@ -47,7 +47,7 @@ export default function AssetsScreen() {
               <ManagePortfoliosRow />
               <CashAccountsCard accounts={data?.accounts} own={displayedCurrency} />
               <DividendsAndTaxRow />
-              <LiabilitiesRow />
+              <HouseLiabilitiesRow />
             </>
           )}
           <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />

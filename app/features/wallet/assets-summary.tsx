@@ -2,11 +2,11 @@
 import { Button } from '../../components/button.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './wallet.module.css';
 import type { CallAnswer } from '../../api/use-call.ts';
 import { Money } from '../../components/price-figures.tsx';
-import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
+import { HeroFigure, SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { getConfig } from '../../config/app-config.ts';
 import { DisplayCurrencyChoice } from './shared/display-currency-choice.tsx';

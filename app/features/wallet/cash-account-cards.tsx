@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import type { CallAnswer } from '../../api/use-call.ts';
-import { Avatar } from '../../components/badges.tsx';
+import { InitialsAvatar } from '../../components/avatar-and-badges.tsx';
 import { Card } from '../../components/card.tsx';
 import { Money } from '../../components/price-figures.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -15,7 +15,7 @@ import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
 import styles from './wallet.module.css';
 import { FeatureMenuRows } from '../../components/feature-menu-rows.tsx';
 import { SupportRow } from '../../components/support-row.tsx';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 
 type Account = CallAnswer<'wallet/getWallet'>['accounts'][number];
 
@@ -57,7 +57,7 @@ function AccountRow({ account }: { account: Account }) {
   ].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
   return (
     <ListRow
-      start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />}
+      start={<InitialsAvatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />}
       title={labelOf(names, account.currency)}
       sub={
         parts.length === 0 ? (

@@ -4,7 +4,7 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { ListRow } from '../../components/list-row.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
@@ -15,7 +15,7 @@ import {
   formatWithCurrency,
 } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { getRoutePath } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
 import styles from './wallet.module.css';
 import { useState } from 'react';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
@@ -65,7 +65,7 @@ function DividendLine({ paid }: { paid: Dividend }) {
 }
 
 /** Dividends declared for one's holdings; nothing if there are none. */
-function Coming() {
+function UpcomingDividends() {
   const t = useTexts('announced');
   const { data } = useCall('wallet/listUpcomingDividends', {}, { staleTimeMs: 0 });
   if (!data || data.rows.length === 0) return null;
@@ -99,13 +99,13 @@ function DividendList() {
   if (rows.length === 0)
     return (
       <>
-        <Coming />
+        <UpcomingDividends />
         <EmptyView icon="coin" text={t.noDividends} />
       </>
     );
   return (
     <>
-      <Coming />
+      <UpcomingDividends />
       <p className={styles.hint}>{t.dividendsSay}</p>
       <ul>
         {rows.map((paid) => (

@@ -19,9 +19,9 @@ export const feature: Feature = {
       keepAlive: true,
       tab: 'bag',
       ownSupport: true,
-      begin: prefetchAssets,
+      prefetch: prefetchAssets,
       load: () => import('./assets-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -12,7 +12,7 @@ import {
   MoneyMovementLine,
   type Transfer,
 } from './shared/money-movement-line.tsx';
-import { InlineGuide } from '../guide/shared/inline-guide.tsx';
+import { InlineGuideExplanation } from '../guide/shared/inline-guide-explanation.tsx';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Chip, CurrencyChips } from '../../components/chip.tsx';
@@ -65,7 +65,7 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: GetPortfo
           {transfer.seal === null ? t.sealPending : fillPlaceholders(t.sealNumber, { number: transfer.seal })}
         </KeyValue>
       </KeyValueList>
-      <InlineGuide key={transfer.seq} about="statement" of={transfer.seq} />
+      <InlineGuideExplanation key={transfer.seq} about="statement" of={transfer.seq} />
       {transfer.seal === null ? null : (
         <>
           <SealNote number={transfer.seal} />
@@ -124,7 +124,13 @@ export function MoneyMovements({ currencies }: { currencies: readonly string[] }
           </CurrencyChips>
         </div>
       ) : null}
-      <List reading={reading} rowKey={(transfer) => transfer.seq} label={t.movements} rowHeightRem={3.75} empty={empty}>
+      <List
+        listCall={reading}
+        rowKey={(transfer) => transfer.seq}
+        label={t.movements}
+        rowHeightRem={3.75}
+        empty={empty}
+      >
         {(transfer) => <MoneyMovementLine transfer={transfer} names={names} onOpen={() => setChosen(transfer)} />}
       </List>
       <MovementSheet transfer={chosen} names={names} onClose={() => setChosen(null)} />

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Chip, ChipRow } from '../../components/chip.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
-import { SignedMoney } from '../../components/amounts.tsx';
+import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
@@ -102,7 +102,7 @@ function OtherEntries({ rows }: { rows: CallAnswer<'wallet/getTaxReport'>['other
 }
 
 /** All transfers behind the totals, as a file. */
-function Download({ year }: { year: number }) {
+function TaxEntriesDownload({ year }: { year: number }) {
   const t = useTexts('wallet');
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -153,7 +153,7 @@ export function TaxYearReport() {
           <OtherEntries rows={data.otherItems} />
           <p className={styles.hint}>{t.taxYearSays}</p>
           <p className={styles.hint}>{t.taxLeavesOut}</p>
-          <Download year={data.year} />
+          <TaxEntriesDownload year={data.year} />
         </>
       )}
     </>

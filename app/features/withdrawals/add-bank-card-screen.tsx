@@ -37,7 +37,7 @@ const inputOf = (form: BankCardDraft, bank: string | null) => ({
 });
 
 /** What is typed, its faults, and the adding itself. */
-function useCard() {
+function useBankCardForm() {
   const done = useTexts('successes').add;
   const completeForm = useTexts('shell').completeForm;
   const [form, setForm] = useState(EMPTY);
@@ -88,7 +88,7 @@ function useCard() {
   };
 }
 
-function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: ReturnType<typeof useCard> }) {
+function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: ReturnType<typeof useBankCardForm> }) {
   const t = useTexts('withdrawal');
   const errors = useTexts('errors');
   const user = useCurrentUser();
@@ -115,7 +115,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
 export default function AddBankCardScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').addBankCard;
-  const card = useCard();
+  const card = useBankCardForm();
   const { data: cards } = useCall('wallet/listBankCards', {});
   return (
     <>

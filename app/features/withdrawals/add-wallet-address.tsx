@@ -20,7 +20,7 @@ import styles from './withdrawals.module.css';
 const FIELD_REFUSALS: ReadonlySet<string> = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);
 
 /** What is typed, its faults, and the adding itself. */
-function useAddress(onClose: () => void) {
+function useWalletAddressForm(onClose: () => void) {
   const t = useTexts('withdrawal');
   const done = useTexts('successes').add;
   const { addressWrong } = useTexts('errors');
@@ -67,7 +67,7 @@ function useAddress(onClose: () => void) {
 /** Currency, network, address: the server detects a mistyped one by its checksum. */
 export function AddWalletAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
   const t = useTexts('withdrawal');
-  const form = useAddress(onClose);
+  const form = useWalletAddressForm(onClose);
   return (
     <Sheet
       open

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import fieldStyles from '../../components/field.module.css';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
-import { BANK_GROUPS, localizeBankName } from '@bourse/core/accounts/withdrawals/bank-cards.ts';
+import { BANK_GROUPS, localizeBankName } from '@bourse/core/accounts/withdrawals/card-issuing-banks.ts';
 import { IconButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { ListRow } from '../../components/list-row.tsx';

@@ -20,7 +20,7 @@ import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
-import type { WithdrawalTarget } from './use-withdrawal-form.ts';
+import type { WithdrawalDestination } from './use-withdrawal-form.ts';
 
 function useStoredFundPassword() {
   const t = useTexts('withdrawal');
@@ -44,7 +44,7 @@ interface ConfirmWithdrawalProps {
   amount: string;
   /** As `facts` shows it. */
   fee: string;
-  target: WithdrawalTarget;
+  target: WithdrawalDestination;
   facts: ReactNode;
   onClose: () => void;
   onDone: () => void;
@@ -166,7 +166,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         />
       ) : null}
       {confirmation.field}
-      <CommandStatusNote of={confirmation.submit} />
+      <CommandStatusNote command={confirmation.submit} />
       <p className={styles.note} role="status">
         {confirmation.words ? <span className={styles.amber}>{confirmation.words}</span> : t.frozenSay}
       </p>

@@ -24,5 +24,5 @@ export const feature: Feature = {
       load: () => import('./add-bank-card-screen.tsx'),
     },
   ],
-  entries: () => import('./feature-entries.ts'),
+  contributions: () => import('./feature-contributions.ts'),
 };

@@ -7,7 +7,7 @@ import { isZero } from '../../format/numbers.ts';
 import { describeRefusal } from '../../api/call-failures.ts';
 import { useTexts } from '../../language/language.ts';
 
-type Bounds = Pick<
+type WithdrawalBounds = Pick<
   CallAnswer<'wallet/getWithdrawalConditions'>,
   'currency' | 'minimum' | 'maximum' | 'withdrawable' | 'coming' | 'loan'
 >;
@@ -23,7 +23,7 @@ interface AmountFault {
 export function validateWithdrawalAmount(
   amount: bigint | null,
   typed: string,
-  { currency, minimum, maximum, withdrawable, coming, loan }: Bounds,
+  { currency, minimum, maximum, withdrawable, coming, loan }: WithdrawalBounds,
 ): AmountFault | null {
   if (amount === null || amount <= 0n) return null;
   const units = (text: string): bigint => parseAmount(text, currency) ?? 0n;
@@ -43,14 +43,14 @@ export function validateWithdrawalAmount(
  * Where cash of a currency can be withdrawn to: digital currency to its own addresses, everything else to bank cards.
  */
 
-export interface WithdrawalTarget {
+export interface WithdrawalDestination {
   id: string;
   label: string;
   sub: string;
   usableFrom: string;
 }
 
-function useTargets(currency: string): WithdrawalTarget[] {
+function useWithdrawalDestinations(currency: string): WithdrawalDestination[] {
   const isDigital = isPaidToWallet(currency);
   const { data: cards } = useCall('wallet/listBankCards', {}, { enabled: !isDigital });
   const { data: addresses } = useCall('wallet/listWalletAddresses', {}, { enabled: isDigital });
@@ -81,7 +81,7 @@ export function useWithdrawalForm() {
   const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? held.find((one) => one === FIRST_CURRENCY) ?? held[0] ?? FIRST_CURRENCY;
-  const targets = useTargets(currency);
+  const targets = useWithdrawalDestinations(currency);
   const [picked, setPicked] = useState<string | null>(null);
   const target = targets.find(({ id }) => id === picked) ?? targets[0] ?? null;
   const {

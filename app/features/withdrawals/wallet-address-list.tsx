@@ -14,7 +14,7 @@ import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCanvas } from '@bourse/web/qr/qr-code.tsx';
 import { AddWalletAddress } from './add-wallet-address.tsx';
 import styles from './withdrawals.module.css';
-import { RemoveTargetDialog, UsableFromNote } from './withdrawal-targets.tsx';
+import { RemoveWithdrawalDestinationDialog, UsableFromNote } from './withdrawal-destination-controls.tsx';
 
 type WalletAddress = CallAnswer<'wallet/listWalletAddresses'>['rows'][number];
 
@@ -93,7 +93,7 @@ export function WalletAddressList() {
       </ActionBar>
       <AddressSheet openAddress={openAddress} onClose={() => setOpenAddress(null)} />
       {adds ? <AddWalletAddress hours={data.coolingHours} onClose={() => setAdds(false)} /> : null}
-      <RemoveTargetDialog
+      <RemoveWithdrawalDestinationDialog
         target={leaving ? nameOf(leaving) : null}
         hours={data.coolingHours}
         busy={remove.isPending}

@@ -37,7 +37,7 @@ export function UpcomingWithdrawableFunds({ conditions: { currency, coming } }: 
 }
 
 /** The fee, and what arrives when. */
-export function WithdrawalFacts({ conditions, amount }: { conditions: WithdrawalConditions; amount: bigint }) {
+export function WithdrawalFeeAndArrival({ conditions, amount }: { conditions: WithdrawalConditions; amount: bigint }) {
   const t = useTexts('withdrawal');
   const { currency, feeBps, arrivesBy, usualHours } = conditions;
   const fee = computeFeeForAmount(conditions, amount);
@@ -81,7 +81,7 @@ const isAlways = ({ from, to, weekdays }: WithdrawalConditions['window']): boole
   from === '00:00' && to === '24:00' && weekdays.length === 7;
 
 /** Details about a condition; null if there are none. */
-function useDetail({ window: hours, loan, calledBack }: WithdrawalConditions) {
+function useConditionDetail({ window: hours, loan, calledBack }: WithdrawalConditions) {
   const t = useTexts('withdrawal');
   const grounds = useTexts('terms').stateReason;
   return ({ condition, until, ground }: Condition): string | null => {
@@ -114,7 +114,7 @@ interface ConditionProps {
 /** A condition with its tick, or the step that is missing. */
 function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   const t = useTexts('withdrawal');
-  const detail = useDetail(conditions);
+  const detail = useConditionDetail(conditions);
   const review = useIdentityReviewMessage();
   const { currency, coolingHours, loan } = conditions;
   // Listed only while a loan is overdue: the overdue amount stays, whatever else can be withdrawn.

@@ -1,4 +1,4 @@
-import { localizeBankName } from '@bourse/core/accounts/withdrawals/bank-cards.ts';
+import { localizeBankName } from '@bourse/core/accounts/withdrawals/card-issuing-banks.ts';
 import { useState } from 'react';
 import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -11,7 +11,7 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { fillPlaceholders, useLanguage, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { showToast } from '../../components/toast.tsx';
-import { RemoveTargetDialog, UsableFromNote } from './withdrawal-targets.tsx';
+import { RemoveWithdrawalDestinationDialog, UsableFromNote } from './withdrawal-destination-controls.tsx';
 import styles from './withdrawals.module.css';
 import { Tabs } from '../../components/tabs.tsx';
 import { useHashQuery } from '../../router/location-hooks.ts';
@@ -69,7 +69,7 @@ function CardList() {
       <ActionBar>
         <Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button>
       </ActionBar>
-      <RemoveTargetDialog
+      <RemoveWithdrawalDestinationDialog
         target={leaving ? `${localizeBankName(language, leaving.bankName)} ··${leaving.last4}` : null}
         hours={data.coolingHours}
         busy={remove.isPending}

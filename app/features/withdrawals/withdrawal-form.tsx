@@ -4,22 +4,22 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page-frame.tsx';
-import { MoneyFormPortfolioNote, AmountFractionChips } from '../../components/money-form-parts.tsx';
+import { MoneyFormPortfolioNote, AmountFractionChips } from '../../components/amount-chips-and-portfolio-note.tsx';
 import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
+import { CurrencyPickerButton } from '../exchange/shared/currency-picker-button.tsx';
 import { validateWithdrawalAmount, useWithdrawalForm, formatAmountFault } from './use-withdrawal-form.ts';
 import {
   UpcomingWithdrawableFunds,
   type WithdrawalConditions,
   WithdrawalConditionsCard,
-  WithdrawalFacts,
+  WithdrawalFeeAndArrival,
   computeFeeForAmount,
 } from './withdrawal-conditions-card.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './withdrawals.module.css';
-import { WithdrawalTargetButton } from './withdrawal-targets.tsx';
+import { WithdrawalDestinationButton } from './withdrawal-destination-controls.tsx';
 
 interface PartProps {
   form: ReturnType<typeof useWithdrawalForm>;
@@ -36,7 +36,7 @@ function Fields({ form, conditions }: PartProps) {
   const tooMuch = wrong?.code === 'withdrawalMinimum' ? null : wrong;
   return (
     <Card>
-      <CurrencyButton
+      <CurrencyPickerButton
         label={t.currency}
         question={t.currency}
         choices={held.length === 0 ? [currency] : held}
@@ -45,7 +45,12 @@ function Fields({ form, conditions }: PartProps) {
         sub={fillPlaceholders(t.withdrawable, { amount: money(conditions.withdrawable) })}
       />
       <UpcomingWithdrawableFunds conditions={conditions} />
-      <WithdrawalTargetButton targets={targets} value={target} wallet={isPaidToWallet(currency)} onChange={setPicked} />
+      <WithdrawalDestinationButton
+        targets={targets}
+        value={target}
+        wallet={isPaidToWallet(currency)}
+        onChange={setPicked}
+      />
       <NumberField
         label={fillPlaceholders(t.amount, { currency })}
         value={typed}
@@ -62,7 +67,7 @@ function Fields({ form, conditions }: PartProps) {
         }
       />
       <div className={styles.facts}>
-        <WithdrawalFacts conditions={conditions} amount={wrong ? 0n : (amount ?? 0n)} />
+        <WithdrawalFeeAndArrival conditions={conditions} amount={wrong ? 0n : (amount ?? 0n)} />
       </div>
     </Card>
   );
@@ -92,7 +97,7 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
           amount={typed}
           fee={formatAmount(computeFeeForAmount(conditions, amount), currency)}
           target={target}
-          facts={<WithdrawalFacts conditions={conditions} amount={amount} />}
+          facts={<WithdrawalFeeAndArrival conditions={conditions} amount={amount} />}
           onClose={() => setConfirms(false)}
           onDone={onDone}
           onBounds={refuse}

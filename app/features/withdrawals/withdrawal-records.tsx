@@ -51,7 +51,7 @@ export function WithdrawalRecords() {
   const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
   const [id, setId] = useState<string | null>(null);
-  const cancel = useCommand('wallet/cancelWithdrawal', { about: id });
+  const cancel = useCommand('wallet/cancelWithdrawal', { customerChoices: id });
   const opened = reading.rows.find((row) => row.id === id);
   const takeBack = async (withdrawal: string): Promise<void> => {
     if (await cancel.run({ withdrawal })) setId(null);
@@ -60,7 +60,7 @@ export function WithdrawalRecords() {
     <>
       <Card>
         <List
-          reading={reading}
+          listCall={reading}
           rowKey={(row) => row.id}
           label={t.records}
           rowHeightRem={3.75}
@@ -98,7 +98,7 @@ export function WithdrawalRecords() {
         }
       >
         {opened ? <Facts withdrawal={opened} /> : null}
-        <CommandStatusNote of={cancel} />
+        <CommandStatusNote command={cancel} />
       </Sheet>
     </>
   );

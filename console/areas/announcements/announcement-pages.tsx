@@ -220,7 +220,7 @@ export function WriteAnnouncementPage() {
           </Button>
         </div>
       </form>
-      {asking && texts ? <Send to={to} texts={texts} onClose={() => setAsking(false)} /> : null}
+      {asking && texts ? <SendAnnouncementDialog to={to} texts={texts} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
@@ -232,7 +232,7 @@ interface SendProps {
   onClose(): void;
 }
 
-function Send({ to, texts, onClose }: SendProps) {
+function SendAnnouncementDialog({ to, texts, onClose }: SendProps) {
   const { announcements: t, proposals } = useTexts();
   const say = useShowMessage();
   const go = useNavigate();

@@ -10,12 +10,12 @@ export const area = defineConsoleArea({
     { path: '/announcements/new', Page: WriteAnnouncementPage },
     { path: '/announcements/:announcement', Page: AnnouncementDetailPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/announcements',
       title: { en: 'Messages', kor: '메시지' },
       group: 'product',
-      at: 30,
+      menuPosition: 30,
       permission: 'content.announcements',
       key: 'm',
     },

@@ -1,17 +1,17 @@
 import { defineConsoleArea } from '../../area.ts';
-import { AuditPage } from './audit-page.tsx';
+import { StaffAuditLogPage } from './staff-audit-log-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
 export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/audit', Page: AuditPage }],
-  places: [
+  pages: [{ path: '/audit', Page: StaffAuditLogPage }],
+  menuEntries: [
     {
       path: '/audit',
       title: { en: 'Audit log', kor: '감사 기록' },
       group: 'house',
-      at: 20,
+      menuPosition: 20,
       permission: 'audit.read',
       key: 'a',
     },

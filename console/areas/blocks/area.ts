@@ -7,12 +7,12 @@ export const area = defineConsoleArea({
   texts: { en, kor },
   lists: { 'staff/listBlocks': ({ id }: { id: string }) => id },
   pages: [{ path: '/blocks', Page: BlockTradesPage }],
-  places: [
+  menuEntries: [
     {
       path: '/blocks',
       title: { en: 'Blocks', kor: '대량매매' },
       group: 'money',
-      at: 62,
+      menuPosition: 62,
       permission: 'money.read',
       key: 'g',
       decides: ['blockDesk'],

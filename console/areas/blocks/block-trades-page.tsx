@@ -33,7 +33,7 @@ export function BlockTradesPage() {
           </FilterBar>
         }
       />
-      <DesksPanel />
+      <BlockDesksPanel />
     </Page>
   );
 }
@@ -91,7 +91,7 @@ const TONES: Record<Desk['status'], StatusTone> = {
 };
 const GOES_ON: readonly Desk['status'][] = ['open', 'waitsForCapital'];
 
-function DesksPanel() {
+function BlockDesksPanel() {
   const t = useTexts().blocks.desks;
   const may = useHasPermission('money.rules');
   const { data } = useStaffCall('staff/listBlockDesks', {});
@@ -109,7 +109,7 @@ function DesksPanel() {
       columns={columns}
       rows={data.rows}
       idOf={({ account, instrument, proposal }) => `${account} ${instrument} ${proposal?.id}`}
-      form={(close) => <ProposeDesk onClose={close} />}
+      form={(close) => <ProposeBlockDesk onClose={close} />}
     />
   );
 }
@@ -121,12 +121,12 @@ function useDeskColumns(may: boolean): TableColumn<Desk>[] {
     { name: 'for', title: t.seller, kind: 'tight', cell: ({ house }) => (house ? t.house : t.seat) },
     { name: 'held', title: t.held, kind: 'number', cell: ({ held }) => formatNumber(held) },
     ...buildProposalStatusColumns<Desk['status'], Desk>(t, TONES, ({ name }) => name, {
-      act: (desk) => (may && desk.house && GOES_ON.includes(desk.status) ? <EndDesk desk={desk} /> : null),
+      act: (desk) => (may && desk.house && GOES_ON.includes(desk.status) ? <EndBlockDeskButton desk={desk} /> : null),
     }),
   ];
 }
 
-function EndDesk({ desk }: { desk: Desk }) {
+function EndBlockDeskButton({ desk }: { desk: Desk }) {
   const texts = useTexts();
   const t = texts.blocks.desks;
   const say = useShowMessage();
@@ -141,7 +141,7 @@ function EndDesk({ desk }: { desk: Desk }) {
   );
 }
 
-function ProposeDesk({ onClose }: { onClose(): void }) {
+function ProposeBlockDesk({ onClose }: { onClose(): void }) {
   const texts = useTexts();
   const t = texts.blocks.desks;
   const say = useShowMessage();

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/commissions', Page: CommissionsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/commissions',
       title: { en: 'Commissions', kor: '수수료' },
       group: 'money',
-      at: 19,
+      menuPosition: 19,
       permission: 'money.read',
       key: '5',
       decides: ['commissionPlan'],

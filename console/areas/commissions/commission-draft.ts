@@ -1,5 +1,5 @@
 /** Commissions as typed, in percent or money, and as sent. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { CallInput } from '../../api/staff-api-client.ts';
 import { parseAmount, parsePercentAsRate } from '../../language/parse-input.ts';

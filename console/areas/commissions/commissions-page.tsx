@@ -11,7 +11,7 @@ import { type TableColumn, DATED_RULE_TONES } from '../../list/table.tsx';
 import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { type CommissionDraft, createCommissionDraft, buildCommissionPlan } from './commission-draft.ts';
 
@@ -155,13 +155,13 @@ function ProposeCommissions({ onClose }: { onClose(): void }) {
           <TextField {...field('taker', t.taker, t.percentHint)} />
         </FieldRow>
       ) : (
-        <OfOrder proposal={proposal} />
+        <CommissionRateFields proposal={proposal} />
       )}
     </FormDialog>
   );
 }
 
-function OfOrder({ proposal: { draft, change, field } }: { proposal: Proposal }) {
+function CommissionRateFields({ proposal: { draft, change, field } }: { proposal: Proposal }) {
   const t = useTexts().commissions;
   const isFixed = draft.base === 'order';
   return (

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/leaders', Page: LeadersPage }],
-  places: [
+  menuEntries: [
     {
       path: '/leaders',
       title: { en: 'Copy trading', kor: '따라하기' },
       group: 'money',
-      at: 68,
+      menuPosition: 68,
       permission: 'money.read',
       key: 'u',
     },

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/actions', Page: CorporateActionsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/actions',
       title: { en: 'Corporate actions', kor: '기업 행위' },
       group: 'money',
-      at: 40,
+      menuPosition: 40,
       permission: 'money.read',
       key: 'x',
       decides: ['actions'],

@@ -84,7 +84,7 @@ function ProposedFile({
       <ProposedChangeNote proposal={proposal} />
       <Table label={`${t.waiting}: ${why}`} columns={columns} rows={actions} idOf={idOf} empty={t.none} />
       {actions.map((action) =>
-        action.evidence ? <Evidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null,
+        action.evidence ? <PriceEvidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null,
       )}
       <DecideProposalButtons proposal={proposal} about={why} />
     </Panel>
@@ -180,21 +180,21 @@ type Bars = ActionEvidence['traded'];
 const WIDTH = 240;
 const HEIGHT = 96;
 
-function Evidence({ evidence: { from, traded, adjusted }, about }: { evidence: ActionEvidence; about: string }) {
+function PriceEvidence({ evidence: { from, traded, adjusted }, about }: { evidence: ActionEvidence; about: string }) {
   const t = useTexts().actions;
   return (
     <section aria-label={about} className={styles.evidence}>
       <strong>{about}</strong>
       <div className={styles.charts}>
-        <Chart title={t.traded} bars={traded} from={from} />
-        <Chart title={t.adjusted} bars={adjusted} from={from} />
+        <PriceEvidenceChart title={t.traded} bars={traded} from={from} />
+        <PriceEvidenceChart title={t.adjusted} bars={adjusted} from={from} />
       </div>
       <p className={styles.compare}>{t.compare}</p>
     </section>
   );
 }
 
-function Chart({ title, bars, from }: { title: string; bars: Bars; from: number }) {
+function PriceEvidenceChart({ title, bars, from }: { title: string; bars: Bars; from: number }) {
   const t = useTexts().actions;
   const says = fillPlaceholders(t.chart, {
     title,

@@ -11,12 +11,12 @@ export const area = defineConsoleArea({
     { path: '/loans', Page: LoansPage },
     { path: '/loans/:loan', Page: LoanPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/loans',
       title: { en: 'Loans', kor: '대출' },
       group: 'money',
-      at: 45,
+      menuPosition: 45,
       permission: 'customers.read',
       key: 'v',
     },

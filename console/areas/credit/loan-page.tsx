@@ -53,18 +53,18 @@ function LoanDetailPage({ detail, above }: { detail: LoanDetail; above: { title:
       }
     >
       <TwoColumns>
-        <Owed loan={loan} />
+        <LoanDebtPanel loan={loan} />
         <UpcomingInstalments detail={detail} />
       </TwoColumns>
-      {pledge ? <Pledge pledge={pledge} /> : null}
-      <Instalments detail={detail} />
-      <Payments detail={detail} />
+      {pledge ? <LoanCollateralPanel pledge={pledge} /> : null}
+      <LoanInstalmentsPanel detail={detail} />
+      <LoanPaymentsPanel detail={detail} />
       {proposing ? <ProposeRepayment loan={loan} onClose={() => setProposing(false)} /> : null}
     </Page>
   );
 }
 
-function Owed({ loan }: Pick<LoanDetail, 'loan'>) {
+function LoanDebtPanel({ loan }: Pick<LoanDetail, 'loan'>) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const { currency, owed, lateDays } = loan;
@@ -118,7 +118,7 @@ function UpcomingInstalments({ detail: { ahead, loan } }: { detail: LoanDetail }
   );
 }
 
-function Instalments({ detail: { instalments, loan } }: { detail: LoanDetail }) {
+function LoanInstalmentsPanel({ detail: { instalments, loan } }: { detail: LoanDetail }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const amount = (name: 'principal' | 'interest' | 'fee' | 'total' | 'paid', title: string) => ({
@@ -150,7 +150,7 @@ function Instalments({ detail: { instalments, loan } }: { detail: LoanDetail }) 
   );
 }
 
-function Payments({ detail: { payments, loan } }: { detail: LoanDetail }) {
+function LoanPaymentsPanel({ detail: { payments, loan } }: { detail: LoanDetail }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit.repayment;
   const part = (name: 'amount' | 'fee' | 'interest' | 'principal', title: string) => ({
@@ -190,7 +190,7 @@ function Payments({ detail: { payments, loan } }: { detail: LoanDetail }) {
 
 type PledgeDetail = NonNullable<CallAnswer<'staff/getLoan'>['pledge']>;
 
-function Pledge({ pledge }: { pledge: PledgeDetail }) {
+function LoanCollateralPanel({ pledge }: { pledge: PledgeDetail }) {
   const t = useTexts().loans;
   const { currency, value, ratio, lacking, call, rules } = pledge;
   const amount = (of: string | null): string => (of === null ? t.noPrice : formatLoanAmount(of, currency));

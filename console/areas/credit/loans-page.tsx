@@ -86,7 +86,7 @@ function useTotalColumns(): TableColumn<Total>[] {
 }
 
 /** The amounts owed and set aside are part of each page's answer. */
-function Totals() {
+function LoanTotals() {
   const t = useTexts().loans;
   const columns = useTotalColumns();
   const { meta } = useListContext() as { meta?: { totals?: Total[] } };
@@ -103,7 +103,7 @@ function Totals() {
   );
 }
 
-function NoneSuch() {
+function NoMatchingLoans() {
   const t = useTexts().loans;
   return useListFilters().values['which'] === 'called' ? t.emptyCalled : t.emptyOverdue;
 }
@@ -120,10 +120,10 @@ export function LoansPage() {
         columns={columns}
         to={({ id }) => `/loans/${id}`}
         empty={t.empty}
-        emptyFiltered={<NoneSuch />}
+        emptyFiltered={<NoMatchingLoans />}
         filters={
           <>
-            <Totals />
+            <LoanTotals />
             <FilterBar>
               <ChoiceFilter name="which" label={t.whichLabel} options={{ overdue, called }} />
             </FilterBar>

@@ -12,12 +12,12 @@ export const area = defineConsoleArea({
     { path: '/customers/:customer', Page: CustomerPage },
     { path: '/orders/:order', Page: OrderPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/customers',
       title: { en: 'Customers', kor: '고객' },
       group: 'work',
-      at: 20,
+      menuPosition: 20,
       permission: 'customers.read',
       key: 'c',
     },

@@ -44,7 +44,7 @@ export function CustomerPage() {
 
 interface CustomerDetailProps {
   customer: string;
-  why: Why;
+  why: AccessReason;
   remark: string | null;
   portfolio: string | null;
 }
@@ -93,7 +93,7 @@ function CustomerDetail({ customer: id, why, remark, portfolio }: CustomerDetail
       <Panel title={t.facts.who}>
         <CustomerFacts customer={customer} />
       </Panel>
-      <Sections customer={customer} onChange={again} />
+      <CustomerTabs customer={customer} onChange={again} />
     </Page>
   );
 }
@@ -108,7 +108,7 @@ function WriteMessage({ id }: { id: string }) {
 }
 
 /** The open tab is part of the address. */
-function Sections({ customer, onChange }: { customer: Customer; onChange(): void }) {
+function CustomerTabs({ customer, onChange }: { customer: Customer; onChange(): void }) {
   const t = useTexts().customers;
   const [query, setQuery] = useSearchParams();
   const open: CustomerTabName = CUSTOMER_TABS.find((tab) => tab === query.get('tab')) ?? 'balances';
@@ -143,10 +143,10 @@ function Sections({ customer, onChange }: { customer: Customer; onChange(): void
 
 /** Asks why somebody wants to see a customer before showing them. */
 
-type Why = (typeof ACCESS_REASONS)[number];
+type AccessReason = (typeof ACCESS_REASONS)[number];
 
 /** The reason in the address; null if there is none. */
-const readWhy = (text: string | null): Why | null => ACCESS_REASONS.find((each) => each === text) ?? null;
+const readWhy = (text: string | null): AccessReason | null => ACCESS_REASONS.find((each) => each === text) ?? null;
 
 function AccessReasonForm() {
   const t = useTexts().customers;

@@ -5,7 +5,7 @@ import {
   OPERATOR_RESTRICTION_REASONS,
   type RestrictionName,
   RESTRICTION_NAMES,
-} from '@bourse/core/compliance/restrictions.ts';
+} from '@bourse/core/compliance/account-restrictions.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
@@ -133,7 +133,11 @@ function useRestriction({ customer, onClose, onDone }: DialogProps) {
 }
 
 /** What, why and until when. */
-function Fields({ restriction: { typed, type, missing } }: { restriction: ReturnType<typeof useRestriction> }) {
+function RestrictionFields({
+  restriction: { typed, type, missing },
+}: {
+  restriction: ReturnType<typeof useRestriction>;
+}) {
   const t = useTexts().customers;
   const field = (name: keyof Typed) => ({ id: `restrict-${name}`, value: typed[name] });
   return (
@@ -193,7 +197,7 @@ function RestrictDialog(props: DialogProps) {
         <DialogContent>
           <div className={styles.dialog}>
             <p>{t.restrictAbout}</p>
-            <Fields restriction={restriction} />
+            <RestrictionFields restriction={restriction} />
             {restriction.failure ? (
               <p className={styles.failure} role="alert">
                 {restriction.failure}

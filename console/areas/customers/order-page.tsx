@@ -44,7 +44,7 @@ export function OrderPage() {
       title={fillPlaceholders(t.titleOf, { id: order.id })}
       above={{ title: fillPlaceholders(t.customer, { customer }), to: `/customers/${customer}?tab=orders` }}
       about={<StatusLabel tone="plain">{words ? labelOf(words.terms.orderStatus, order.status) : ''}</StatusLabel>}
-      actions={<JudgeFills customer={customer} order={order.id} />}
+      actions={<ErroneousTradesLink customer={customer} order={order.id} />}
     >
       <TwoColumns>
         <OrderTermsPanel whole={data} />
@@ -57,7 +57,7 @@ export function OrderPage() {
   );
 }
 
-function JudgeFills({ customer, order }: { customer: string; order: string }) {
+function ErroneousTradesLink({ customer, order }: { customer: string; order: string }) {
   const t = useTexts().erroneousTrades;
   return useHasPermission('money.correct') ? (
     <Button variant="outlined" component={Link} to={`/erroneous-trades/${customer}/${order}`}>

@@ -2,7 +2,7 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { proposeCorrection } from '@bourse/contract/staff/house-money-calls.ts';
+import { proposeMoneyCorrection } from '@bourse/contract/staff/house-money-calls.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
@@ -26,12 +26,12 @@ export function ProposeMoneyCorrectionButton(about: About) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {t.open}
       </Button>
-      {open ? <Correction {...about} onClose={() => setOpen(false)} /> : null}
+      {open ? <MoneyCorrectionDialog {...about} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-const FORM = proposeCorrection.input.shape;
+const FORM = proposeMoneyCorrection.input.shape;
 
 /** What is typed, its faults, and the proposal itself. */
 function useCorrection({ id, currencies }: About) {
@@ -74,7 +74,7 @@ function useCorrection({ id, currencies }: About) {
   return { field, choose, faultOf, submit, busy: propose.busy, failure: propose.failure };
 }
 
-function Correction({ onClose, ...about }: About & { onClose(): void }) {
+function MoneyCorrectionDialog({ onClose, ...about }: About & { onClose(): void }) {
   const t = useTexts().money.correction;
   const { account, currencies } = about;
   const { field, choose, faultOf, submit, busy, failure } = useCorrection(about);

@@ -9,12 +9,12 @@ export const area = defineConsoleArea({
     { path: '/day-ends', Page: DayEndReportListPage },
     { path: '/day-ends/:number', Page: DayEndReportPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/day-ends',
       title: { en: 'End of day', kor: '일 마감' },
       group: 'money',
-      at: 58,
+      menuPosition: 58,
       permission: 'money.read',
       key: '1',
     },

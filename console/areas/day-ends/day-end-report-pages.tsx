@@ -1,6 +1,6 @@
 /** Reports of trading days, newest first. The filter is part of the address. */
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import {
   formatDate,
@@ -97,7 +97,7 @@ export function DayEndReportPage() {
     >
       <SummaryPanel report={data} />
       <AccountsPanel report={data} />
-      <OpenPanel report={data} />
+      <OpenItemsPanel report={data} />
     </Page>
   );
 }
@@ -156,13 +156,13 @@ function AccountsPanel({ report: { accounts, since } }: { report: Report }) {
   );
 }
 
-function OpenPanel({ report }: { report: Report }) {
+function OpenItemsPanel({ report }: { report: Report }) {
   const t = useTexts().dayEnds;
   return (
     <Panel title={t.breaks}>
       <Table
         label={t.breaks}
-        columns={useOpenColumns()}
+        columns={useOpenItemColumns()}
         rows={report.breaks}
         idOf={({ kind, age, currency }) => `${kind} ${age} ${currency ?? ''}`}
         empty={t.noBreaks}
@@ -171,7 +171,7 @@ function OpenPanel({ report }: { report: Report }) {
   );
 }
 
-function useOpenColumns(): TableColumn<Open>[] {
+function useOpenItemColumns(): TableColumn<Open>[] {
   const { dayEnds: t, reviews } = useTexts();
   return [
     {

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/channels', Page: DepositChannelsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/channels',
       title: { en: 'Deposit channels', kor: '입금 채널' },
       group: 'money',
-      at: 30,
+      menuPosition: 30,
       permission: 'money.read',
       key: 'd',
       decides: ['channel', 'channelKey'],

@@ -12,7 +12,7 @@ import {
   type DepositChannelDraft,
   createDepositChannelDraft,
   type DepositChannelField,
-  FIELDS_BY_CHANNEL_PLACE,
+  DESTINATION_FIELDS_BY_CHANNEL_KIND,
   parseDepositChannelDraft,
 } from './deposit-channel-draft.ts';
 import { formatDateTimeToMinute } from '../../language/format.ts';
@@ -53,7 +53,7 @@ function useChannelForm(earlier: DepositChannel | null, onClose: () => void) {
 type FormState = ReturnType<typeof useChannelForm>;
 
 /** Whether it is open, for practice or real money, its kind and currency. */
-function Choices({ form: { draft, change } }: { form: FormState }) {
+function DepositChannelChoices({ form: { draft, change } }: { form: FormState }) {
   const t = useTexts().channels;
   return (
     <>
@@ -126,8 +126,8 @@ export function DepositChannelDialog({
         {...field('from', t.fromHint)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <Choices form={form} />
-      {FIELDS_BY_CHANNEL_PLACE[draft.kind].map((name) => (
+      <DepositChannelChoices form={form} />
+      {DESTINATION_FIELDS_BY_CHANNEL_KIND[draft.kind].map((name) => (
         <TextField key={name} {...field(name)} slotProps={{ htmlInput: { maxLength: 120 } }} />
       ))}
       <FieldRow>

@@ -28,7 +28,7 @@ type Fault = 'needed' | 'badName' | 'badAmount' | 'badPlace' | 'badBps';
 export type DepositChannelFaults = Partial<Record<DepositChannelField, Fault>>;
 
 /** The place fields of each kind; the other kind's fields are sent empty. */
-export const FIELDS_BY_CHANNEL_PLACE = {
+export const DESTINATION_FIELDS_BY_CHANNEL_KIND = {
   bank: ['bankName', 'accountName', 'accountNumber'],
   crypto: ['network', 'address'],
 } as const satisfies Record<DepositChannel['kind'], DepositChannelField[]>;
@@ -81,7 +81,7 @@ export function parseDepositChannelDraft(draft: DepositChannelDraft): {
   faults: DepositChannelFaults;
 } {
   const { kind, currency, open, practice } = draft;
-  const own: readonly DepositChannelField[] = FIELDS_BY_CHANNEL_PLACE[kind];
+  const own: readonly DepositChannelField[] = DESTINATION_FIELDS_BY_CHANNEL_KIND[kind];
   const line = (name: DepositChannelField): string | null => (own.includes(name) ? draft[name].trim() : null);
   const bound = (text: string): string | null => parseAmount(text, currency) || null;
   const read = {

@@ -83,7 +83,7 @@ export function DepositChannelsPage() {
   );
 }
 
-interface Acts {
+interface ChannelActions {
   change(channel: DepositChannel): void;
   key(channel: string): void;
 }
@@ -129,7 +129,7 @@ const PaidTo = ({ row }: Pick<CellProps, 'row'>) => (
 );
 
 /** The actions on a row: decide a proposed one, change a present or future one. */
-function ActsOf({ row, all, acts }: CellProps & { acts: Acts }) {
+function ChannelActionButtons({ row, all, acts }: CellProps & { acts: ChannelActions }) {
   const t = useTexts().channels;
   if (row.proposal) return <DecideProposalButtons proposal={row.proposal} about={row.channel} />;
   if (['past', 'replaced'].includes(getDepositChannelStatus(row, all))) return null;
@@ -148,7 +148,7 @@ function ActsOf({ row, all, acts }: CellProps & { acts: Acts }) {
 function useChannelColumns(
   all: readonly DepositChannel[],
   keys: ReadonlyMap<string, string>,
-  acts: Acts | null,
+  acts: ChannelActions | null,
 ): TableColumn<DepositChannel>[] {
   const texts = useTexts();
   const t = texts.channels;
@@ -176,7 +176,7 @@ function useChannelColumns(
             name: 'act',
             title: t.act,
             kind: 'tight' as const,
-            cell: (row: DepositChannel) => <ActsOf row={row} all={all} acts={acts} />,
+            cell: (row: DepositChannel) => <ChannelActionButtons row={row} all={all} acts={acts} />,
           },
         ]
       : []),

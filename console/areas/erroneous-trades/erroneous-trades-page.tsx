@@ -44,7 +44,7 @@ export function ErroneousTradesPage() {
         <p>{t.about}</p>
         <Table label={t.fills} columns={columns} rows={data.fills} idOf={(each) => each.fill} empty={t.none} />
       </Panel>
-      {chosen ? <ProposeTrade order={data} chosen={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen ? <ProposeTradeCorrection order={data} chosen={chosen} onClose={() => setChosen(null)} /> : null}
     </Page>
   );
 }
@@ -81,11 +81,15 @@ function useColumns(currency: string, choose: (chosen: JudgedFill) => void): Tab
       kind: 'number',
       cell: ({ gain }) => (gain === null ? none : formatAmount(gain, currency)),
     },
-    { name: 'act', title: t.act, cell: (each) => <Act judged={each} onChoose={() => choose(each)} /> },
+    {
+      name: 'act',
+      title: t.act,
+      cell: (each) => <CorrectionStateOrButton judged={each} onChoose={() => choose(each)} />,
+    },
   ];
 }
 
-function Act({ judged, onChoose }: { judged: JudgedFill; onChoose(): void }) {
+function CorrectionStateOrButton({ judged, onChoose }: { judged: JudgedFill; onChoose(): void }) {
   const t = useTexts().erroneousTrades;
   if (judged.review !== null && judged.measure !== null)
     return <Link to={`/reviews/${judged.review}`}>{t.measures[judged.measure]}</Link>;
@@ -108,7 +112,7 @@ interface ProposeProps {
   onClose(): void;
 }
 
-function ProposeTrade({ order: { customer, currency }, chosen, onClose }: ProposeProps) {
+function ProposeTradeCorrection({ order: { customer, currency }, chosen, onClose }: ProposeProps) {
   const texts = useTexts();
   const t = texts.erroneousTrades;
   const say = useShowMessage();

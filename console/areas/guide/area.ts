@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/reported-answers', Page: ReportedAnswersPage }],
-  places: [
+  menuEntries: [
     {
       path: '/reported-answers',
       title: { en: 'Reported answers', kor: '신고된 답변' },
       group: 'product',
-      at: 80,
+      menuPosition: 80,
       permission: 'guide.answers',
       key: '3',
     },

@@ -73,7 +73,7 @@ function OneReport({ report }: { report: ReportedAnswer }) {
         ]}
       />
       {report.hidden ? <p>{t.hidden}</p> : null}
-      <Answered report={report} />
+      <AnswerWithSources report={report} />
       {resolved ? null : (
         <div className={styles.act}>
           <Button variant="contained" onClick={() => setResolving(true)} aria-label={`${t.resolve}: ${title}`}>
@@ -95,7 +95,7 @@ function Reporter({ report: { customer, reporter } }: { report: ReportedAnswer }
   );
 }
 
-function Answered({ report }: { report: ReportedAnswer }) {
+function AnswerWithSources({ report }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
   const columns: TableColumn<Sentence>[] = [
     { name: 'text', title: t.answer, cell: ({ text }) => text },

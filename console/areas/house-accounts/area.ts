@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/house-accounts', Page: HouseAccountsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/house-accounts',
       title: { en: 'Trading accounts of the house', kor: '회사 매매 계정' },
       group: 'money',
-      at: 66,
+      menuPosition: 66,
       permission: 'money.read',
       key: 'j',
       decides: ['houseCapital'],

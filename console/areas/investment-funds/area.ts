@@ -9,12 +9,12 @@ export const area = defineConsoleArea({
     { path: '/investment-funds', Page: InvestmentFundsPage },
     { path: '/investment-funds/:fund', Page: InvestmentFundsPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/investment-funds',
       title: { en: 'Investment funds', kor: '펀드' },
       group: 'money',
-      at: 67,
+      menuPosition: 67,
       permission: 'money.read',
       key: 'k',
       decides: ['fundOpening', 'fundClosing', 'fundCorrection'],

@@ -6,7 +6,7 @@ import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { type TableColumn, MutedText, type StatusTone } from '../../list/table.tsx';
 import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
 import { TextField } from '@mui/material';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';

@@ -14,7 +14,7 @@ import {
 import { useTexts } from '../../language/use-texts.tsx';
 import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { type TableColumn, StatusLabel, MutedText, Table } from '../../list/table.tsx';
-import { FundCorrectionsPanel } from './fund-corrections-panel.tsx';
+import { FundPriceCorrectionsPanel } from './fund-price-corrections-panel.tsx';
 import { FundProposalsPanel } from './fund-proposals-panel.tsx';
 import { Button, TextField } from '@mui/material';
 import { groupThousands } from '@bourse/contract/format.ts';
@@ -67,7 +67,7 @@ function useColumns(): TableColumn<Fund>[] {
     number('plans', t.plans, ({ plans }) => String(plans)),
     number('waiting', t.waiting, ({ waiting }) => String(waiting)),
     number('owed', t.owed, ({ owed, currency }) => money(owed, currency)),
-    { name: 'closing', title: closing, kind: 'tight', cell: (fund) => <Closing fund={fund} /> },
+    { name: 'closing', title: closing, kind: 'tight', cell: (fund) => <FundClosing fund={fund} /> },
     {
       name: 'account',
       title: t.account,
@@ -103,7 +103,7 @@ export function InvestmentFundsPage() {
                 <Link to="/investment-funds">{t.all}</Link>
               </p>
               <DaysPanel fund={fund} />
-              <FundCorrectionsPanel fund={fund} name={chosen[0]?.name ?? ''} />
+              <FundPriceCorrectionsPanel fund={fund} name={chosen[0]?.name ?? ''} />
             </>
           )}
         </>
@@ -115,7 +115,7 @@ export function InvestmentFundsPage() {
 }
 
 /** A fund's closing: its state, or the way to propose it, with whom it concerns and why. */
-function Closing({ fund }: { fund: Fund }) {
+function FundClosing({ fund }: { fund: Fund }) {
   const { name, sellsOn, endedAt, closing } = fund;
   const t = useTexts().investmentFunds.closing;
   const may = useHasPermission('money.rules');
@@ -136,12 +136,12 @@ function Closing({ fund }: { fund: Fund }) {
       <Button size="small" onClick={() => setAsks(true)} aria-label={`${t.add}: ${name}`}>
         {t.add}
       </Button>
-      {asks ? <AskToClose fund={fund} onClose={() => setAsks(false)} /> : null}
+      {asks ? <ProposeFundClosing fund={fund} onClose={() => setAsks(false)} /> : null}
     </>
   );
 }
 
-function AskToClose({ fund: { fund, name, ...of }, onClose }: { fund: Fund; onClose(): void }) {
+function ProposeFundClosing({ fund: { fund, name, ...of }, onClose }: { fund: Fund; onClose(): void }) {
   const texts = useTexts();
   const { closing: t, columns } = texts.investmentFunds;
   const say = useShowMessage();

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/invitations', Page: InvitationsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/invitations',
       title: { en: 'Invitation codes', kor: '초대 코드' },
       group: 'product',
-      at: 50,
+      menuPosition: 50,
       permission: 'invitations',
       key: 'i',
     },

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/leagues', Page: LeaguesPage }],
-  places: [
+  menuEntries: [
     {
       path: '/leagues',
       title: { en: 'Leagues', kor: '리그' },
       group: 'product',
-      at: 70,
+      menuPosition: 70,
       permission: 'invitations',
       key: 't',
     },

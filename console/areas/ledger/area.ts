@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/accounts', Page: LedgerAccountsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/accounts',
       title: { en: 'House accounts', kor: '운영사 계정' },
       group: 'money',
-      at: 60,
+      menuPosition: 60,
       permission: 'money.read',
       key: 'h',
       decides: ['insuranceRule'],

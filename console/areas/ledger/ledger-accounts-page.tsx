@@ -27,9 +27,9 @@ export function LedgerAccountsPage() {
     <Page
       title={t.title}
       about={reading.data ? fillPlaceholders(t.about, { at: formatDateTime(reading.data.at) }) : null}
-      actions={<Exports />}
+      actions={<LedgerExportButtons />}
     >
-      <Liabilities />
+      <LiabilitiesToCustomers />
       <InsuranceAccountPanels />
       <Panel title={t.sums}>
         {reading.data ? (
@@ -48,7 +48,7 @@ export function LedgerAccountsPage() {
   );
 }
 
-function Exports() {
+function LedgerExportButtons() {
   const t = useTexts().exports;
   return (
     <>
@@ -63,7 +63,7 @@ function Exports() {
 
 type LiabilityRow = CallAnswer<'staff/getLiabilities'>['rows'][number];
 
-function Liabilities() {
+function LiabilitiesToCustomers() {
   const t = useTexts().liabilities;
   const reading = useStaffCall('staff/getLiabilities', {});
   const columns: TableColumn<LiabilityRow>[] = [

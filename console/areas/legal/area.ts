@@ -1,5 +1,5 @@
 import { defineConsoleArea } from '../../area.ts';
-import { LegalTextListPage, LegalTextVersionsPage } from './legal-text-pages.tsx';
+import { LegalTextListPage, LegalTextVersionPage } from './legal-text-pages.tsx';
 import { WriteLegalTextPage } from './write-legal-text-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
@@ -9,14 +9,14 @@ export const area = defineConsoleArea({
   pages: [
     { path: '/legal', Page: LegalTextListPage },
     { path: '/legal/:text/new', Page: WriteLegalTextPage },
-    { path: '/legal/:text/:version', Page: LegalTextVersionsPage },
+    { path: '/legal/:text/:version', Page: LegalTextVersionPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/legal',
       title: { en: 'Legal texts', kor: '약관·방침' },
       group: 'product',
-      at: 40,
+      menuPosition: 40,
       permission: 'content.legal',
       key: 'l',
       decides: ['legal'],

@@ -84,7 +84,7 @@ export function LegalTextListPage() {
 
 type LegalDocument = CallAnswer<'staff/getLegal'>;
 
-export function LegalTextVersionsPage() {
+export function LegalTextVersionPage() {
   const { text = '', version = '' } = useParams();
   const t = useTexts().legal;
   const reading = useStaffCall('staff/getLegal', { text: text as LegalTextName, version: Number(version) });
@@ -95,10 +95,10 @@ export function LegalTextVersionsPage() {
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <OneVersion key={`${text} ${version}`} legal={reading.data} above={above} />;
+  return <LegalTextVersionContent key={`${text} ${version}`} legal={reading.data} above={above} />;
 }
 
-function OneVersion({ legal, above }: { legal: LegalDocument; above: { title: string; to: string } }) {
+function LegalTextVersionContent({ legal, above }: { legal: LegalDocument; above: { title: string; to: string } }) {
   const { legal: t, written, reviews } = useTexts();
   const me = useCurrentStaffMember();
   const [asking, setAsking] = useState<'approve' | 'withdraw' | null>(null);

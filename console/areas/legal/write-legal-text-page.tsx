@@ -13,7 +13,7 @@ import { formatDateTimeToMinute } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
-import { NotFoundPage } from '../../layout/menu.tsx';
+import { NotFoundPage } from '../../layout/menu-entries.tsx';
 import styles from '../../publications/publication-fields.module.css';
 import type { PublicationDraft } from '../../publications/publication-draft.ts';
 import { PublicationFields } from '../../publications/publication-fields.tsx';
@@ -24,11 +24,11 @@ const LINES = 12;
 export function WriteLegalTextPage() {
   const { text: requestedText } = useParams();
   const text = LEGAL_TEXT_NAMES.find((each) => each === requestedText);
-  return text ? <Latest key={text} text={text} /> : <NotFoundPage />;
+  return text ? <LegalTextFormFromLatest key={text} text={text} /> : <NotFoundPage />;
 }
 
 /** The writer's starting point: the text that takes effect last, if known. */
-function Latest({ text }: { text: LegalTextName }) {
+function LegalTextFormFromLatest({ text }: { text: LegalTextName }) {
   const t = useTexts().legal;
   const all = useStaffCall('staff/listLegal', {});
   const version = all.data?.rows.find(
@@ -40,7 +40,7 @@ function Latest({ text }: { text: LegalTextName }) {
   return (
     <Page {...page}>
       {reading.data ? (
-        <Write text={text} latest={reading.data.texts} />
+        <LegalTextForm text={text} latest={reading.data.texts} />
       ) : (
         <LoadingOrError error={all.error ?? reading.error} again={again} />
       )}
@@ -48,7 +48,7 @@ function Latest({ text }: { text: LegalTextName }) {
   );
 }
 
-function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft }) {
+function LegalTextForm({ text, latest }: { text: LegalTextName; latest: PublicationDraft }) {
   const t = useTexts().legal;
   const [draft, setDraft] = useState(latest);
   const [typed, setTyped] = useState('');
@@ -100,7 +100,7 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
         </div>
       </form>
       {asking && texts ? (
-        <Propose
+        <ProposeLegalTextDialog
           input={{ text, from: new Date(typed).toISOString(), isUnfavourable, texts }}
           onClose={() => setAsking(false)}
         />
@@ -109,7 +109,13 @@ function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft
   );
 }
 
-function Propose({ input, onClose }: { input: Omit<CallInput<'staff/writeLegal'>, 'key'>; onClose(): void }) {
+function ProposeLegalTextDialog({
+  input,
+  onClose,
+}: {
+  input: Omit<CallInput<'staff/writeLegal'>, 'key'>;
+  onClose(): void;
+}) {
   const t = useTexts().legal;
   const say = useShowMessage();
   const go = useNavigate();

@@ -1,5 +1,5 @@
 import { defineConsoleArea } from '../../area.ts';
-import { LendingPage } from './lending-page.tsx';
+import { SecuritiesLendingPage } from './securities-lending-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
@@ -9,13 +9,13 @@ export const area = defineConsoleArea({
     'staff/listLendingPools': ({ instrument }: { instrument: string }) => instrument,
     'staff/listStockRecalls': ({ id, dueAt }: { id: string; dueAt: string }) => `${id} ${dueAt}`,
   },
-  pages: [{ path: '/lending', Page: LendingPage }],
-  places: [
+  pages: [{ path: '/lending', Page: SecuritiesLendingPage }],
+  menuEntries: [
     {
       path: '/lending',
       title: { en: 'Lending pool', kor: '대여 풀' },
       group: 'money',
-      at: 65,
+      menuPosition: 65,
       permission: 'money.read',
       key: 'w',
       decides: ['lendingRule'],

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/margin', Page: MarginRulesPage }],
-  places: [
+  menuEntries: [
     {
       path: '/margin',
       title: { en: 'Margin rules', kor: '증거금 규칙' },
       group: 'money',
-      at: 20,
+      menuPosition: 20,
       permission: 'money.read',
       key: 'e',
       decides: ['marginRule'],

@@ -1,5 +1,5 @@
 /** A margin rule as typed, in percent, and as sent. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { proposeMarginRule } from '@bourse/contract/trading/staff-calls.ts';
 import type { CallInput } from '../../api/staff-api-client.ts';

@@ -5,7 +5,7 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
@@ -75,7 +75,7 @@ export function MarginRulesPage() {
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
-      {adding ? <ProposeMargin market={market} onClose={() => setAdding(false)} /> : null}
+      {adding ? <ProposeMarginRule market={market} onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }
@@ -178,7 +178,7 @@ function useProposal(market: string | null, onClose: () => void) {
 type Proposal = ReturnType<typeof useProposal>;
 
 /** The market, and one of its boards. */
-function Where({ proposal: { draft, change } }: { proposal: Proposal }) {
+function MarketAndBoardFields({ proposal: { draft, change } }: { proposal: Proposal }) {
   const t = useTexts().margin;
   const words = useProductTexts();
   const named = (names: Readonly<Record<string, string>> | undefined, each: string): [string, string] => [
@@ -206,7 +206,7 @@ function Where({ proposal: { draft, change } }: { proposal: Proposal }) {
   );
 }
 
-function ProposeMargin({ market, onClose }: { market: string | null; onClose(): void }) {
+function ProposeMarginRule({ market, onClose }: { market: string | null; onClose(): void }) {
   const t = useTexts().margin;
   const proposal = useProposal(market, onClose);
   const { field } = proposal;
@@ -219,7 +219,7 @@ function ProposeMargin({ market, onClose }: { market: string | null; onClose(): 
       onSubmit={() => void proposal.submit()}
       onClose={onClose}
     >
-      <Where proposal={proposal} />
+      <MarketAndBoardFields proposal={proposal} />
       <FieldRow>
         <TextField {...field('instrument', t.instrument, t.instrumentHint)} />
         <TextField type="date" {...field('from', t.from, t.fromHint)} slotProps={{ inputLabel: { shrink: true } }} />

@@ -11,12 +11,12 @@ export const area = defineConsoleArea({
     { path: '/news/new', Page: WriteNewsPage },
     { path: '/news/:news', Page: NewsDetailPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/news',
       title: { en: 'News', kor: '뉴스' },
       group: 'product',
-      at: 20,
+      menuPosition: 20,
       permission: 'content',
       key: 'n',
       decides: ['news'],

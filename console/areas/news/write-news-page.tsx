@@ -25,7 +25,7 @@ interface FactsProps {
 }
 
 /** What it is about, when it is published, and whether somebody has paid for it. */
-function Facts({ draft, onChange, faults }: FactsProps) {
+function NewsFactFields({ draft, onChange, faults }: FactsProps) {
   const t = useTexts().news;
   const change = (part: Partial<FactsDraft>) => onChange({ ...draft, ...part });
   return (
@@ -92,7 +92,7 @@ export function WriteNewsPage() {
   return (
     <Page title={t.write} above={{ title: t.title, to: '/news' }}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <Facts draft={facts} onChange={setFacts} faults={tried ? factsFaults : NO_FAULTS} />
+        <NewsFactFields draft={facts} onChange={setFacts} faults={tried ? factsFaults : NO_FAULTS} />
         <PublicationFields
           draft={draft}
           onChange={setDraft}
@@ -112,7 +112,7 @@ export function WriteNewsPage() {
         </div>
       </form>
       {asking && texts ? (
-        <Propose
+        <ProposeNewsDialog
           input={{ topic: facts.topic, from: instantOf(facts.from), instruments, sponsored: facts.sponsored, texts }}
           onClose={() => setAsking(false)}
         />
@@ -121,7 +121,7 @@ export function WriteNewsPage() {
   );
 }
 
-function Propose({
+function ProposeNewsDialog({
   input,
   onClose,
 }: {

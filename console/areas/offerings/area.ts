@@ -14,12 +14,12 @@ export const area = defineConsoleArea({
     { path: '/offers', Page: OffersPage },
     { path: '/offers/:offering', Page: OfferPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/offers',
       title: { en: 'Offers', kor: '공모' },
       group: 'money',
-      at: 60,
+      menuPosition: 60,
       permission: 'money.read',
       key: 'f',
       decides: ['offering', 'endOffering'],

@@ -1,4 +1,4 @@
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import { SECONDARY_OFFERING_DECIDED_FIELDS } from '@bourse/core/products/offerings/secondary-offering-plan.ts';
 import { expect, it } from 'vitest';
 import { EMPTY_OFFER_DRAFT, parseOfferDraft, type OfferDraft } from './offer-draft.ts';

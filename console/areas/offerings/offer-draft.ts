@@ -8,7 +8,7 @@ import {
   LOCK_DAYS_MAXIMUM,
   PRICE_WINDOW_DAYS_MAXIMUM,
 } from '@bourse/core/products/offerings/secondary-offering-plan.ts';
-import { OFFERING_ADVANCE_NOTICE_MS } from '@bourse/core/products/offerings/offering-size.ts';
+import { OFFERING_ADVANCE_NOTICE_MS } from '@bourse/core/products/offerings/offering-size-limits.ts';
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 

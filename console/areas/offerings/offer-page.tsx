@@ -47,10 +47,10 @@ export function OfferPage() {
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <Offer key={offering} detail={reading.data} above={above} />;
+  return <OfferDetailView key={offering} detail={reading.data} above={above} />;
 }
 
-function Offer({ detail, above }: { detail: OfferDetail; above: { title: string; to: string } }) {
+function OfferDetailView({ detail, above }: { detail: OfferDetail; above: { title: string; to: string } }) {
   const t = useTexts().offerings;
   const words = useProductTexts();
   const may = useHasPermission('money.rules');
@@ -79,18 +79,18 @@ function Offer({ detail, above }: { detail: OfferDetail; above: { title: string;
         </Panel>
       ) : null}
       <TwoColumns>
-        <Terms offering={offering} />
-        <Dates offering={offering} />
+        <OfferTermsPanel offering={offering} />
+        <OfferDatesPanel offering={offering} />
       </TwoColumns>
-      {DRAWN.includes(offering.kind) ? <Draw detail={detail} /> : null}
-      <Steps detail={detail} />
-      <Entries offering={offering} />
-      {asking ? <End offering={offering.id} onClose={() => setAsking(false)} /> : null}
+      {DRAWN.includes(offering.kind) ? <AllotmentDrawPanel detail={detail} /> : null}
+      <OfferStepsPanel detail={detail} />
+      <OfferApplicationsPanel offering={offering} />
+      {asking ? <ProposeOfferEndDialog offering={offering.id} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
 
-function Terms({ offering }: Pick<OfferDetail, 'offering'>) {
+function OfferTermsPanel({ offering }: Pick<OfferDetail, 'offering'>) {
   const t = useTexts().offerings;
   const words = useProductTexts()?.offerings;
   const { kind, currency } = offering;
@@ -143,7 +143,7 @@ function decidedFacts(
   return facts.filter(([, , has]) => has).map(([label, value]) => [label, value]);
 }
 
-function Dates({ offering: { kind, dates } }: Pick<OfferDetail, 'offering'>) {
+function OfferDatesPanel({ offering: { kind, dates } }: Pick<OfferDetail, 'offering'>) {
   const texts = useTexts().offerings;
   const words = useProductTexts();
   // Where shares trade already, nothing is drawn by lot or listed.
@@ -156,7 +156,7 @@ function Dates({ offering: { kind, dates } }: Pick<OfferDetail, 'offering'>) {
   );
 }
 
-function Draw({ detail: { round, commitment, root } }: { detail: OfferDetail }) {
+function AllotmentDrawPanel({ detail: { round, commitment, root } }: { detail: OfferDetail }) {
   const t = useTexts().offerings;
   const [secret, chance] = round.kind === 'delay' ? [round.secret, round.output] : [null, round.signature];
   const wrapped = (value: string | null) => <code style={{ overflowWrap: 'anywhere' }}>{value ?? t.notYet}</code>;
@@ -174,7 +174,7 @@ function Draw({ detail: { round, commitment, root } }: { detail: OfferDetail }) 
   );
 }
 
-function Steps({ detail: { offering, steps } }: { detail: OfferDetail }) {
+function OfferStepsPanel({ detail: { offering, steps } }: { detail: OfferDetail }) {
   const t = useTexts().offerings;
   const own = offering.kind === 'ipo' ? {} : offering.kind === 'auction' ? { listed: t.stages.listed } : t.stages;
   const words = useProductTexts()?.offerings.stage;
@@ -190,7 +190,7 @@ function Steps({ detail: { offering, steps } }: { detail: OfferDetail }) {
   );
 }
 
-function Entries({ offering: { id, kind } }: Pick<OfferDetail, 'offering'>) {
+function OfferApplicationsPanel({ offering: { id, kind } }: Pick<OfferDetail, 'offering'>) {
   const t = useTexts().offerings;
   const words = useProductTexts();
   const own = kind === 'ipo' ? {} : words?.offerKinds.status;
@@ -231,7 +231,7 @@ function Entries({ offering: { id, kind } }: Pick<OfferDetail, 'offering'>) {
   );
 }
 
-function End({ offering, onClose }: { offering: string; onClose(): void }) {
+function ProposeOfferEndDialog({ offering, onClose }: { offering: string; onClose(): void }) {
   const texts = useTexts();
   const t = texts.offerings;
   const say = useShowMessage();

@@ -2,7 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import {
@@ -45,7 +45,7 @@ export function OffersPage() {
         ) : null
       }
     >
-      {plans && plans.proposed.length > 0 ? <Proposals rows={plans.proposed} /> : null}
+      {plans && plans.proposed.length > 0 ? <OfferProposalsPanel rows={plans.proposed} /> : null}
       <List<Offer>
         resource="staff/listOfferings"
         label={t.title}
@@ -65,7 +65,7 @@ export function OffersPage() {
   );
 }
 
-function Proposals({ rows }: { rows: readonly Waits[] }) {
+function OfferProposalsPanel({ rows }: { rows: readonly Waits[] }) {
   const t = useTexts().offerings;
   const columns: TableColumn<Waits>[] = [
     { name: 'what', title: t.stage, kind: 'tight', cell: ({ what }) => t.what[what] },

@@ -3,7 +3,7 @@
  * market.
  */
 import { TextField } from '@mui/material';
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import type { OfferingKind } from '@bourse/core/products/offerings/offering.ts';
 import { useDeferredValue, useState } from 'react';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
@@ -49,7 +49,7 @@ export function ProposeOfferDialog({ coming, onClose }: { coming: Coming; onClos
         options={Object.fromEntries(OFFERING_KINDS.map((each) => [each, names?.[each] ?? each]))}
       />
       <p>{t.follows[kind]}</p>
-      {isNew ? <Company coming={coming} of={of} /> : <TextField {...of.field('instrument')} />}
+      {isNew ? <CompanyToListField coming={coming} of={of} /> : <TextField {...of.field('instrument')} />}
       <FieldRow>
         <TextField {...of.field('quota')} />
         <TextField {...of.field('maximum')} />
@@ -80,7 +80,7 @@ const DecidedField = ({ name, field }: { name: OfferTermName; field: (name: Offe
   />
 );
 
-function Company({ coming, of }: { coming: Coming; of: Draft }) {
+function CompanyToListField({ coming, of }: { coming: Coming; of: Draft }) {
   const t = useTexts().offerings;
   return (
     <>
@@ -107,10 +107,10 @@ function Company({ coming, of }: { coming: Coming; of: Draft }) {
 /** `input` is null while something is missing or wrong. */
 function OfferWorth({ input }: { input: OfferInput | null }) {
   const deferredInput = useDeferredValue(input);
-  return deferredInput ? <Worth input={deferredInput} /> : null;
+  return deferredInput ? <OfferWorthFigures input={deferredInput} /> : null;
 }
 
-function Worth({ input }: { input: OfferInput }) {
+function OfferWorthFigures({ input }: { input: OfferInput }) {
   const texts = useTexts();
   const { worth: t, fields } = texts.offerings;
   const { data, error } = useStaffCall('staff/previewOffering', input);

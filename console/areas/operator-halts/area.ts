@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/halts', Page: OperatorHaltsPage }],
-  places: [
+  menuEntries: [
     {
       path: '/halts',
       title: { en: 'Halts', kor: '거래 중단' },
       group: 'money',
-      at: 61,
+      menuPosition: 61,
       permission: 'money.read',
       key: '4',
       decides: ['operatorHalt'],

@@ -9,7 +9,7 @@ import type { TableColumn, StatusTone } from '../../list/table.tsx';
 import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import { useState } from 'react';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 

@@ -9,12 +9,12 @@ export const area = defineConsoleArea({
     { path: '/proposals', Page: ProposalListPage },
     { path: '/proposals/:proposal', Page: ProposalDetailPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/proposals',
       title: { en: 'Proposals', kor: '제안' },
       group: 'work',
-      at: 15,
+      menuPosition: 15,
       permission: 'proposals',
       key: '2',
       useCount: () =>

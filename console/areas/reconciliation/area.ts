@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/reconciliation', Page: ReconciliationPage }],
-  places: [
+  menuEntries: [
     {
       path: '/reconciliation',
       title: { en: 'Reconciliation', kor: '은행 대사' },
       group: 'money',
-      at: 50,
+      menuPosition: 50,
       permission: 'money.reconcile',
       key: 'b',
     },

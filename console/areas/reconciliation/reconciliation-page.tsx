@@ -13,7 +13,7 @@ import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { ChooseFileButton } from '../../files/file-field.tsx';
 import { MatchedDepositsPanel } from '../reviews/shared/matched-deposits.tsx';
 import { encodeBase64 } from '../../files/selected-file.ts';
-import { parseBankStatementDraft } from './bank-statement-draft.ts';
+import { parseReconciliationDraft } from './reconciliation-draft.ts';
 import styles from './reconciliation.module.css';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate, formatMoney, formatNumber, formatDateTimeToMinute } from '../../language/format.ts';
@@ -26,9 +26,9 @@ export function ReconciliationPage() {
   const [result, setResult] = useState<Compared | null>(null);
   return (
     <Page title={t.title} about={t.about}>
-      <LateWords />
+      <ContradictedPayouts />
       <MatchedDepositsPanel />
-      <CalledBack />
+      <CalledBackDeposits />
       <Panel title={t.file}>
         <StatementForm onCompared={setResult} />
       </Panel>
@@ -51,7 +51,7 @@ function useComparison(onCompared: Report) {
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
   const typed = { currency: query.get('currency') ?? 'USD', from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  const { comparison, faults } = parseBankStatementDraft({ ...typed, file });
+  const { comparison, faults } = parseReconciliationDraft({ ...typed, file });
   const fault = (name: keyof typeof faults): string | null => (tried && faults[name] ? t[faults[name]] : null);
 
   const change = (name: keyof typeof typed, value: string): void =>
@@ -127,7 +127,7 @@ function StatementForm({ onCompared }: { onCompared: Report }) {
 type CalledBackRow = CallAnswer<'staff/listCalledBackDeposits'>['rows'][number];
 
 /** Shows nothing if there were none. */
-function CalledBack() {
+function CalledBackDeposits() {
   const texts = useTexts();
   const t = texts.calledBack;
   const { data } = useStaffCall('staff/listCalledBackDeposits', {});
@@ -171,14 +171,14 @@ function CalledBack() {
 
 /** Statements of the payout service that contradict how a withdrawal ended. */
 
-type LateReferenceRow = CallAnswer<'staff/listLateWords'>['rows'][number];
+type ContradictedPayoutRow = CallAnswer<'staff/listLateWords'>['rows'][number];
 const EVERY_MS = 30_000;
 
-function LateWords() {
+function ContradictedPayouts() {
   const texts = useTexts();
   const t = texts.lateWords;
   const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
-  const columns: TableColumn<LateReferenceRow>[] = [
+  const columns: TableColumn<ContradictedPayoutRow>[] = [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTimeToMinute(at) },
     {
       name: 'review',
@@ -259,7 +259,7 @@ function useDifferenceColumns(currency: string): TableColumn<Difference>[] {
 }
 
 /** How much was compared, and how much of it matches. */
-function Counts({ file, currency, answer: { lines, bookings, matched, differences } }: Compared) {
+function MatchCounts({ file, currency, answer: { lines, bookings, matched, differences } }: Compared) {
   const t = useTexts().reconciliation;
   const counts = [
     [t.compared, `${file} · ${currency}`],
@@ -292,7 +292,7 @@ function Differences(compared: Compared) {
   const columns = useDifferenceColumns(currency);
   return (
     <>
-      <Counts {...compared} />
+      <MatchCounts {...compared} />
       {differences.length > 0 ? (
         <div className={bar.bar} role="search" aria-label={texts.list.filters}>
           <QueryChoiceFilter name="kind" label={t.kind} options={t.kinds} />

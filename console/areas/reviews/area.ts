@@ -10,12 +10,12 @@ export const area = defineConsoleArea({
     { path: '/reviews', Page: ReviewQueuePage },
     { path: '/reviews/:review', Page: ReviewPage },
   ],
-  places: [
+  menuEntries: [
     {
       path: '/reviews',
       title: { en: 'Queue', kor: '심사 대기열' },
       group: 'work',
-      at: 10,
+      menuPosition: 10,
       permission: 'reviews',
       key: 'q',
     },

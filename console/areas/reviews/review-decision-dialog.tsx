@@ -51,7 +51,7 @@ interface FieldsProps {
 }
 
 /** The amount paid, to whom, and the bank's reference. */
-function Paid({ review, decision: { reference, setReference, lacking } }: FieldsProps) {
+function PaymentReferenceFields({ review, decision: { reference, setReference, lacking } }: FieldsProps) {
   const t = useTexts().reviews;
   const fault = lacking('reference');
   return (
@@ -100,7 +100,7 @@ export function ReviewDecisionDialog(props: DecisionProps) {
       {saysNo ? (
         <RejectionReasonFields typed={why} words={t} reasons={reasons} isReasonMissing={decision.lacking('reason')} />
       ) : null}
-      {pays ? <Paid review={review} decision={decision} /> : null}
+      {pays ? <PaymentReferenceFields review={review} decision={decision} /> : null}
     </FormDialog>
   );
 }

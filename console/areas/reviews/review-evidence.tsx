@@ -95,7 +95,7 @@ export function ReviewEvidence({
         <div className={styles.pictures}>
           {pictures.map(({ name, value }) =>
             value ? (
-              <Picture
+              <IdentityPaperPicture
                 key={name}
                 review={review.id}
                 picture={value}
@@ -131,7 +131,7 @@ interface PictureProps {
   onOpened(picture: string): void;
 }
 
-function Picture({ review, picture, name, onOpened }: PictureProps) {
+function IdentityPaperPicture({ review, picture, name, onOpened }: PictureProps) {
   const texts = useTexts();
   const t = texts.reviews;
   const [address, setAddress] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export function ReviewPage() {
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <Known key={id} review={reading.data} />;
+  return <LoadedReview key={id} review={reading.data} />;
 }
 
 const POSITIVE: ReadonlySet<ReviewVerdict> = new Set(['approve', 'complete']);
@@ -42,13 +42,13 @@ const KEYS: Partial<Record<ReviewVerdict, string>> = { approve: 'a', reject: 'r'
 
 interface ActionsProps {
   review: CustomerRequestReview;
-  claiming: ReturnType<typeof useClaim>;
-  decision: ReturnType<typeof useDecision>;
-  next: ReturnType<typeof useNext>;
+  claiming: ReturnType<typeof useClaimReview>;
+  decision: ReturnType<typeof useDecisionDialog>;
+  next: ReturnType<typeof useOpenNextReview>;
 }
 
 /** What this person may do with it now. */
-function Actions({ review, claiming, decision, next }: ActionsProps) {
+function ReviewActionButtons({ review, claiming, decision, next }: ActionsProps) {
   const t = useTexts().reviews;
   return (
     <>
@@ -77,16 +77,16 @@ function Actions({ review, claiming, decision, next }: ActionsProps) {
   );
 }
 
-function Known({ review }: { review: CustomerRequestReview }) {
+function LoadedReview({ review }: { review: CustomerRequestReview }) {
   const t = useTexts().reviews;
   const name = useReviewName();
   const me = useCurrentStaffMember();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const before = findStepBeforeApproval(review, me?.id, opened);
-  const decision = useDecision(review, before);
-  const claiming = useClaim(review);
+  const decision = useDecisionDialog(review, before);
+  const claiming = useClaimReview(review);
   const navigate = useNavigate();
-  const next = useNext(review);
+  const next = useOpenNextReview(review);
   useKeyboardShortcuts({
     n: next.act,
     a: () => decision.ask('approve'),
@@ -103,7 +103,7 @@ function Known({ review }: { review: CustomerRequestReview }) {
           {review.customer.name ?? review.customer.account}
         </Link>
       }
-      actions={<Actions review={review} claiming={claiming} decision={decision} next={next} />}
+      actions={<ReviewActionButtons review={review} claiming={claiming} decision={decision} next={next} />}
     >
       <ReviewStatus review={review} before={before} />
       <TwoColumns>
@@ -117,7 +117,7 @@ function Known({ review }: { review: CustomerRequestReview }) {
             <ReviewHistory steps={review.history} approvals={review.approvals} />
           </Panel>
           <Panel title={t.others}>
-            <Others others={review.others} />
+            <OtherRequestsOfCustomer others={review.others} />
           </Panel>
         </div>
       </TwoColumns>
@@ -134,16 +134,16 @@ function Known({ review }: { review: CustomerRequestReview }) {
 }
 
 /** The page shows a command's answer: reading it again would be recorded as another look. */
-function useShow(review: CustomerRequestReview): (next: CustomerRequestReview) => void {
+function useSetDisplayedReview(review: CustomerRequestReview): (next: CustomerRequestReview) => void {
   const queries = useQueryClient();
   return (next) => queries.setQueryData(['staff/getReview', { review: review.id }], next);
 }
 
 /** The open dialog is part of the address, so that the queue's keys can link to it. */
-function useDecision(review: CustomerRequestReview, before: StepBeforeApproval) {
+function useDecisionDialog(review: CustomerRequestReview, before: StepBeforeApproval) {
   const t = useTexts().reviews;
   const say = useShowMessage();
-  const show = useShow(review);
+  const show = useSetDisplayedReview(review);
   const [query, setQuery] = useSearchParams();
   const allowed = (verdict: string | null): verdict is ReviewVerdict =>
     review.mayDecide && review.verdicts.some((each) => each === verdict);
@@ -170,10 +170,10 @@ function useDecision(review: CustomerRequestReview, before: StepBeforeApproval) 
   };
 }
 
-function useClaim(review: CustomerRequestReview) {
+function useClaimReview(review: CustomerRequestReview) {
   const t = useTexts().reviews;
   const say = useShowMessage();
-  const show = useShow(review);
+  const show = useSetDisplayedReview(review);
   const me = useCurrentStaffMember();
   const claim = useStaffCommand('staff/claimReview', { aloud: true });
   const release = useStaffCommand('staff/releaseReview', { aloud: true });
@@ -198,7 +198,7 @@ function useClaim(review: CustomerRequestReview) {
 const LOOKED_THROUGH = 50;
 
 /** Opens the longest-waiting review of the same kind that this person may decide; the queue if there is none. */
-function useNext({ id, kind }: CustomerRequestReview) {
+function useOpenNextReview({ id, kind }: CustomerRequestReview) {
   const texts = useTexts();
   const say = useShowMessage();
   const navigate = useNavigate();
@@ -224,7 +224,7 @@ function useNext({ id, kind }: CustomerRequestReview) {
 
 type Other = CustomerRequestReview['others'][number];
 
-function Others({ others }: { others: readonly Other[] }) {
+function OtherRequestsOfCustomer({ others }: { others: readonly Other[] }) {
   const texts = useTexts();
   const t = texts.reviews;
   const columns: TableColumn<Other>[] = [

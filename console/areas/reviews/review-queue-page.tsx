@@ -22,9 +22,9 @@ export function ReviewQueuePage() {
   const t = texts.reviews;
   const queues = useQueues();
   const columns = useReviewQueueColumns();
-  const keys = useQueueKeys();
+  const keys = useQueueShortcuts();
   return (
-    <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null}>
+    <Page title={t.title} about={queues ? <WaitingReviewCounts queues={queues} /> : null}>
       <MatchedDepositsPanel />
       <List<ReviewQueueRow>
         resource="staff/listReviews"
@@ -51,7 +51,7 @@ function useQueues() {
   return data ?? null;
 }
 
-function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typeof useQueues>> }) {
+function WaitingReviewCounts({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typeof useQueues>> }) {
   const t = useTexts().reviews;
   const language = useConsoleLanguage();
   const count = rows.reduce((sum, { open }) => sum + open, 0);
@@ -64,7 +64,7 @@ function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typ
 }
 
 /** What the keys do to the focused row: the evidence is seen before a decision. */
-function useQueueKeys(): Readonly<Record<string, (row: ReviewQueueRow) => void>> {
+function useQueueShortcuts(): Readonly<Record<string, (row: ReviewQueueRow) => void>> {
   const t = useTexts().reviews;
   const say = useShowMessage();
   const navigate = useNavigate();

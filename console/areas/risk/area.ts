@@ -1,6 +1,6 @@
 import { defineConsoleArea } from '../../area.ts';
 import { useExposureAlarmCount } from './exposure-limits.tsx';
-import { RiskCaseDetailPage, RiskCaseListPage } from './risk-case-pages.tsx';
+import { SurveillanceCaseDetailPage, SurveillanceCaseListPage } from './surveillance-case-pages.tsx';
 import { HouseProfitPage } from './house-profit-page.tsx';
 import { RiskPage } from './risk-page.tsx';
 import { texts as en } from './texts/en.ts';
@@ -13,17 +13,24 @@ export const area = defineConsoleArea({
     { path: '/today', Page: OperationsTodayPage },
     { path: '/risk', Page: RiskPage },
     { path: '/house-profit', Page: HouseProfitPage },
-    { path: '/surveillance', Page: RiskCaseListPage },
-    { path: '/surveillance/:case', Page: RiskCaseDetailPage },
+    { path: '/surveillance', Page: SurveillanceCaseListPage },
+    { path: '/surveillance/:case', Page: SurveillanceCaseDetailPage },
   ],
-  places: [
+  menuEntries: [
     // First of all, since everybody starts here.
-    { path: '/today', title: { en: 'Today', kor: '오늘' }, group: 'work', at: 1, permission: 'today', key: 'o' },
+    {
+      path: '/today',
+      title: { en: 'Today', kor: '오늘' },
+      group: 'work',
+      menuPosition: 1,
+      permission: 'today',
+      key: 'o',
+    },
     {
       path: '/risk',
       title: { en: 'Risk', kor: '위험' },
       group: 'money',
-      at: 1,
+      menuPosition: 1,
       permission: 'risk.read',
       key: '7',
       decides: ['riskLimit'],
@@ -33,7 +40,7 @@ export const area = defineConsoleArea({
       path: '/house-profit',
       title: { en: 'Profit of the house', kor: '회사 손익' },
       group: 'money',
-      at: 2,
+      menuPosition: 2,
       permission: 'risk.read',
       key: '8',
     },
@@ -41,7 +48,7 @@ export const area = defineConsoleArea({
       path: '/surveillance',
       title: { en: 'Surveillance', kor: '이상거래 감시' },
       group: 'work',
-      at: 40,
+      menuPosition: 40,
       permission: 'risk.casesRead',
       key: '9',
     },

@@ -8,7 +8,7 @@ import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../lis
 import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import {
   EXPOSURE_LIMIT_SCOPES,
@@ -63,7 +63,7 @@ export function ExposureLimitsPanel() {
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
-      {adding ? <ProposeLimit onClose={() => setAdding(false)} /> : null}
+      {adding ? <ProposeExposureLimit onClose={() => setAdding(false)} /> : null}
     </Panel>
   );
 }
@@ -171,7 +171,7 @@ function useProposal(onClose: () => void) {
   return { draft, setDraft, isTargetMissing: tried && isTargetMissing, submit, propose };
 }
 
-function ProposeLimit({ onClose }: { onClose(): void }) {
+function ProposeExposureLimit({ onClose }: { onClose(): void }) {
   const t = useTexts().risk.limits;
   const { draft, setDraft, isTargetMissing, submit, propose } = useProposal(onClose);
   const pick = (names: readonly string[], words: Readonly<Record<string, string>>) =>

@@ -35,7 +35,7 @@ export function OperationsTodayPage() {
       <DayFigures today={reading.data} />
       <TwoColumns>
         {mayReview ? <QueuesPanel /> : null}
-        <Health health={reading.data.health} />
+        <ServerHealthPanel health={reading.data.health} />
       </TwoColumns>
       {mayRisk ? <RiskNow /> : null}
     </Page>
@@ -55,7 +55,7 @@ function DayFigures({ today }: { today: Today }) {
 
 const marked = (bad: boolean, words: string) => <StatusLabel tone={bad ? 'bad' : 'good'}>{words}</StatusLabel>;
 
-function Health({ health: { fills, silent, sealedAt, audit, failing } }: Pick<Today, 'health'>) {
+function ServerHealthPanel({ health: { fills, silent, sealedAt, audit, failing } }: Pick<Today, 'health'>) {
   const { risk, system } = useTexts();
   const t = risk.today.health;
   const words = useProductTexts();

@@ -28,7 +28,7 @@ export function RiskPage() {
         <PositionsNearMarginCall />
       </Panel>
       <StressPanels />
-      <QualityPanel />
+      <FillQualityPanel />
     </Page>
   );
 }
@@ -98,11 +98,11 @@ function useExposureColumns(by: ExposureDimension, base: string): TableColumn<Ex
 type QualityRow = CallAnswer<'staff/getServiceQuality'>['rows'][number];
 const SPANS = ['1', '7', '31'];
 
-function QualityPanel() {
+function FillQualityPanel() {
   const { quality: t, profit } = useTexts().risk;
   const [days, setDays] = useState('1');
   const reading = useStaffCall('staff/getServiceQuality', { days: Number(days) });
-  const columns = useQualityColumns(reading.data?.base ?? '');
+  const columns = useFillQualityColumns(reading.data?.base ?? '');
   return (
     <Panel title={t.title}>
       <p className={styles.note}>{t.about}</p>
@@ -124,7 +124,7 @@ function QualityPanel() {
   );
 }
 
-function useQualityColumns(base: string): TableColumn<QualityRow>[] {
+function useFillQualityColumns(base: string): TableColumn<QualityRow>[] {
   const { quality: t, exposure } = useTexts().risk;
   const number = (name: string, title: string, cell: (row: QualityRow) => string): TableColumn<QualityRow> => ({
     name,
@@ -163,7 +163,7 @@ function StressPanels() {
     <>
       <Panel title={t.title}>
         <p className={styles.note}>{fillPlaceholders(t.about, { at: formatDateTimeToMinute(data.countedAt) })}</p>
-        <All stress={data} />
+        <AllPricesStressTable stress={data} />
       </Panel>
       <Panel title={t.instruments}>
         <Table
@@ -217,7 +217,7 @@ const byShock = <Row,>({ shocks, base }: Stress, of: (row: Row) => readonly stri
     cell: (row) => formatAmount(of(row)[shock] ?? '0', base),
   }));
 
-function All({ stress: { all, base } }: { stress: Stress }) {
+function AllPricesStressTable({ stress: { all, base } }: { stress: Stress }) {
   const t = useTexts().risk.stress;
   const money = (name: 'customers' | 'house' | 'beyond'): TableColumn<Stress['all'][number]> => ({
     name,

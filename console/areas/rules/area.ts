@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/rules', Page: DepositWithdrawalRulesPage }],
-  places: [
+  menuEntries: [
     {
       path: '/rules',
       title: { en: 'Rules for funds', kor: '입출금 규칙' },
       group: 'money',
-      at: 10,
+      menuPosition: 10,
       permission: 'money.read',
       key: 'r',
       decides: ['fundsRule', 'practice'],

@@ -1,5 +1,5 @@
 /** A rule as typed, and as sent. */
-import { setFundsRule } from '@bourse/contract/funds-rules/calls.ts';
+import { setDepositWithdrawalRule } from '@bourse/contract/funds-rules/calls.ts';
 import type { CallAnswer, CallInput } from '../../api/staff-api-client.ts';
 import { parseAmount, parseLocalDateTime, parseWholeNumber } from '../../language/parse-input.ts';
 
@@ -44,7 +44,7 @@ const KINDS_OF: Record<DepositWithdrawalRuleField, Fault> = {
   usualHours: 'needed',
   latestDays: 'needed',
 };
-const FIELDS = setFundsRule.input.shape;
+const FIELDS = setDepositWithdrawalRule.input.shape;
 
 export function createDepositWithdrawalRuleDraft(
   about: Pick<DepositWithdrawalRuleDraft, 'kind' | 'currency'>,

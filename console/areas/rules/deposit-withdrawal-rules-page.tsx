@@ -92,7 +92,7 @@ const TONES: Record<DepositWithdrawalRule['status'], StatusTone> = {
 };
 
 /** The days, the hours, and their time zone. */
-function Window({ rule: { weekdays, opens, closes, zone } }: { rule: DepositWithdrawalRule }) {
+function DaysAndHours({ rule: { weekdays, opens, closes, zone } }: { rule: DepositWithdrawalRule }) {
   const locale = LOCALES[useConsoleLanguage()];
   const times = `${formatClockMinutes(opens)}–${formatClockMinutes(closes)}`;
   return <StackedLines lines={[`${formatWeekdays(weekdays, locale)} ${times}`, formatZoneName(zone, locale)]} />;
@@ -123,7 +123,7 @@ function useRuleColumns(): TableColumn<DepositWithdrawalRule>[] {
     { name: 'minimum', title: t.minimum, kind: 'number', cell: (rule) => formatMoney(rule.minimum, rule.currency) },
     { name: 'maximum', title: t.maximum, kind: 'number', cell: (rule) => formatMoney(rule.maximum, rule.currency) },
     { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => formatFee(rule) ?? texts.list.none },
-    { name: 'window', title: t.window, cell: (rule) => <Window rule={rule} /> },
+    { name: 'window', title: t.window, cell: (rule) => <DaysAndHours rule={rule} /> },
     {
       name: 'fourEyes',
       title: t.fourEyes,

@@ -82,7 +82,7 @@ interface PartProps {
 }
 
 /** Which movements of which currency the rule is for. */
-function About({ form: { currencies, draft, choose } }: PartProps) {
+function KindAndCurrencyFields({ form: { currencies, draft, choose } }: PartProps) {
   const t = useTexts().money.rules;
   return (
     <FieldRow>
@@ -106,7 +106,7 @@ function About({ form: { currencies, draft, choose } }: PartProps) {
 }
 
 /** The days and hours. */
-function Window({ form: { draft, setDays, badDay, field } }: PartProps) {
+function DaysAndHoursFields({ form: { draft, setDays, badDay, field } }: PartProps) {
   const t = useTexts().money.rules;
   const locale = LOCALES[useConsoleLanguage()];
   return (
@@ -139,7 +139,7 @@ export function SetDepositWithdrawalRuleDialog(props: SetFundsRuleDialogProps) {
       onSubmit={() => void form.submit()}
       onClose={props.onClose}
     >
-      <About form={form} />
+      <KindAndCurrencyFields form={form} />
       <TextField
         type="datetime-local"
         {...field('from', t.from, t.fromHint)}
@@ -153,7 +153,7 @@ export function SetDepositWithdrawalRuleDialog(props: SetFundsRuleDialogProps) {
         <TextField {...field('feeFixed', t.feeFixed)} />
         <TextField {...field('feeBps', t.feeBps)} />
       </FieldRow>
-      <Window form={form} />
+      <DaysAndHoursFields form={form} />
       <FieldRow>
         <TextField {...field('zone', t.zone)} />
         <TextField {...field('fourEyesAbove', t.fourEyes, t.fourEyesHint)} />

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/search', Page: SearchPage }],
-  places: [
+  menuEntries: [
     {
       path: '/search',
       title: { en: 'Search', kor: '검색' },
       group: 'work',
-      at: 17,
+      menuPosition: 17,
       permission: 'customers.read',
       key: '6',
     },

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/staff', Page: StaffPage }],
-  places: [
+  menuEntries: [
     {
       path: '/staff',
       title: { en: 'Staff', kor: '직원' },
       group: 'house',
-      at: 30,
+      menuPosition: 30,
       permission: 'staff',
       key: 'p',
       decides: ['appointment'],

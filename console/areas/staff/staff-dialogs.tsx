@@ -18,7 +18,7 @@ export function AddStaffDialog({
   const t = useTexts().staff;
   const add = useStaffCommand('staff/addStaff');
   const [login, setLogin] = useState('');
-  const [typed, setTyped] = useState<Particulars>({ name: '', roles: [], customer: '' });
+  const [typed, setTyped] = useState<StaffMemberDetails>({ name: '', roles: [], customer: '' });
   const [tried, setTried] = useState(false);
   const isLogin = loginForm.safeParse(login.trim()).success;
   const submit = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export function ChangeStaffDialog({ person, onClose }: { person: StaffRow; onClo
   const t = texts.staff;
   const say = useShowMessage();
   const change = useStaffCommand('staff/changeStaff');
-  const [typed, setTyped] = useState<Particulars>({
+  const [typed, setTyped] = useState<StaffMemberDetails>({
     name: person.name,
     roles: person.roles,
     customer: person.customer ?? '',
@@ -186,15 +186,15 @@ export function StaffCredentialsDialog({ handed, onClose }: { handed: StaffCrede
 
 /** The name, roles and own customer account of a member of staff. */
 
-interface Particulars {
+interface StaffMemberDetails {
   name: string;
   roles: readonly Role[];
   customer: string;
 }
 
-const isComplete = ({ name, roles }: Particulars): boolean => name.trim() !== '' && roles.length > 0;
+const isComplete = ({ name, roles }: StaffMemberDetails): boolean => name.trim() !== '' && roles.length > 0;
 /** An empty field links no account. */
-const sent = ({ name, roles, customer }: Particulars) => ({
+const sent = ({ name, roles, customer }: StaffMemberDetails) => ({
   name: name.trim(),
   roles: [...roles],
   customer: customer.trim() || null,
@@ -208,8 +208,8 @@ function PersonFields({
 }: {
   /** Nothing to type stands above it. */
   first?: boolean;
-  typed: Particulars;
-  onChange(typed: Particulars): void;
+  typed: StaffMemberDetails;
+  onChange(typed: StaffMemberDetails): void;
   tried: boolean;
 }) {
   const { staff: t, roles } = useTexts();

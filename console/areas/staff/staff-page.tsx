@@ -33,7 +33,7 @@ interface ActsProps {
   onDo(what: Act, person: StaffRow): void;
 }
 
-function Acts({ person, onDo }: ActsProps) {
+function StaffActionButtons({ person, onDo }: ActsProps) {
   const t = useTexts().staff;
   return (
     <div className={styles.acts}>
@@ -71,11 +71,11 @@ function useStaffColumns(onDo: ActsProps['onDo']): TableColumn<StaffRow>[] {
       kind: 'number',
       cell: ({ seenAt }) => (seenAt ? formatDateTimeToMinute(seenAt) : texts.list.none),
     },
-    { name: 'state', title: t.columns.state, kind: 'tight', cell: (person) => <State person={person} /> },
+    { name: 'state', title: t.columns.state, kind: 'tight', cell: (person) => <StaffLoginStatus person={person} /> },
     {
       name: 'act',
       title: t.columns.act,
-      cell: (person) => (person.id === me?.id ? null : <Acts person={person} onDo={onDo} />),
+      cell: (person) => (person.id === me?.id ? null : <StaffActionButtons person={person} onDo={onDo} />),
     },
   ];
 }
@@ -124,13 +124,15 @@ export function StaffPage() {
       ) : (
         <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
-      {reading.data ? <Appointments rows={reading.data.appointments} onCode={(code) => show({ code })} /> : null}
+      {reading.data ? (
+        <ProposedAppointments rows={reading.data.appointments} onCode={(code) => show({ code })} />
+      ) : null}
       <Dialogs doing={doing} onClose={close} onHanded={show} />
     </Page>
   );
 }
 
-function State({ person: { disabledAt, enrolUntil, restsUntil } }: { person: StaffRow }) {
+function StaffLoginStatus({ person: { disabledAt, enrolUntil, restsUntil } }: { person: StaffRow }) {
   const texts = useTexts();
   const t = texts.staff;
   return (
@@ -157,7 +159,7 @@ function State({ person: { disabledAt, enrolUntil, restsUntil } }: { person: Sta
 
 type Appointment = CallAnswer<'staff/listStaff'>['appointments'][number];
 
-function Appointments({ rows, onCode }: { rows: readonly Appointment[]; onCode(code: string): void }) {
+function ProposedAppointments({ rows, onCode }: { rows: readonly Appointment[]; onCode(code: string): void }) {
   const texts = useTexts();
   const t = texts.staff;
   const me = useCurrentStaffMember();

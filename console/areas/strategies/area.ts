@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/strategies', Page: StrategiesPage }],
-  places: [
+  menuEntries: [
     {
       path: '/strategies',
       title: { en: 'Strategies', kor: '퀀트 전략' },
       group: 'money',
-      at: 68,
+      menuPosition: 68,
       permission: 'money.read',
       key: 'z',
       decides: ['houseStrategy'],

@@ -4,7 +4,7 @@ import {
   findFaultyParameter,
   STRATEGY_RULES,
   getDefaultStrategyParameters,
-} from '@bourse/core/products/strategies/strategy-kinds.ts';
+} from '@bourse/core/products/strategies/strategy-specification.ts';
 import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { useState } from 'react';
 import type { CallAnswer } from '../../api/staff-api-client.ts';
@@ -112,7 +112,7 @@ export function ProposeStrategyDialog({ strategy, onClose }: { strategy: Strateg
         <ChoiceField autoFocus id="strategy-kind" label={t.kind} value={draft.kind} onChoose={choose} options={kinds} />
       ) : null}
       <FieldRow>
-        <Parameters draft={draft} fault={fault} onChange={setDraft} />
+        <StrategyParameterFields draft={draft} fault={fault} onChange={setDraft} />
       </FieldRow>
       <TextField
         autoFocus={strategy !== null}
@@ -140,7 +140,7 @@ interface ParametersProps {
   fault: string | null;
   onChange(draft: Draft): void;
 }
-function Parameters({ draft, fault, onChange }: ParametersProps) {
+function StrategyParameterFields({ draft, fault, onChange }: ParametersProps) {
   const { propose: t, parameters: names, rhythm } = useTexts().strategies;
   const set = (name: string, value: string): void =>
     onChange({ ...draft, parameters: { ...draft.parameters, [name]: value } });

@@ -108,12 +108,13 @@ function useColumns(): TableColumn<StrategyRow>[] {
       name: 'act',
       title: t.act,
       kind: 'tight',
-      cell: (row) => (may && row.run && GOES_ON.includes(row.run.status) ? <Change strategy={row} /> : null),
+      cell: (row) =>
+        may && row.run && GOES_ON.includes(row.run.status) ? <ChangeStrategyButtons strategy={row} /> : null,
     },
   ];
 }
 
-function Change({ strategy }: { strategy: StrategyRow }) {
+function ChangeStrategyButtons({ strategy }: { strategy: StrategyRow }) {
   const texts = useTexts();
   const { propose: t } = texts.strategies;
   const say = useShowMessage();
@@ -136,7 +137,7 @@ function Change({ strategy }: { strategy: StrategyRow }) {
 }
 
 /** What waits for a second person. */
-function WaitsTable({ proposed }: { proposed: readonly Waits[] }) {
+function ProposedStrategiesTable({ proposed }: { proposed: readonly Waits[] }) {
   const { proposed: title, acts, columns: t, kind } = useTexts().strategies;
   const plan = usePlanColumns<Waits>(({ strategy }) => strategy);
   if (proposed.length === 0) return null;
@@ -186,7 +187,7 @@ function SavedStrategiesTable({ saved }: { saved: readonly SavedStrategyCount[] 
   );
 }
 
-function Begin() {
+function ProposeNewStrategyButton() {
   const { propose: t } = useTexts().strategies;
   const [begins, setBegins] = useState(false);
   return (
@@ -209,8 +210,8 @@ export function StrategiesPage() {
     <Page title={t.title} about={t.about}>
       {data ? (
         <>
-          {may ? <Begin /> : null}
-          <WaitsTable proposed={data.proposed} />
+          {may ? <ProposeNewStrategyButton /> : null}
+          <ProposedStrategiesTable proposed={data.proposed} />
           <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty={t.empty} />
           <SavedStrategiesTable saved={data.savedCounts} />
         </>

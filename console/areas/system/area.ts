@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/system', Page: SystemPage }],
-  places: [
+  menuEntries: [
     {
       path: '/system',
       title: { en: 'System', kor: '시스템' },
       group: 'house',
-      at: 10,
+      menuPosition: 10,
       permission: 'system.read',
       key: 'y',
     },

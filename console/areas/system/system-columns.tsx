@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAge, formatDateTime, formatMoney, formatNumber, formatQuantity } from '../../language/format.ts';
 import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { type TableColumn, StatusLabel } from '../../list/table.tsx';
-import { getMarketCalendarTone } from './audit-run-status.ts';
+import { getMarketCalendarTone } from './audit-run-and-calendar-status.ts';
 
 export type SystemStatus = CallAnswer<'staff/getSystem'>;
 

@@ -18,7 +18,7 @@ import { PracticeClockPanel } from '../practice/shared/practice-world-panels.tsx
 import { Button } from '@mui/material';
 import { useHasPermission } from '../../api/auth-provider.ts';
 import styles from './system.module.css';
-import { type LastAuditRun, describeAuditRun } from './audit-run-status.ts';
+import { type LastAuditRun, describeAuditRun } from './audit-run-and-calendar-status.ts';
 
 const REFRESH_MS = 5_000;
 
@@ -37,7 +37,7 @@ export function SystemPage() {
 }
 
 /** Which world it is, and the seal that covers its record. */
-function World({ system }: { system: SystemStatus }) {
+function WorldAndSealPanel({ system }: { system: SystemStatus }) {
   const t = useTexts().system;
   const { seal } = system;
   return (
@@ -76,7 +76,7 @@ function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number
   };
   return (
     <>
-      <World system={system} />
+      <WorldAndSealPanel system={system} />
       {system.clock ? <PracticeClockPanel clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
       <Panel title={t.feeds}>
         <Table
@@ -88,7 +88,7 @@ function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number
         />
       </Panel>
       <Panel title={t.audits}>
-        <AuditRun run={system.auditRun} />
+        <StartAuditAndLastRun run={system.auditRun} />
         <Table
           label={t.audits}
           columns={columns.audits}
@@ -123,7 +123,7 @@ function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number
 }
 
 /** Starts an audit, and shows the state of the last one. */
-function AuditRun({ run }: { run: LastAuditRun }) {
+function StartAuditAndLastRun({ run }: { run: LastAuditRun }) {
   const t = useTexts().system.audit;
   const may = useHasPermission('audit.run');
   const start = useStaffCommand('staff/startAudit');

@@ -22,7 +22,7 @@ export interface LegalTexts {
  * The day from which the built-in legal texts, version 1 of each, are in force. Customers have agreed to them as they
  * are: a change is another version, written in the console.
  */
-export const BUILT_IN_LEGAL_TEXTS_FROM = '2026-11-20';
+export const BUILT_IN_LEGAL_TEXTS_START_DATE = '2026-11-20';
 
 /**
  * A legal text as staff type it: paragraphs separated by an empty line, "# " before an article's heading, "---" before

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../texts/languages.ts';
-import { BUILT_IN_LEGAL_TEXTS_FROM, type LegalText, type LegalTexts, loadLegalTexts } from './load-legal-texts.ts';
+import {
+  BUILT_IN_LEGAL_TEXTS_START_DATE,
+  type LegalText,
+  type LegalTexts,
+  loadLegalTexts,
+} from './load-legal-texts.ts';
 import { formatArticleHeading } from './legal-text.ts';
 
 const legal = {} as Record<Language, LegalTexts>;
@@ -18,8 +23,8 @@ const whole = (language: Language): string =>
   sentences(legal[language].privacy).concat(sentences(legal[language].agreement)).join('\n');
 
 test('the built-in version is dated', () => {
-  expect(BUILT_IN_LEGAL_TEXTS_FROM).toMatch(/^20\d\d-\d\d-\d\d$/);
-  expect(Number.isNaN(Date.parse(BUILT_IN_LEGAL_TEXTS_FROM))).toBe(false);
+  expect(BUILT_IN_LEGAL_TEXTS_START_DATE).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(Number.isNaN(Date.parse(BUILT_IN_LEGAL_TEXTS_START_DATE))).toBe(false);
 });
 
 test('both texts exist in five languages, article for article', () => {

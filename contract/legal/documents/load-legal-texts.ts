@@ -3,7 +3,7 @@ import type { Language } from '../../texts/languages.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export type { LegalArticle, LegalText, LegalTexts } from './legal-text.ts';
-export { BUILT_IN_LEGAL_TEXTS_FROM } from './legal-text.ts';
+export { BUILT_IN_LEGAL_TEXTS_START_DATE } from './legal-text.ts';
 
 const loaders: Record<Language, () => Promise<{ legalTexts: LegalTexts }>> = {
   en: () => import('./en.ts'),

@@ -52,7 +52,7 @@ export const texts = {
     source: 'Source: {source}, in force from {date}',
     house: 'our own rule',
     operator: 'the operator',
-    /** What we say ourselves in sources, by the names of `core/markets/rulebook/rule-source-text.ts`. */
+    /** What we say ourselves in sources, by the names of `core/markets/rulebook/rule-source-phrases.ts`. */
     own: {
       loanValue:
         'the lending convention as Interactive Brokers discloses it (“Short Sale Cost”): 102% of the day’s price',

@@ -21,10 +21,10 @@ export interface CustomerState {
 }
 
 /** What decisions load: the customer's state, if the command asks for it. */
-export interface CustomerAreaState {
+export interface CustomerDecisionState {
   customer?: CustomerState;
 }
 
-declare module '../../ledger/changes.ts' {
-  interface AreaState extends CustomerAreaState {}
+declare module '../../ledger/decision-changes.ts' {
+  interface AreaDecisionState extends CustomerDecisionState {}
 }

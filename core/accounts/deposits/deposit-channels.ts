@@ -5,7 +5,7 @@
 import { type Amount, type Currency, maximumOf, minimumOf } from '../../ledger/money.ts';
 import { type DatedRule, findRuleInForce, findReplacedRules } from '../dated-rules.ts';
 import type { DepositWithdrawalTerms } from '../funds-rules/deposit-withdrawal-rules.ts';
-import { isFeeHigher } from '../funds-rules/deposit-withdrawal-rule-loosening.ts';
+import { isFeeHigher } from '../funds-rules/terms-needing-two-people.ts';
 
 export interface DepositChannel extends DatedRule {
   channel: string;
@@ -86,7 +86,7 @@ export function listOpenChannelsAt(rows: readonly DepositChannel[], at: number):
 /**
  * The terms of a deposit through this channel: the stricter limits of channel and currency rule, and the fees of both.
  */
-export function depositTermsOf(channel: DepositChannel, rule: DepositWithdrawalTerms): DepositWithdrawalTerms {
+export function combineDepositTerms(channel: DepositChannel, rule: DepositWithdrawalTerms): DepositWithdrawalTerms {
   return {
     ...rule,
     ...channel.hours,
@@ -186,7 +186,7 @@ export const buildChannelClosingRows = (
   rows.filter((row) => row.channel === channel).map((row) => ({ ...row, open: false, from: now, decidedAt: now }));
 
 function acceptsAnyDeposit(channel: DepositChannel, rule: DepositWithdrawalTerms): boolean {
-  const { minimum, maximum } = depositTermsOf(channel, rule);
+  const { minimum, maximum } = combineDepositTerms(channel, rule);
   return minimum <= maximum;
 }
 
@@ -220,10 +220,10 @@ const KEY_GROUP_LENGTH = 4;
  * A key such as "7KQM-2R9D-X4TN-8HFW" (78 bits). `random` returns a whole number from 0 to below its argument, each
  * equally likely.
  */
-export const createChannelKey = (random: (below: number) => number): string =>
+export const createChannelAccessKey = (random: (below: number) => number): string =>
   Array.from({ length: KEY_GROUPS }, () =>
     Array.from({ length: KEY_GROUP_LENGTH }, () => KEY_LETTERS[random(KEY_LETTERS.length)]).join(''),
   ).join('-');
 
 /** The form used for comparison: case, spaces and hyphens of the typed key don't matter. */
-export const normalizeChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+export const normalizeChannelAccessKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURRENCY_DIGITS } from '../../ledger/money.ts';
-import { testZones } from '../../testing/test-zones.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
 import {
   approversNeededFor,
   checkAmountLimits,
@@ -16,7 +16,7 @@ import {
   nextDepositWithdrawalOpening,
 } from '../deposit-withdrawal-hours.ts';
 
-const zones = testZones;
+const zones = testTimeZones;
 const [deposit, withdrawal] = [
   defaultDepositWithdrawalTerms('deposit', 'KRW'),
   defaultDepositWithdrawalTerms('withdrawal', 'KRW'),

@@ -12,7 +12,7 @@ import {
   power10,
   minimumOf,
 } from '../../ledger/money.ts';
-import type { TimeZoneConverter } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import { type DatedRule, findRuleInForce } from '../dated-rules.ts';
 import {
   formatMinuteOfDay,

@@ -3,7 +3,7 @@
  * isn't there, settled and free, nothing moves and the request ends.
  */
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, maximumOf } from '../../ledger/money.ts';
 
 export interface HouseCapitalMovement {
@@ -28,7 +28,7 @@ export const computeReturnableCapital = (
   now: number,
 ): Amount => maximumOf(0n, available(currency) - unsettled(currency, now));
 
-export function decideHouseCapital(
+export function decideHouseCapitalMovement(
   { lastSeq, ...state }: FreeMoneyState & Pick<AccountState, 'lastSeq'>,
   { number, direction, currency, amount }: HouseCapitalMovement,
   now: number,
@@ -47,7 +47,7 @@ export function decideHouseCapital(
   };
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds {
     capitalMoves: HouseCapitalOutcome;
   }

@@ -12,10 +12,10 @@ import {
   rejectRequest,
   type RequestRefusal,
   type Reviewer,
-} from '../../compliance/request-transitions.ts';
-import { type RequestAuthor, type ReviewRequest, buildRequestChanges } from '../../compliance/requests.ts';
+} from '../../compliance/review-request-transitions.ts';
+import { type RequestAuthor, type ReviewRequest, buildRequestChanges } from '../../compliance/review-requests.ts';
 import { requests as KINDS } from './area.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 

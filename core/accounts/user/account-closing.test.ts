@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateClosingConditions, type AccountRemainder } from './account-closing.ts';
+import { evaluateAccountClosingConditions, type AccountRemainder } from './account-closing.ts';
 
 const EMPTY: AccountRemainder = {
   positions: 0,
@@ -11,7 +11,7 @@ const EMPTY: AccountRemainder = {
   isPractice: false,
 };
 const missing = (more: Partial<AccountRemainder>): string[] =>
-  evaluateClosingConditions({ ...EMPTY, ...more })
+  evaluateAccountClosingConditions({ ...EMPTY, ...more })
     .filter(({ met }) => !met)
     .map(({ condition }) => condition);
 
@@ -30,6 +30,6 @@ test.each([
 
 test('requires an empty balance only where money is real', () => {
   const conditionsIn = (isPractice: boolean) =>
-    evaluateClosingConditions({ ...EMPTY, balances: 1, isPractice }).map(({ condition }) => condition);
+    evaluateAccountClosingConditions({ ...EMPTY, balances: 1, isPractice }).map(({ condition }) => condition);
   expect([conditionsIn(false).includes('noMoney'), conditionsIn(true).includes('noMoney')]).toEqual([true, false]);
 });

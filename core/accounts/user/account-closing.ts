@@ -21,7 +21,7 @@ export interface AccountRemainder {
   isPractice: boolean;
 }
 
-export const evaluateClosingConditions = ({
+export const evaluateAccountClosingConditions = ({
   positions,
   orders,
   requests,

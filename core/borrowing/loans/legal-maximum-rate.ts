@@ -1,5 +1,5 @@
 /** The most that a loan may cost a year, late or not, by the market whose law applies to its currency. Dated data. */
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import { type Currency, type Rate, minimumOf } from '../../ledger/money.ts';
 import { getValueInForce } from '../../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';

@@ -1,5 +1,5 @@
 /** How a payment is applied to a loan: fee, then interest, then principal; due amounts first, then later ones. */
-import type { TimeZoneConverter } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import { type Amount, minimumOf } from '../../ledger/money.ts';
 import {
   dueInstalmentsOf,
@@ -18,7 +18,7 @@ import {
   buildLoanSchedule,
   sumAmountsBy,
   unpaidAmountOf,
-  withOverdueStatus,
+  withUpdatedLoanStatus,
 } from './loan-state.ts';
 import { addDays } from '../../dates.ts';
 import { LOAN_REMINDER_DAYS } from './loan-quota.ts';
@@ -121,7 +121,7 @@ export function applyLoanPayment(
   if (early > 0n) after = rescheduleAfterEarlyPayment(after, zones);
   if (dueInstalmentsOf(after).length === 0 && after.lateBooked === after.latePaid)
     after = { ...after, lateExact: 0n, lateBooked: 0n, latePaid: 0n };
-  const ended = endLoan(withOverdueStatus(after), now);
+  const ended = endLoan(withUpdatedLoanStatus(after), now);
   const left = computeLoanDebt(after, now);
   const fee = before.fee - left.fee;
   return { book: ended.book, fee, interest: amount - fee - principal, principal, waived: ended.waived };

@@ -15,7 +15,7 @@ import { buildLoanQuote } from '../../products/credit/loan-quote.ts';
 import {
   decideAcceptLoan,
   decideEndLoanOffer,
-  decideProposeRepayment,
+  decideStaffRepaymentProposal,
   decideRepayLoan,
 } from '../../products/credit/loan-lifecycle.ts';
 import {
@@ -23,7 +23,7 @@ import {
   LOAN_START_DATE,
   buildLoanOffer,
   buildLoanTerms,
-  loanCalendarDayOf,
+  currentLoanDayOf,
 } from '../../products/credit/testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ const dates = (loan: TestBorrower) => loan.book.instalments.map(({ date }) => da
 describe('a loan', () => {
   it('is paid out, collected on its dates and repaid at the quoted total', () => {
     const loan = new TestBorrower(buildLoanTerms(), 500_000n);
-    const { total } = buildLoanQuote(buildLoanTerms(), loanCalendarDayOf(LOAN_START_DATE));
+    const { total } = buildLoanQuote(buildLoanTerms(), currentLoanDayOf(LOAN_START_DATE));
     expect(loan.money).toBe(1_700_000n);
     loan.on(dates(loan).at(-1)!);
     expect([loan.book.status, loan.money]).toEqual(['repaid', 1_700_000n - total]);
@@ -55,7 +55,7 @@ describe('a loan', () => {
       money,
       notices,
       books,
-      owed: computeLoanDebt(book, loanCalendarDayOf('2027-06-19').now),
+      owed: computeLoanDebt(book, currentLoanDayOf('2027-06-19').now),
     });
     expect(summarize(fast)).toEqual(summarize(slow));
   });
@@ -107,13 +107,13 @@ describe('a loan', () => {
     expect(loan.payments.map(({ date, at, bookedAt }) => [date, at, bookedAt])).toEqual(
       [first, second].map((date) => [
         date,
-        loanCalendarDayOf(addDays(date, 1)).now - 43_200_001,
-        loanCalendarDayOf(addDays(second, 5)).now,
+        currentLoanDayOf(addDays(date, 1)).now - 43_200_001,
+        currentLoanDayOf(addDays(second, 5)).now,
       ]),
     );
     loan.repay(1_000n, addDays(second, 6));
     const last = loan.payments.at(-1)!;
-    expect([last.at, last.bookedAt]).toEqual([loanCalendarDayOf(addDays(second, 6)).now, last.at]);
+    expect([last.at, last.bookedAt]).toEqual([currentLoanDayOf(addDays(second, 6)).now, last.at]);
   });
 
   it('pays the fee first, then interest, then principal', () => {
@@ -185,7 +185,7 @@ describe('a loan', () => {
     const loan = new TestBorrower(buildLoanTerms(), 2_000_000n);
     const [first] = dates(loan) as [string];
     const late = addDays(first, 3);
-    const previewed = computeLoanDebt(advanceLoanTo(loan.book, late), loanCalendarDayOf(late).now).total;
+    const previewed = computeLoanDebt(advanceLoanTo(loan.book, late), currentLoanDayOf(late).now).total;
     loan.repay(previewed, late);
     expect([loan.book.status, loan.payments.map(({ kind }) => kind)]).toEqual(['repaid', ['collected', 'repaid']]);
     // What was collected as of its date was never late.
@@ -207,18 +207,18 @@ describe('refuses', () => {
   it('a repayment of more than is owed, of more than there is, and of a loan that isn’t there', () => {
     const loan = new TestBorrower(buildLoanTerms());
     const most = computeLoanDebt(loan.book, 0).total;
-    expect(decideRepayLoan(loan.state, 7n, most + 1n, loanCalendarDayOf(LOAN_START_DATE))).toEqual({
+    expect(decideRepayLoan(loan.state, 7n, most + 1n, currentLoanDayOf(LOAN_START_DATE))).toEqual({
       refused: 'repaymentExceedsLoan',
       params: { owed: '1200000', currency: 'KRW' },
     });
     loan.money = 5n;
-    expect(decideRepayLoan(loan.state, 7n, 6n, loanCalendarDayOf(LOAN_START_DATE))).toMatchObject({
+    expect(decideRepayLoan(loan.state, 7n, 6n, currentLoanDayOf(LOAN_START_DATE))).toMatchObject({
       refused: 'insufficientBalance',
     });
-    expect(decideRepayLoan(loan.state, 8n, 6n, loanCalendarDayOf(LOAN_START_DATE))).toMatchObject({
+    expect(decideRepayLoan(loan.state, 8n, 6n, currentLoanDayOf(LOAN_START_DATE))).toMatchObject({
       refused: 'notFound',
     });
-    expect(decideProposeRepayment(loan.state, 7n, most + 1n, { now: 0, since: 0 })).toMatchObject({
+    expect(decideStaffRepaymentProposal(loan.state, 7n, most + 1n, { now: 0, since: 0 })).toMatchObject({
       refused: 'repaymentExceedsLoan',
     });
   });
@@ -227,25 +227,25 @@ describe('refuses', () => {
     const loan = new TestBorrower(buildLoanTerms());
     const most = computeLoanDebt(loan.book, 0).total;
     loan.money = most;
-    expect(decideRepayLoan(loan.state, 7n, most - 1_399n, loanCalendarDayOf(LOAN_START_DATE))).toEqual({
+    expect(decideRepayLoan(loan.state, 7n, most - 1_399n, currentLoanDayOf(LOAN_START_DATE))).toEqual({
       refused: 'repaymentLeavesCents',
       params: { owed: '1200000', least: '1400', currency: 'KRW' },
     });
-    expect(decideRepayLoan(loan.state, 7n, most - 1_400n, loanCalendarDayOf(LOAN_START_DATE))).not.toHaveProperty(
+    expect(decideRepayLoan(loan.state, 7n, most - 1_400n, currentLoanDayOf(LOAN_START_DATE))).not.toHaveProperty(
       'refused',
     );
-    expect(decideRepayLoan(loan.state, 7n, most, loanCalendarDayOf(LOAN_START_DATE))).not.toHaveProperty('refused');
-    expect(decideProposeRepayment(loan.state, 7n, most - 1n, { now: 0, since: 0 })).toMatchObject({
+    expect(decideRepayLoan(loan.state, 7n, most, currentLoanDayOf(LOAN_START_DATE))).not.toHaveProperty('refused');
+    expect(decideStaffRepaymentProposal(loan.state, 7n, most - 1n, { now: 0, since: 0 })).toMatchObject({
       refused: 'repaymentLeavesCents',
     });
   });
 
   it('more than three proposed repayments of a customer within a day, on any of the loans', () => {
     const loan = new TestBorrower(buildLoanTerms());
-    const noon = loanCalendarDayOf(LOAN_START_DATE).now;
+    const noon = currentLoanDayOf(LOAN_START_DATE).now;
     let books = [loan.book, { ...loan.book, seq: 8n }];
     const propose = (seq: bigint, amount: bigint, at: number) => {
-      const decided = decideProposeRepayment({ ...loan.state, loanBooks: books }, seq, amount, {
+      const decided = decideStaffRepaymentProposal({ ...loan.state, loanBooks: books }, seq, amount, {
         now: at,
         since: at - DAY_MS,
       });
@@ -271,15 +271,15 @@ describe('refuses', () => {
   it('an offer that has lapsed, or whose total differs from the quoted one', () => {
     const of = buildLoanTerms();
     const state = { ...new TestBorrower(of).state, loanBooks: [buildLoanOffer(of)] };
-    const { total } = buildLoanQuote(of, loanCalendarDayOf(LOAN_START_DATE));
-    expect(decideAcceptLoan(state, 7n, total + 1n, loanCalendarDayOf(LOAN_START_DATE))).toMatchObject({
+    const { total } = buildLoanQuote(of, currentLoanDayOf(LOAN_START_DATE));
+    expect(decideAcceptLoan(state, 7n, total + 1n, currentLoanDayOf(LOAN_START_DATE))).toMatchObject({
       refused: 'loanTotalChanged',
     });
-    expect(decideAcceptLoan(state, 7n, total, loanCalendarDayOf('2026-11-28'))).toMatchObject({
+    expect(decideAcceptLoan(state, 7n, total, currentLoanDayOf('2026-11-28'))).toMatchObject({
       refused: 'loanOfferLapsed',
     });
-    expect(decideEndLoanOffer(state, 7n, 'rule', loanCalendarDayOf('2026-11-27').now)).toBeNull();
-    expect(decideEndLoanOffer(state, 7n, 'rule', loanCalendarDayOf('2026-11-28').now)).toMatchObject({
+    expect(decideEndLoanOffer(state, 7n, 'rule', currentLoanDayOf('2026-11-27').now)).toBeNull();
+    expect(decideEndLoanOffer(state, 7n, 'rule', currentLoanDayOf('2026-11-28').now)).toMatchObject({
       transfers: [],
       records: { loanBooks: [{ status: 'lapsed' }] },
     });
@@ -310,12 +310,12 @@ it('in any history the ledger agrees with the loan, nothing is negative, and a r
         date = addDays(date, days);
         loan.money += income;
         loan.on(date);
-        const { total } = computeLoanDebt(loan.book, loanCalendarDayOf(date).now);
+        const { total } = computeLoanDebt(loan.book, currentLoanDayOf(date).now);
         const wanted = (total * BigInt(share)) / 100n;
         // The rest is at least a point.
         const amount = total - wanted < 1_400n ? total : wanted;
         if (isLoanRunning(loan.book) && amount > 0n && amount <= loan.money) loan.repay(amount, date);
-        expect(Object.values(computeLoanDebt(loan.book, loanCalendarDayOf(date).now)).every((each) => each >= 0n)).toBe(
+        expect(Object.values(computeLoanDebt(loan.book, currentLoanDayOf(date).now)).every((each) => each >= 0n)).toBe(
           true,
         );
         const paid = loan.payments.reduce((sum, each) => sum + each.amount, 0n);

@@ -4,7 +4,7 @@
  * those of the operator's zone, times epoch ms.
  */
 import { addDays, toDayNumber } from '../../dates.ts';
-import type { TimeZoneConverter } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import type { Amount, Currency, Rate, Quantity } from '../../ledger/money.ts';
 import {
   buildAmortisation,
@@ -62,7 +62,7 @@ export interface Instalment {
   billed: boolean;
 }
 
-export interface RepaymentProposal {
+export interface StaffRepaymentProposal {
   amount: Amount;
   at: number;
 }
@@ -108,7 +108,7 @@ export interface LoanState {
   everLate: boolean;
   endedAt: number | null;
   /** The repayment that customer service has proposed; the customer decides. */
-  proposal: RepaymentProposal | null;
+  proposal: StaffRepaymentProposal | null;
   /** When the customer was told of proposed repayments, within a day before the last. */
   proposedAt?: readonly number[];
   /** For a secured loan, while a margin call is open. */
@@ -229,13 +229,13 @@ export function advanceLoanOneDay(book: LoanState): {
   const [interest, late] = [booked - book.booked, lateBooked - book.lateBooked];
   const counted = { ...book, countedTo: date, exact, booked, lateExact, lateBooked };
   const come = book.instalments.find((each) => !each.billed && each.date === date);
-  if (!come) return { book: withOverdueStatus(counted), interest, late, billed: null };
+  if (!come) return { book: withUpdatedLoanStatus(counted), interest, late, billed: null };
   const final = { ...come, billed: true, interest: booked, paidInterest: book.prepaid };
   // What was prepaid was paid in time.
   const billed = unpaidAmountOf(final) === 0n ? { ...final, paidAt: come.dueAt } : final;
   const instalments = book.instalments.map((each) => (each === come ? billed : each));
   return {
-    book: withOverdueStatus({ ...counted, exact: 0n, booked: 0n, prepaid: 0n, instalments }),
+    book: withUpdatedLoanStatus({ ...counted, exact: 0n, booked: 0n, prepaid: 0n, instalments }),
     interest,
     late,
     billed,
@@ -250,7 +250,7 @@ export function advanceLoanTo(book: LoanState, date: string): LoanState {
 }
 
 /** Sets the status: overdue while something is late, and never overdue if everything was paid on its date. */
-export function withOverdueStatus(book: LoanState): LoanState {
+export function withUpdatedLoanStatus(book: LoanState): LoanState {
   if (!isLoanRunning(book)) return book;
   const late = countLateDays(book) > 0;
   return { ...book, status: late ? 'overdue' : 'active', everLate: book.everLate || late };

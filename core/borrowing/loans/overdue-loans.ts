@@ -4,7 +4,7 @@
  */
 import type { Amount, Currency } from '../../ledger/money.ts';
 import { quotaPointsToAmount } from './loan-quota.ts';
-import type { ExchangeRateLookup } from './unpaid-loans.ts';
+import type { ExchangeRateLookup } from './unpaid-loan-restrictions.ts';
 import { sumAmountsBy } from './loan-state.ts';
 import { computeExchangeCost } from '../../markets/charges/currency-exchange-rate.ts';
 
@@ -105,7 +105,7 @@ function lateDaysOf(dues: readonly LoanDuePayment[], now: number): number {
  * buying it. So a customer who has exchanged the lent money can't withdraw that money instead; without a known rate
  * nothing is withheld.
  */
-export function computeOverdueElsewhere(
+export function computeOverdueInOtherCurrencies(
   loans: readonly LoanRepaymentRecord[],
   currency: Currency,
   availableIn: (other: Currency) => Amount,

@@ -3,7 +3,7 @@
  * secures follows its price. Dated data by market.
  */
 import type { MarginRequirements } from '../margin-requirements.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import { type Amount, divide, maximumOf, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 import { getValueInForce } from '../../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';

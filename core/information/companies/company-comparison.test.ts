@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, fromDayNumber, toDayNumber } from '../../dates.ts';
-import type { CorporateAction, FinancialStatement } from '../../markets/market.ts';
+import type { CorporateAction, FinancialStatement } from '../../markets/market-types.ts';
 import {
   convertAmountAtRate,
   type ComparedCompany,
@@ -36,7 +36,7 @@ const QUARTERS = [
 ];
 
 const compared = (over: Partial<FinancialStatement> = {}, rest: Partial<ComparedCompany> = {}): ComparedCompany => ({
-  stretch: { reported: { ...year('2025-12-31', 100_000_00n), ...over }, before: year('2024-12-31', 80_000_00n) },
+  period: { reported: { ...year('2025-12-31', 100_000_00n), ...over }, before: year('2024-12-31', 80_000_00n) },
   dividends: 50_000_000n,
   shares: 1_000n,
   price: 20_00000000n,

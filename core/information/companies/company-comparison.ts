@@ -1,7 +1,7 @@
 /** Companies side by side: which of their periods correspond, and what each of them reports. */
 import { computeCombinedRatio } from '../../markets/listings/listing-status.ts';
 import { toDayNumber, monthOf, yearOf } from '../../dates.ts';
-import type { CorporateAction, FinancialStatement } from '../../markets/market.ts';
+import type { CorporateAction, FinancialStatement } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,
@@ -94,7 +94,7 @@ export const sumDividendsWithin = (actions: readonly CorporateAction[], from: st
   );
 
 export interface ComparedCompany {
-  stretch: ReportedPeriod;
+  period: ReportedPeriod;
   /** Per share, for the period, in today's shares. */
   dividends: Price;
   /** Today's number of shares; 0 if unknown. */
@@ -121,8 +121,8 @@ export function computeComparisonFigures(
   compared: ComparedCompany,
   into: ComparisonCurrency,
 ): Record<ComparisonFigure, ComparisonCell> {
-  const { stretch, shares, currency } = compared;
-  const { reported, before } = stretch;
+  const { period, shares, currency } = compared;
+  const { reported, before } = period;
   const { average, end } = into.rates ?? { average: null, end: null };
   const money = (amount: Amount, rate: bigint | null): ComparisonCell =>
     into.rates === null
@@ -161,7 +161,7 @@ type Priced = 'marketCap' | 'priceEarnings' | 'priceBook' | 'priceSales' | 'divi
 
 /** Today's price in relation to the period's figures. */
 function computePricedFigures(
-  { stretch: { reported }, dividends, shares, price, currency }: ComparedCompany,
+  { period: { reported }, dividends, shares, price, currency }: ComparedCompany,
   into: ComparisonCurrency,
 ): Record<Priced, ComparisonCell> {
   if (price === null || price <= 0n) return fillPricedFigures('noPrice');
@@ -198,7 +198,7 @@ export function buildUnreportedFigures(marketCap: ComparisonCell): Record<Compar
 /**
  * Each row is a figure, each place in it a company: shares of the best, from 0 to 1; a missing or negative one is 0.
  */
-export const computeRadarChartReaches = (rows: readonly (readonly (number | null)[])[]): number[][] =>
+export const computeRadarChartRadii = (rows: readonly (readonly (number | null)[])[]): number[][] =>
   rows.map((row) => {
     const best = Math.max(0, ...row.map((value) => value ?? 0));
     return row.map((value) => (best > 0 ? Math.max(0, value ?? 0) / best : 0));

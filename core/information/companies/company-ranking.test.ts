@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CompanyProfile, type CorporateAction, MARKETS, type FinancialStatement } from '../../markets/market.ts';
+import {
+  type CompanyProfile,
+  type CorporateAction,
+  MARKETS,
+  type FinancialStatement,
+} from '../../markets/market-types.ts';
 import {
   type RankingValues,
   isThinlyTraded,

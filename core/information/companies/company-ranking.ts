@@ -1,5 +1,5 @@
 /** The figures by which companies are ranked, and in which order. */
-import { type Market, STOCK_MARKETS } from '../../markets/market.ts';
+import { type Market, STOCK_MARKETS } from '../../markets/market-types.ts';
 import {
   type IndustryCode,
   getIndustryCode,

@@ -1,7 +1,7 @@
 /** What follows from a company's reports, its shares and its price. */
 import { addDays } from '../../dates.ts';
 import { computeCombinedRatio } from '../../markets/listings/listing-status.ts';
-import type { CompanyProfile, CorporateAction, Instrument, FinancialStatement } from '../../markets/market.ts';
+import type { CompanyProfile, CorporateAction, Instrument, FinancialStatement } from '../../markets/market-types.ts';
 import {
   divide,
   currencyDigitsOf,

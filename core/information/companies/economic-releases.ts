@@ -1,5 +1,5 @@
 /** Economic releases of a country: when a figure is due, the previous one, and then the figure itself. */
-import { type Market, STOCK_MARKETS } from '../../markets/market.ts';
+import { type Market, STOCK_MARKETS } from '../../markets/market-types.ts';
 import type { Rate } from '../../ledger/money.ts';
 
 /** The central bank's rate, yearly inflation, the unemployment rate, and yearly growth of output. */

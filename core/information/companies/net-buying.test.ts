@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SessionInvestorStatistics } from '../../markets/market.ts';
+import type { SessionInvestorStatistics } from '../../markets/market-types.ts';
 import { INVESTOR_GROUPS, computeDaysToCover, computeNetBuying } from './net-buying.ts';
 
 const trade = (

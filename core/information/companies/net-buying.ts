@@ -4,7 +4,7 @@ import type {
   NetBuying,
   SessionInvestorStatistics,
   OngoingSessionInvestorStatistics,
-} from '../../markets/market.ts';
+} from '../../markets/market-types.ts';
 import { divide, SCALE, type Quantity, type Rate } from '../../ledger/money.ts';
 
 /** Over how many sessions net buying is added up. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { computeRadarChartPoint, computeRadarChartReaches } from './company-comparison.ts';
+import { computeRadarChartPoint, computeRadarChartRadii } from './company-comparison.ts';
 
 test('the best reaches the edge, others are proportional, and missing or negative figures stay at the centre', () => {
   expect(
-    computeRadarChartReaches([
+    computeRadarChartRadii([
       [2, 8, null, -3],
       [-1, null, -2, 0],
     ]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Market, MARKETS } from '../../markets/market.ts';
+import { type Market, MARKETS } from '../../markets/market-types.ts';
 import { formatScaled } from '../../ledger/money.ts';
 import type { IndustryCode } from './industry-breadth.ts';
 import { RANKING_FIGURE_NAMES, isRankingFigureAvailable } from './company-ranking.ts';
@@ -22,7 +22,7 @@ import {
   listDisplayedScreenerFigures,
   isScreenerFigurePublished,
 } from './stock-screener.ts';
-import { findShortBalanceRule } from './short-balance.ts';
+import { findShortBalancePublicationRule } from './short-balance-publication.ts';
 import { INVESTOR_GROUPS, NET_BUYING_SPANS, publishesInvestorGroups } from './net-buying.ts';
 
 type Figures = Partial<Record<ScreenerFigure, bigint>>;
@@ -136,7 +136,7 @@ test('investor groups are published only in Korea, and short balances where a ru
     for (const by of RANKING_FIGURE_NAMES)
       expect(isScreenerFigurePublished(market, by)).toBe(isRankingFigureAvailable(market, by));
     expect(isScreenerFigurePublished(market, 'individuals60')).toBe(publishesInvestorGroups(market));
-    expect(isScreenerFigurePublished(market, 'daysToCover')).toBe(findShortBalanceRule(market) !== null);
+    expect(isScreenerFigurePublished(market, 'daysToCover')).toBe(findShortBalancePublicationRule(market) !== null);
     expect(isScreenerFigurePublished(market, 'sales')).toBe(marketHasIndustries(market));
   }
 });

@@ -1,9 +1,9 @@
 /** Which companies have figures within ranges. */
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import { divide, parseScaled, type Price, type Rate, SCALE } from '../../ledger/money.ts';
 import { type IndustryCode, getIndustryCode } from './industry-breadth.ts';
 import { RANKING_FIGURE_NAMES, isRankingFigureAvailable } from './company-ranking.ts';
-import { findShortBalanceRule } from './short-balance.ts';
+import { findShortBalancePublicationRule } from './short-balance-publication.ts';
 import {
   type InvestorGroup,
   INVESTOR_GROUPS,
@@ -88,7 +88,7 @@ export const isSessionFigure = (name: ScreenerFigure): boolean =>
 /** Whether the figure is published for a market's listings; figures of a price's year exist everywhere. */
 export function isScreenerFigurePublished(market: Market, name: ScreenerFigure): boolean {
   if (isNetBuyingFigure(name)) return publishesInvestorGroups(market);
-  if (OF_BALANCES.has(name)) return findShortBalanceRule(market) !== null;
+  if (OF_BALANCES.has(name)) return findShortBalancePublicationRule(market) !== null;
   // A figure that no ranking has is told of companies alone, and they are where sales growth is told.
   return (
     name === 'yearPlace' ||
@@ -135,7 +135,7 @@ export interface ScreenerFigureRange {
 export type ScreenerFigureRanges = Partial<Record<ScreenerFigure, ScreenerFigureRange>>;
 
 /** Null: unknown, or not defined. Computed only for what is asked. */
-export type GetCompanyFigure<Company> = (company: Company, name: ScreenerFigure) => bigint | null;
+export type CompanyFigureGetter<Company> = (company: Company, name: ScreenerFigure) => bigint | null;
 
 /** Coins and currency pairs belong to no industry. */
 export const marketHasIndustries = (market: Market): boolean => isRankingFigureAvailable(market, 'salesGrowth');
@@ -156,7 +156,7 @@ const isWithinRange = (figure: bigint, { from, to }: ScreenerFigureRange): boole
  */
 export function findMatchingCompanies<Company extends { instrument: { sector: string } }>(
   companies: readonly Company[],
-  figureOf: GetCompanyFigure<Company>,
+  figureOf: CompanyFigureGetter<Company>,
   ranges: ScreenerFigureRanges,
   industries: readonly IndustryCode[] = [],
 ): { fit: Company[]; lacking: number } {

@@ -3,8 +3,8 @@ import {
   findMentionedCharges,
   isNearInstrumentName,
   isInstrumentMentioned,
-  listPossibleNames,
-  findMentionedScreens,
+  listPossibleInstrumentNames,
+  findMentionedAppScreens,
   findQuestionThemes,
 } from './find-question-subjects.ts';
 
@@ -49,12 +49,12 @@ test("a longer name matches with a typo, a short one doesn't", () => {
 });
 
 test('possible names are limited in number, and longer ones come first', () => {
-  expect(listPossibleNames('Why is Nordwind Robotics up?')).toEqual(
+  expect(listPossibleInstrumentNames('Why is Nordwind Robotics up?')).toEqual(
     expect.arrayContaining(['Nordwind Robotics', 'Nordwind']),
   );
-  expect(listPossibleNames('Why is Nordwind Robotics up?')[0]).toBe('Nordwind Robotics');
-  expect(listPossibleNames('a b c')).toEqual(['a b', 'b c']);
-  expect(listPossibleNames('word '.repeat(200)).length).toBeLessThanOrEqual(24);
+  expect(listPossibleInstrumentNames('Why is Nordwind Robotics up?')[0]).toBe('Nordwind Robotics');
+  expect(listPossibleInstrumentNames('a b c')).toEqual(['a b', 'b c']);
+  expect(listPossibleInstrumentNames('word '.repeat(200)).length).toBeLessThanOrEqual(24);
 });
 
 test('a question that names a charge matches only that charge', () => {
@@ -65,8 +65,8 @@ test('a question that names a charge matches only that charge', () => {
 
 test('a screen matches by a word of its title, a whole word in Latin script', () => {
   const screens = [{ title: 'Withdraw money' }, { title: 'Price alerts' }, { title: '출금' }];
-  expect(findMentionedScreens('How do I withdraw?', screens)).toEqual([screens[0]]);
-  expect(findMentionedScreens('Where are my alerts?', screens)).toEqual([screens[1]]);
-  expect(findMentionedScreens('출금은 어떻게 해요?', screens)).toEqual([screens[2]]);
-  expect(findMentionedScreens('Is it pricey?', screens)).toEqual([]);
+  expect(findMentionedAppScreens('How do I withdraw?', screens)).toEqual([screens[0]]);
+  expect(findMentionedAppScreens('Where are my alerts?', screens)).toEqual([screens[1]]);
+  expect(findMentionedAppScreens('출금은 어떻게 해요?', screens)).toEqual([screens[2]]);
+  expect(findMentionedAppScreens('Is it pricey?', screens)).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function findMentionedCharges<Charge extends { label: string }>(
 const WORDS_MAXIMUM = 12;
 const SHORTEST = { spaced: 3, other: 2 };
 /** Possible names of an instrument in it: single words, and two neighbours together, the longest first. */
-export function listPossibleNames(question: string): string[] {
+export function listPossibleInstrumentNames(question: string): string[] {
   const words = (question.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.&-]*/gu) ?? []).slice(0, WORDS_MAXIMUM);
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
   return [...new Set([...pairs, ...words])]
@@ -86,7 +86,7 @@ export function isNearInstrumentName(word: string, { name }: { name: string }): 
  * Screens with a word of their title in the question, the best known first. Short words like "of" and "my" don't count,
  * since too many titles have them.
  */
-export function findMentionedScreens<Screen extends { title: string }>(
+export function findMentionedAppScreens<Screen extends { title: string }>(
   question: string,
   screens: readonly Screen[],
 ): Screen[] {

@@ -8,7 +8,7 @@ import {
   decideStartGuideSubscription,
   type GuideSubscription,
   computeBillingMonthEnd,
-  addMonths,
+  addMonthsToInstant,
   type GuideSubscriptionChanges,
 } from './guide-subscription.ts';
 
@@ -32,7 +32,7 @@ test.each([
   ['2028-01-30T00:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],
   ['2026-12-04T08:00:00.000Z', 12, '2027-12-04T08:00:00.000Z'],
 ])('%s plus %i months is %s', (from, months, to) =>
-  expect(new Date(addMonths(Date.parse(from), months)).toISOString()).toBe(to),
+  expect(new Date(addMonthsToInstant(Date.parse(from), months)).toISOString()).toBe(to),
 );
 
 describe('the trial', () => {

@@ -3,10 +3,10 @@
  * each paid when it begins. A customer who cancels keeps what is paid. Without money it ends, and nothing is owed.
  * Amounts are minor units, times epoch ms.
  */
-import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, formatAmount, parseAmount } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/account-restrictions.ts';
 import { isoTime } from '../../dates.ts';
 
 export interface GuideSubscription {
@@ -51,7 +51,7 @@ export const GUIDE_TRIAL_DAYS = 14;
 export const GUIDE_TRIAL_REMINDER_DAYS = 3;
 
 /** `months` after an instant, on the same day of the month or the month's last. */
-export function addMonths(instant: number, months: number): number {
+export function addMonthsToInstant(instant: number, months: number): number {
   const at = new Date(instant);
   const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1);
   const days = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -61,8 +61,8 @@ export function addMonths(instant: number, months: number): number {
 /** The end of the month containing `now`, counted from the anchor. */
 export function computeBillingMonthEnd(anchorAt: number, now: number): number {
   let months = 1;
-  while (addMonths(anchorAt, months) <= now) months += 1;
-  return addMonths(anchorAt, months);
+  while (addMonthsToInstant(anchorAt, months) <= now) months += 1;
+  return addMonthsToInstant(anchorAt, months);
 }
 
 type Decided = Pick<AccountState, 'lastSeq' | 'states' | 'available'> & { guidePlans?: readonly GuideSubscription[] };
@@ -214,7 +214,7 @@ export interface GuideSubscriptionDecisionState {
   guidePlans?: readonly GuideSubscription[];
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends GuideSubscriptionRecords {}
-  interface AreaState extends GuideSubscriptionDecisionState {}
+  interface AreaDecisionState extends GuideSubscriptionDecisionState {}
 }

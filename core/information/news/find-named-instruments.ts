@@ -3,7 +3,7 @@
  * or by a company's full name. A first name alone, "Apple" or "Target", may be a fruit or an aim, and a name that two
  * companies share means neither.
  */
-import type { Instrument, InstrumentId, Market } from '../../markets/market.ts';
+import type { Instrument, InstrumentId, Market } from '../../markets/market-types.ts';
 
 /** More than any article is about. */
 export const NAMED_INSTRUMENTS_MAXIMUM = 5;

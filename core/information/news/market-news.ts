@@ -1,8 +1,8 @@
 /** A market's news about an instrument: why its price jumped, or what happened to it. */
-import type { InstrumentId } from '../../markets/market.ts';
+import type { InstrumentId } from '../../markets/market-types.ts';
 import type { Price, Rate } from '../../ledger/money.ts';
 
-export const JUMP_REASONS = [
+export const PRICE_JUMP_REASONS = [
   'earningsAbove',
   'earningsBelow',
   'outlookRaised',
@@ -18,9 +18,9 @@ export const JUMP_REASONS = [
   'networkOutage',
   'interventionTalk',
 ] as const;
-export type JumpReason = (typeof JUMP_REASONS)[number];
+export type PriceJumpReason = (typeof PRICE_JUMP_REASONS)[number];
 
-export const MARKET_NEWS_KINDS = [...JUMP_REASONS, 'split', 'dividend', 'listing'] as const;
+export const MARKET_NEWS_KINDS = [...PRICE_JUMP_REASONS, 'split', 'dividend', 'listing'] as const;
 export type MarketNewsKind = (typeof MARKET_NEWS_KINDS)[number];
 
 /**

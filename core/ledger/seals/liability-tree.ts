@@ -13,7 +13,7 @@ import {
   sumToBytes,
   parseSum,
 } from './merkle-tree.ts';
-import { isSealHashValid, type LedgerSeal } from './seal.ts';
+import { isSealHashValid, type LedgerSeal } from './ledger-seal-verification.ts';
 
 /** `sum` is in minor units. */
 export interface SumTreeNode {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listAuctionsOn, findNextAuction, type AuctionSchedule } from './auction-schedule.ts';
+import { listAuctionsOn, findNextAuction, type ScheduledAuction } from './auction-schedule.ts';
 import { addDays } from '../../dates.ts';
-import { STOCK_MARKETS, type Instrument } from '../market.ts';
+import { STOCK_MARKETS, type Instrument } from '../market-types.ts';
 import { findSessionPhase } from '../sessions/session-phases.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { testZones } from '../../testing/test-zones.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
 
 const seed = new TextEncoder().encode('a secret of the world');
 const clock = (instant: number): string => new Date(instant).toISOString().slice(11, 19);
-const formatSchedule = ({ kind, gathersFrom, marketUntil, limitUntil, crossesBy }: AuctionSchedule): string =>
+const formatSchedule = ({ kind, gathersFrom, marketUntil, limitUntil, crossesBy }: ScheduledAuction): string =>
   `${kind} ${clock(gathersFrom)}-${clock(marketUntil)}/${clock(limitUntil)}, by ${clock(crossesBy)}`;
 const on = (instrument: Instrument, date: string): string[] =>
-  listAuctionsOn(instrument, 'exchange', date, testZones, null).map(formatSchedule);
+  listAuctionsOn(instrument, 'exchange', date, testTimeZones, null).map(formatSchedule);
 
 describe('auctions of a day, in UTC', () => {
   test.each([
@@ -94,7 +94,7 @@ describe('auctions of a day, in UTC', () => {
   );
 
   test('an overheated Korean instrument has consecutive auctions, each taking orders from the end of the last', () => {
-    const single = listAuctionsOn(buildInstrument('KR'), 'exchange', '2026-06-15', testZones, null, true);
+    const single = listAuctionsOn(buildInstrument('KR'), 'exchange', '2026-06-15', testTimeZones, null, true);
     expect(single.map(({ kind }) => kind)).toEqual(['open', ...Array<string>(12).fill('periodic'), 'close']);
     expect(single.slice(1, 3).map(formatSchedule)).toEqual([
       'periodic 00:00:00-00:30:00/00:30:00, by 00:30:00',
@@ -104,18 +104,18 @@ describe('auctions of a day, in UTC', () => {
       'periodic 05:30:00-06:00:00/06:00:00, by 06:00:00',
       'close 06:00:00-06:30:00/06:30:00, by 06:30:00',
     ]);
-    expect(listAuctionsOn(buildInstrument('US'), 'exchange', '2026-06-15', testZones, null, true)).toEqual(
-      listAuctionsOn(buildInstrument('US'), 'exchange', '2026-06-15', testZones, null),
+    expect(listAuctionsOn(buildInstrument('US'), 'exchange', '2026-06-15', testTimeZones, null, true)).toEqual(
+      listAuctionsOn(buildInstrument('US'), 'exchange', '2026-06-15', testTimeZones, null),
     );
   });
 
   test('a world that is always open has no auctions', () =>
-    expect(listAuctionsOn(buildInstrument('KR'), 'always', '2026-06-15', testZones, seed)).toEqual([]));
+    expect(listAuctionsOn(buildInstrument('KR'), 'always', '2026-06-15', testTimeZones, seed)).toEqual([]));
 });
 
 describe('a random crossing time', () => {
   const thai = (date: string, by: Uint8Array | null): number[] =>
-    listAuctionsOn(buildInstrument('TH'), 'exchange', date, testZones, by).map(({ crossesAt }) => crossesAt);
+    listAuctionsOn(buildInstrument('TH'), 'exchange', date, testTimeZones, by).map(({ crossesAt }) => crossesAt);
   test('lies in its window, is the same for the same seed and differs for another', () => {
     const latest = thai('2026-06-15', null);
     const drawn = thai('2026-06-15', seed);
@@ -146,7 +146,7 @@ test('an at-close order waits for today’s closing auction, or for the next day
       type,
       'exchange',
       Date.parse(instant),
-      testZones,
+      testTimeZones,
       () => null,
     );
     return next && new Date(next.crossesBy).toISOString().slice(0, 16);
@@ -163,11 +163,13 @@ test('an at-close order waits for today’s closing auction, or for the next day
       'limit',
       'exchange',
       Date.parse('2026-06-15T15:00:00Z'),
-      testZones,
+      testTimeZones,
       () => null,
     ),
   ).toBeNull();
-  expect(findNextAuction(buildInstrument('CRYPTO'), 'open', 'limit', 'exchange', 0, testZones, () => null)).toBeNull();
+  expect(
+    findNextAuction(buildInstrument('CRYPTO'), 'open', 'limit', 'exchange', 0, testTimeZones, () => null),
+  ).toBeNull();
 });
 
 test('on a day with an auction phase, the auction crosses at the end of the phase or within it', () => {
@@ -175,9 +177,15 @@ test('on a day with an auction phase, the auction crosses at the end of the phas
   fc.assert(
     fc.property(fc.constantFrom(...STOCK_MARKETS), days, (market, date) => {
       const instrument = buildInstrument(market);
-      for (const { kind, crossesAt, gathersFrom } of listAuctionsOn(instrument, 'exchange', date, testZones, seed)) {
+      for (const { kind, crossesAt, gathersFrom } of listAuctionsOn(
+        instrument,
+        'exchange',
+        date,
+        testTimeZones,
+        seed,
+      )) {
         expect(gathersFrom < crossesAt).toBe(true);
-        const before = findSessionPhase(instrument, 'exchange', crossesAt - 60_001, testZones)?.kind;
+        const before = findSessionPhase(instrument, 'exchange', crossesAt - 60_001, testTimeZones)?.kind;
         // The US collect orders in the early and in the regular session, Korea beside its alternative market.
         if (market === 'US' || (market === 'KR' && kind === 'open') || market === 'MX') continue;
         expect(before).toBe(kind === 'open' ? 'pre-open' : 'closing-auction');

@@ -1,5 +1,5 @@
 /** When an instrument's call auctions collect orders and when they cross. */
-import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../market.ts';
+import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../market-types.ts';
 import type { Rate } from '../../ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { AuctionRule } from '../rulebook/rule-types.ts';
@@ -13,7 +13,7 @@ import { getInstantOfMinute, getMarketTime, findNextTradingDate, getTradingDay }
 export type AuctionKind = AuctionRule['kind'] | 'reopen' | 'periodic';
 
 /** Instants are epoch ms. Orders are collected from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
-export interface AuctionSchedule {
+export interface ScheduledAuction {
   kind: AuctionKind;
   date: string;
   gathersFrom: number;
@@ -48,7 +48,7 @@ export function listAuctionsOn(
   zones: TimeZoneConverter,
   seed: Uint8Array | null,
   singlePrice = false,
-): AuctionSchedule[] {
+): ScheduledAuction[] {
   const { market } = instrument;
   if (hours === 'always') return [];
   const day = getTradingDay(market, hours, date);
@@ -60,7 +60,7 @@ export function listAuctionsOn(
   // A short session such as Muhurat has no phase for collecting orders for a closing auction, in markets that have such
   // a phase.
   const closes = day.spans.some(({ kind }) => kind === 'closing-auction') || !collectsSeparately(market, date);
-  const times: AuctionSchedule[] = [];
+  const times: ScheduledAuction[] = [];
   for (const rule of rules) {
     if (rule.kind === 'close' && !closes) continue;
     const spans = rule.kind === 'open' ? regular : regular.slice(-1);
@@ -94,12 +94,12 @@ export function listAuctionsOn(
 }
 
 /** Between opening and closing one auction follows the other; each collects from the end of the one before. */
-function addPeriodicAuctions(times: readonly AuctionSchedule[], market: Market, date: string): AuctionSchedule[] {
+function addPeriodicAuctions(times: readonly ScheduledAuction[], market: Market, date: string): ScheduledAuction[] {
   const everyMs =
     (findEntryInForce(getMarketRules(market).phases.singlePrice ?? [], date)?.value.everyMinutes ?? 0) * 60_000;
   const [open, close] = [times.find(({ kind }) => kind === 'open'), times.find(({ kind }) => kind === 'close')];
   if (everyMs === 0 || !open || !close) return [...times];
-  const periodic: AuctionSchedule[] = [];
+  const periodic: ScheduledAuction[] = [];
   for (let at = open.edge + everyMs; at < close.edge; at += everyMs) {
     periodic.push({
       kind: 'periodic',
@@ -147,7 +147,7 @@ export function findNextAuction(
   now: number,
   zones: TimeZoneConverter,
   seedOf: (date: string) => Uint8Array | null,
-): AuctionSchedule | null {
+): ScheduledAuction | null {
   let date: string | null = getMarketTime(instrument.market, hours, now, zones).date;
   if (hours === 'always' || getMarketRules(instrument.market).phases.auctions.length === 0) return null;
   // Today's may be past, and a market with auctions today has them on its next trading day.
@@ -162,7 +162,7 @@ export function findNextAuction(
 }
 
 /** The auction with which trading resumes at `until`, epoch ms, after a halt. */
-export const buildReopeningAuction = (date: string, gathersFrom: number, until: number): AuctionSchedule => ({
+export const buildReopeningAuction = (date: string, gathersFrom: number, until: number): ScheduledAuction => ({
   kind: 'reopen',
   date,
   gathersFrom,

@@ -4,7 +4,7 @@
  * an order larger than a level moves the price by one tick per level. The house's own rule, published.
  */
 import type { AuctionOrder } from './cross-auction.ts';
-import type { Quote } from '../market.ts';
+import type { Quote } from '../market-types.ts';
 import { divide, type Price, type Quantity, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 
 const LEVELS = 100;

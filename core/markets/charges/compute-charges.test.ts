@@ -7,7 +7,7 @@ import {
   sumCharges,
   type TradeToCharge,
 } from './compute-charges.ts';
-import { MARKETS } from '../market.ts';
+import { MARKETS } from '../market-types.ts';
 import { formatAmount, computeNotional, parseScaled } from '../../ledger/money.ts';
 import { getMarketRules } from '../rulebook/rulebook.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';

@@ -1,5 +1,5 @@
 /** The costs of a trade: every component by name, for the date and the segment, rounded by its own rule. */
-import type { Instrument, Market } from '../market.ts';
+import type { Instrument, Market } from '../market-types.ts';
 import {
   currencyDigitsOf,
   divide,

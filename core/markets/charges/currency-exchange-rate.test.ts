@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeExchangeCost, computeExchangeRate, type ExchangeRate } from './currency-exchange-rate.ts';
-import type { Quote } from '../market.ts';
+import type { Quote } from '../market-types.ts';
 import { parseScaled } from '../../ledger/money.ts';
 import { buildQuote } from '../../trading/trading/testing.ts';
 

@@ -2,7 +2,7 @@
  * Changing one currency into another: the rate from the currency market's quotes, plus the house's spread, which is
  * disclosed.
  */
-import type { Quote } from '../market.ts';
+import type { Quote } from '../market-types.ts';
 import {
   currencyDigitsOf,
   divide,

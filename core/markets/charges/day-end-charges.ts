@@ -4,7 +4,7 @@
  * held. At the day's end each order pays for its part of the delivered quantity, and the rest of the hold is released.
  */
 import { listChargeRules, type Charge, type DeliveryOrIntraday } from './compute-charges.ts';
-import type { Instrument, Market } from '../market.ts';
+import type { Instrument, Market } from '../market-types.ts';
 import {
   divide,
   maximumOf,
@@ -37,7 +37,7 @@ export function getDeliveryOrIntradayAtFill(
 }
 
 /** A fill whose charges the day's end decides; `charges` are those it paid at once. */
-export interface FillPendingDayEnd {
+export interface FillPendingDayEndCharges {
   seq: bigint;
   order: bigint;
   effect: 'open' | 'close';
@@ -61,9 +61,9 @@ interface Delivered {
 export function computeDayEndCharges(
   instrument: Traded,
   date: string,
-  fills: readonly FillPendingDayEnd[],
+  fills: readonly FillPendingDayEndCharges[],
 ): Map<bigint, Charge[]> {
-  const unitsOf = (effect: FillPendingDayEnd['effect']): Quantity =>
+  const unitsOf = (effect: FillPendingDayEndCharges['effect']): Quantity =>
     fills.reduce((sum, fill) => (fill.effect === effect ? sum + fill.quantity : sum), 0n);
   const [bought, sold] = [unitsOf('open'), unitsOf('close')];
   const due = new Map<bigint, Charge[]>();
@@ -95,7 +95,7 @@ const rulesFor = ({ market, segment }: Traded, date: string, buys: boolean): Cha
  */
 function computeUnbookedCharges(
   rules: readonly ChargeRule[],
-  fills: readonly FillPendingDayEnd[],
+  fills: readonly FillPendingDayEndCharges[],
   { units, of }: Delivered,
   currency: string,
 ): Charge[] {
@@ -118,12 +118,12 @@ function computeUnbookedCharges(
     .filter(({ amount }) => amount > 0n);
 }
 
-const sumBookedCharges = (fills: readonly FillPendingDayEnd[], name: string): Amount =>
+const sumBookedCharges = (fills: readonly FillPendingDayEndCharges[], name: string): Amount =>
   fills.reduce((sum, { charges }) => sum + (charges.find((charge) => charge.name === name)?.amount ?? 0n), 0n);
 
 /** Distributes an order's charges among its fills by units. */
 function distributeCharges(
-  fills: readonly FillPendingDayEnd[],
+  fills: readonly FillPendingDayEndCharges[],
   charges: readonly Charge[],
   due: Map<bigint, Charge[]>,
 ): void {

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
-import { testZones } from '../../testing/test-zones.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
 import {
   classifyWaitingAge,
   hashDayEndReport,
   formatDayEndReport,
   type DayEndReport,
   listEndedTradingDays,
-  isTurnoverBalanced,
+  areLedgerTotalsBalanced,
 } from './day-end-report.ts';
 
 const at = (text: string): number => Date.parse(text);
 const last = (market: 'US' | 'KR' | 'FX' | 'CRYPTO', now: string, hours: 'exchange' | 'always' = 'exchange') =>
-  listEndedTradingDays(market, hours, at(now), testZones, { after: null, since: at(now) - 10 * 86_400_000 }).slice(-1);
+  listEndedTradingDays(market, hours, at(now), testTimeZones, { after: null, since: at(now) - 10 * 86_400_000 }).slice(
+    -1,
+  );
 
 it("a day ends with its regular session, or at the market's midnight where trading never stops", () => {
   // A half day: the Friday after Thanksgiving closes at 13:00 in New York.
@@ -28,7 +30,7 @@ it("a day ends with its regular session, or at the market's midnight where tradi
 
 it('listEndedTradingDays returns each day that has ended since a date or an instant, oldest first', () => {
   const since = (after: string | null, moment: string) =>
-    listEndedTradingDays('US', 'exchange', at('2026-11-23T22:00:00Z'), testZones, { after, since: at(moment) }).map(
+    listEndedTradingDays('US', 'exchange', at('2026-11-23T22:00:00Z'), testTimeZones, { after, since: at(moment) }).map(
       ({ date }) => date,
     );
   expect(since('2026-11-18', '2026-01-01')).toEqual(['2026-11-19', '2026-11-20', '2026-11-23']);
@@ -85,7 +87,7 @@ it('the report is a text that anybody can rebuild and hash, whatever sequence it
 });
 
 it('turnovers must balance in each currency, not in total', () => {
-  expect(isTurnoverBalanced(DAY.turnovers)).toBe(true);
+  expect(areLedgerTotalsBalanced(DAY.turnovers)).toBe(true);
   const [bank, available] = DAY.turnovers;
-  expect(isTurnoverBalanced([bank!, { ...available!, currency: 'EUR' as 'USD' }])).toBe(false);
+  expect(areLedgerTotalsBalanced([bank!, { ...available!, currency: 'EUR' as 'USD' }])).toBe(false);
 });

@@ -2,7 +2,7 @@
  * A market's end of day: its time, and its report as text. A seal binds the text's hash, so that nobody can later
  * replace the report.
  */
-import type { TradingHoursMode, Market, TimeZoneConverter } from '../market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../market-types.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
 import {
   getInstantOfMinute,
@@ -57,7 +57,7 @@ export function listEndedTradingDays(
 }
 
 /** An account's totals since the ledger began: credited and debited. */
-export interface AccountTurnover {
+export interface LedgerAccountTotals {
   currency: Currency;
   account: string;
   debited: Amount;
@@ -97,12 +97,12 @@ export interface DayEndReport {
   /** The hash of the previous report, for any market; null for the first. */
   previous: string | null;
   /** By currency and account. */
-  turnovers: readonly AccountTurnover[];
+  turnovers: readonly LedgerAccountTotals[];
   waiting: readonly PendingItemsSummary[];
 }
 
 /** By currency: whether as much was debited as credited. */
-export function isTurnoverBalanced(turnovers: readonly AccountTurnover[]): boolean {
+export function areLedgerTotalsBalanced(turnovers: readonly LedgerAccountTotals[]): boolean {
   const open = new Map<Currency, Amount>();
   for (const { currency, debited, credited } of turnovers)
     open.set(currency, (open.get(currency) ?? 0n) + credited - debited);

@@ -12,7 +12,7 @@ import {
   type InstrumentHaltRules,
   type InstrumentHaltState,
 } from './instrument-halts.ts';
-import type { Instrument } from '../market.ts';
+import type { Instrument } from '../market-types.ts';
 import { formatScaled, parseScaled, type Price } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 

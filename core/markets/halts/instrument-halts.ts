@@ -3,7 +3,7 @@
  * limit down in the United States. The state is small and is carried from quote to quote; nothing is looked up again. A
  * quote that would have been the first trade beyond the limit isn't traded on: it begins the pause.
  */
-import type { Instrument, Quote } from '../market.ts';
+import type { Instrument, Quote } from '../market-types.ts';
 import { absolute, divide, type Price, SCALE, minimumOf } from '../../ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { LimitUpDownRule, OrderBandRule, RangePauseRule } from '../rulebook/rule-types.ts';

@@ -7,7 +7,7 @@ import {
   type MarketHaltRules,
   type MarketHaltState,
 } from './market-halts.ts';
-import type { Market } from '../market.ts';
+import type { Market } from '../market-types.ts';
 import { parseScaled } from '../../ledger/money.ts';
 
 const DAY = Date.parse('2026-06-15T00:00:00Z');

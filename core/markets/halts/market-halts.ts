@@ -12,7 +12,7 @@ import {
   computeMovingBand,
   advanceHaltState,
 } from './instrument-halts.ts';
-import type { Market } from '../market.ts';
+import type { Market } from '../market-types.ts';
 import { absolute, type Price, type Rate, SCALE } from '../../ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { MarketHaltRule } from '../rulebook/rule-types.ts';

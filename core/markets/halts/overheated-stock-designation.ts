@@ -6,7 +6,7 @@
  * Vivien of 2021-01-15: closes of 130 %, turnover of 600 % and volatility of 150 % of the averages, all three;
  * "Temporary overheat indicators" (global.krx.co.kr) has the same bounds. Rising closes since 2013-04-29.
  */
-import type { Bar } from '../market.ts';
+import type { Bar } from '../market-types.ts';
 
 export type DailyBar = Pick<Bar, 'high' | 'low' | 'close' | 'volume'>;
 export type OverheatingStatus = 'none' | 'notice' | 'designated';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CorporateAction } from '../market.ts';
+import type { CorporateAction } from '../market-types.ts';
 import { createRatio } from '../../ledger/ratio.ts';
 import { parseUnits } from '../../trading/trading/testing.ts';
 import { type ExDatePrices, findCorporateActionDoubt } from './corporate-action-plausibility.ts';

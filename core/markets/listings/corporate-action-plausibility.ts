@@ -3,7 +3,7 @@
  * adjusted already, no price falls to a quarter: applying a four-for-one split to them would make four shares out of
  * one at the same price.
  */
-import type { CorporateAction } from '../market.ts';
+import type { CorporateAction } from '../market-types.ts';
 import { divide, type Price } from '../../ledger/money.ts';
 import { isRatioOne, RATIO_ONE, divideByRatio, type Ratio } from '../../ledger/ratio.ts';
 import { isUnitChangingAction, computeCombinedRatio } from './listing-status.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildClosingOrderRequest } from '../../trading/trading/close-position-by-house.ts';
+import { buildClosingOrderRequest } from '../../trading/trading/close-position.ts';
 import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
 import {
   TestAccount,
@@ -9,7 +9,7 @@ import {
   buildOrderRequest,
   parseUnits,
 } from '../../trading/trading/testing.ts';
-import type { CorporateAction } from '../market.ts';
+import type { CorporateAction } from '../market-types.ts';
 import { computeCostBeforeAndAfter } from '../../trading/corporate-actions/holding-adjustment.ts';
 import { applySymbolChanges, getListingStatusDetails } from './listing-status.ts';
 

@@ -1,5 +1,5 @@
 /** An instrument's state after corporate actions. */
-import type { CorporateAction, Instrument } from '../market.ts';
+import type { CorporateAction, Instrument } from '../market-types.ts';
 import type { Price } from '../../ledger/money.ts';
 import { RATIO_ONE, multiplyRatios, type Ratio } from '../../ledger/ratio.ts';
 

@@ -2,7 +2,7 @@
  * Prices for a position to which a split hasn't been applied yet, so that price and units always belong to the same
  * moment.
  */
-import type { Quote } from '../market.ts';
+import type { Quote } from '../market-types.ts';
 import {
   isRatioOne,
   RATIO_ONE,
@@ -20,7 +20,7 @@ export interface EffectiveSplit {
 }
 
 /** Identifies an action among those of its instrument. */
-export const formatActionKey = ({ kind, exDate }: Pick<UnitChangingAction, 'kind' | 'exDate'>): string =>
+export const formatCorporateActionKey = ({ kind, exDate }: Pick<UnitChangingAction, 'kind' | 'exDate'>): string =>
   `${kind} ${exDate}`;
 
 /**
@@ -34,7 +34,9 @@ export const computeUnappliedRatio = (
 ): Ratio =>
   splits.reduce(
     (ratio, { action, exAt }) =>
-      openedAt < exAt && !appliedKeys.includes(formatActionKey(action)) ? multiplyRatios(ratio, action.ratio) : ratio,
+      openedAt < exAt && !appliedKeys.includes(formatCorporateActionKey(action))
+        ? multiplyRatios(ratio, action.ratio)
+        : ratio,
     RATIO_ONE,
   );
 

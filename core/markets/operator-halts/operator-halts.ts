@@ -1,7 +1,7 @@
 /**
  * The operator's halts: of an instrument, or a whole market, until it is resumed. Exchanges' own halts are the venue's.
  */
-import type { Instrument, InstrumentId, Market } from '../market.ts';
+import type { Instrument, InstrumentId, Market } from '../market-types.ts';
 
 /** Reasons as shown to customers. */
 export const OPERATOR_HALT_REASONS = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computePriceBand } from './price-bands.ts';
-import type { Instrument } from '../market.ts';
+import type { Instrument } from '../market-types.ts';
 import { formatScaled, parseScaled, type Price } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import { isOnTick, roundToTick } from './tick-sizes.ts';

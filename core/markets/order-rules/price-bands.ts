@@ -1,5 +1,5 @@
 /** Daily price limits. */
-import type { Instrument } from '../market.ts';
+import type { Instrument } from '../market-types.ts';
 import { divide, maximumOf, type Price, SCALE } from '../../ledger/money.ts';
 import { getValueInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { PriceBandRule, RuleScope } from '../rulebook/rule-types.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computePriceBand } from './price-bands.ts';
-import { MARKETS, type Market } from '../market.ts';
+import { MARKETS, type Market } from '../market-types.ts';
 import { formatScaled, parseScaled, type Price } from '../../ledger/money.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import {

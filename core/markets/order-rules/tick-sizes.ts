@@ -1,5 +1,5 @@
 /** Ticks: which tick applies at a price, whether a price is on it, and the nearest prices that are. */
-import type { Instrument, Market } from '../market.ts';
+import type { Instrument, Market } from '../market-types.ts';
 import { divide, type Currency, type Price } from '../../ledger/money.ts';
 import { getMarketRules, getValueInForce } from '../rulebook/rulebook.ts';
 import type { TickRules, TickStep } from '../rulebook/rule-types.ts';

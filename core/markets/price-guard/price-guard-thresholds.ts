@@ -1,7 +1,7 @@
 /**
  * The guard's thresholds as dated data, each with a sentence that explains it. The guard has no other tunable numbers.
  */
-import type { Board } from '../market.ts';
+import type { Board } from '../market-types.ts';
 import { getValueInForce } from '../rulebook/rulebook.ts';
 import type { DatedEntry } from '../rulebook/rule-types.ts';
 import type { PriceGuardRules } from './price-guard.ts';

@@ -1,7 +1,7 @@
 /** What the guard lets through, what it holds until a second print, and what it throws away. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '../market.ts';
+import type { Quote } from '../market-types.ts';
 import { createRatio } from '../../ledger/ratio.ts';
 import { acceptQuoteByOperator, judgeQuote, adjustGuardStateForSplit, createGuardState } from './price-guard.ts';
 import {

@@ -3,7 +3,7 @@
  * it has seen. A real move is held back only until one more print confirms it; a change that looks like a split or a
  * slipped decimal point waits for a person.
  */
-import type { InstrumentId, Quote } from '../market.ts';
+import type { InstrumentId, Quote } from '../market-types.ts';
 import { divideByRatio, type Ratio } from '../../ledger/ratio.ts';
 import type { Price } from '../../ledger/money.ts';
 

@@ -1,5 +1,5 @@
 /** Small builders for the guard's tests: a quote a second, around a price in thousandths. */
-import type { Quote } from '../market.ts';
+import type { Quote } from '../market-types.ts';
 import { parseScaled } from '../../ledger/money.ts';
 import { getPriceGuardRules } from './price-guard-thresholds.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type TradeToCharge,
   type DatedCommissionPlans,
 } from '../charges/compute-charges.ts';
-import { MARKETS } from '../market.ts';
+import { MARKETS } from '../market-types.ts';
 import { formatAmount, parseScaled } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import {

@@ -2,7 +2,7 @@
  * The operator's own commission: what the house takes, apart from what exchanges and states prescribe. A plan applies
  * to one market and one kind of account from a date on; a new one is dated ahead and never affects earlier trades.
  */
-import type { Market } from '../market.ts';
+import type { Market } from '../market-types.ts';
 import type { ChargeRule, DatedEntry } from './rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from './rule-notation.ts';
 

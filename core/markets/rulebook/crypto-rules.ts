@@ -2,7 +2,7 @@
 import type { MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
 import { CONTINUOUS_TRADING_PHASES } from './session-order-rules.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, buildSpan } from './rule-notation.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, buildSessionSpan } from './rule-notation.ts';
 
 const FROM = '2009-01-03';
 
@@ -17,7 +17,7 @@ export const CRYPTO_RULES: MarketRules = {
     {
       from: FROM,
       source: HOUSE_RULE_SOURCE,
-      value: { weekdays: [0, 1, 2, 3, 4, 5, 6], spans: [buildSpan('regular', '00:00', '24:00')] },
+      value: { weekdays: [0, 1, 2, 3, 4, 5, 6], spans: [buildSessionSpan('regular', '00:00', '24:00')] },
     },
   ],
   calendar: null,

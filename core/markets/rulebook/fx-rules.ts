@@ -2,7 +2,13 @@
 import type { MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
 import { CONTINUOUS_TRADING_PHASES } from './session-order-rules.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, buildSpan, buildSpecialDays } from './rule-notation.ts';
+import {
+  parseDecimal,
+  HOUSE_RULE_SOURCE,
+  buildTickSteps,
+  buildSessionSpan,
+  buildSpecialDays,
+} from './rule-notation.ts';
 
 const FROM = '2000-01-01';
 const CONVENTION = 'Market convention: the currency day ends at 17:00 in New York (Foreign Exchange Committee)';
@@ -20,7 +26,7 @@ export const FX_RULES: MarketRules = {
     {
       from: FROM,
       source: CONVENTION,
-      value: { weekdays: [1, 2, 3, 4, 5], spans: [buildSpan('regular', '-17:00', '17:00')] },
+      value: { weekdays: [1, 2, 3, 4, 5], spans: [buildSessionSpan('regular', '-17:00', '17:00')] },
     },
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },

@@ -1,8 +1,8 @@
 /** India: NSE, BSE, and less liquid instruments (trade for trade) over the counter. */
 import type { ChargeRule, DatedEntry, MarketRules } from './rule-types.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSpan } from './rule-notation.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSessionSpan } from './rule-notation.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { INDIA_PHASES, INDIA_SPECIAL_DAYS } from './india-sessions.ts';
+import { INDIA_PHASES, INDIA_SPECIAL_DAYS } from './india-auctions-halts-holidays.ts';
 
 // Charges of exchanges, regulator and states on an Indian trade, apart from the house's commission.
 
@@ -130,9 +130,9 @@ export const INDIA_RULES: MarketRules = {
       value: {
         weekdays: WEEKDAYS,
         spans: [
-          buildSpan('pre-open', '09:00', '09:15'),
-          buildSpan('regular', '09:15', '15:30'),
-          buildSpan('trade-at-last', '15:40', '16:00'),
+          buildSessionSpan('pre-open', '09:00', '09:15'),
+          buildSessionSpan('regular', '09:15', '15:30'),
+          buildSessionSpan('trade-at-last', '15:40', '16:00'),
         ],
       },
     },
@@ -144,10 +144,10 @@ export const INDIA_RULES: MarketRules = {
       value: {
         weekdays: WEEKDAYS,
         spans: [
-          buildSpan('pre-open', '09:00', '09:15'),
-          buildSpan('regular', '09:15', '15:30'),
-          buildSpan('closing-auction', '15:15', '15:35'),
-          buildSpan('trade-at-last', '15:50', '16:00'),
+          buildSessionSpan('pre-open', '09:00', '09:15'),
+          buildSessionSpan('regular', '09:15', '15:30'),
+          buildSessionSpan('closing-auction', '15:15', '15:35'),
+          buildSessionSpan('trade-at-last', '15:50', '16:00'),
         ],
       },
     },
@@ -159,10 +159,10 @@ export const INDIA_RULES: MarketRules = {
       value: {
         weekdays: WEEKDAYS,
         spans: [
-          buildSpan('pre-open', '09:00', '09:15'),
-          buildSpan('regular', '09:15', '15:30'),
-          buildSpan('closing-auction', '15:15', '15:35'),
-          buildSpan('trade-at-last', '15:50', '16:00'),
+          buildSessionSpan('pre-open', '09:00', '09:15'),
+          buildSessionSpan('regular', '09:15', '15:30'),
+          buildSessionSpan('closing-auction', '15:15', '15:35'),
+          buildSessionSpan('trade-at-last', '15:50', '16:00'),
         ],
       },
     },

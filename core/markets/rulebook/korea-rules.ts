@@ -1,8 +1,8 @@
 /** Korea: KOSPI, KOSDAQ, and KONEX as the less liquid board. */
 import type { PriceBandRule, MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { KOREA_PHASES, KOREA_SPECIAL_DAYS } from './korea-sessions.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSpan } from './rule-notation.ts';
+import { KOREA_PHASES, KOREA_SPECIAL_DAYS } from './korea-auctions-halts-holidays.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSessionSpan } from './rule-notation.ts';
 
 const TAX =
   'Securities Transaction Tax Act, articles 5 and 8, and its Enforcement Decree, articles 2 (transferred ' +
@@ -46,7 +46,7 @@ export const KOREA_RULES: MarketRules = {
       source: 'KRX KOSPI Market Business Regulation, article 4 (lunch break abolished)',
       value: {
         weekdays: [1, 2, 3, 4, 5],
-        spans: [buildSpan('regular', '09:00', '15:00'), buildSpan('closing-auction', '14:50', '15:00')],
+        spans: [buildSessionSpan('regular', '09:00', '15:00'), buildSessionSpan('closing-auction', '14:50', '15:00')],
       },
     },
     {
@@ -55,9 +55,9 @@ export const KOREA_RULES: MarketRules = {
       value: {
         weekdays: [1, 2, 3, 4, 5],
         spans: [
-          buildSpan('pre-open', '08:30', '09:00'),
-          buildSpan('regular', '09:00', '15:30'),
-          buildSpan('closing-auction', '15:20', '15:30'),
+          buildSessionSpan('pre-open', '08:30', '09:00'),
+          buildSessionSpan('regular', '09:00', '15:30'),
+          buildSessionSpan('closing-auction', '15:20', '15:30'),
         ],
       },
     },
@@ -67,10 +67,10 @@ export const KOREA_RULES: MarketRules = {
       value: {
         weekdays: [1, 2, 3, 4, 5],
         spans: [
-          buildSpan('pre', '08:00', '08:50'),
-          buildSpan('regular', '09:00', '15:30'),
-          buildSpan('closing-auction', '15:20', '15:30'),
-          buildSpan('post', '15:40', '20:00'),
+          buildSessionSpan('pre', '08:00', '08:50'),
+          buildSessionSpan('regular', '09:00', '15:30'),
+          buildSessionSpan('closing-auction', '15:20', '15:30'),
+          buildSessionSpan('post', '15:40', '20:00'),
         ],
       },
     },
@@ -83,10 +83,10 @@ export const KOREA_RULES: MarketRules = {
       value: {
         weekdays: [1, 2, 3, 4, 5],
         spans: [
-          buildSpan('pre', '07:00', '08:50'),
-          buildSpan('regular', '09:00', '15:30'),
-          buildSpan('closing-auction', '15:20', '15:30'),
-          buildSpan('post', '15:40', '20:00'),
+          buildSessionSpan('pre', '07:00', '08:50'),
+          buildSessionSpan('regular', '09:00', '15:30'),
+          buildSessionSpan('closing-auction', '15:20', '15:30'),
+          buildSessionSpan('post', '15:40', '20:00'),
         ],
       },
     },

@@ -1,8 +1,8 @@
 /** Mexico: instruments listed on the Bolsa Mexicana de Valores. */
 import type { MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { MEXICO_PHASES, MEXICO_SPECIAL_DAYS } from './mexico-sessions.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSpan } from './rule-notation.ts';
+import { MEXICO_PHASES, MEXICO_SPECIAL_DAYS } from './mexico-auctions-halts-holidays.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSessionSpan } from './rule-notation.ts';
 
 export const MEXICO_RULES: MarketRules = {
   market: 'MX',
@@ -18,7 +18,7 @@ export const MEXICO_RULES: MarketRules = {
         'BMV, sesión de remate 08:30-15:00; the weeks in which only one of both countries had summer ' +
         'time are not told apart',
       unconfirmed: true,
-      value: { weekdays: [1, 2, 3, 4, 5], spans: [buildSpan('regular', '08:30', '15:00')] },
+      value: { weekdays: [1, 2, 3, 4, 5], spans: [buildSessionSpan('regular', '08:30', '15:00')] },
     },
     {
       from: '2022-10-31',
@@ -27,8 +27,8 @@ export const MEXICO_RULES: MarketRules = {
         'summer time on 2022-10-30',
       value: {
         weekdays: [1, 2, 3, 4, 5],
-        spans: [buildSpan('regular', '08:30', '15:00')],
-        spansInNewYorkSummer: [buildSpan('regular', '07:30', '14:00')],
+        spans: [buildSessionSpan('regular', '08:30', '15:00')],
+        spansInNewYorkSummer: [buildSessionSpan('regular', '07:30', '14:00')],
       },
     },
   ],

@@ -24,7 +24,7 @@ export function parseMinuteOfDay(time: string): number {
   return hours! * 60 + minutes! - (before ? 1440 : 0);
 }
 
-export const buildSpan = (kind: SessionSpan['kind'], from: string, to: string): SessionSpan => ({
+export const buildSessionSpan = (kind: SessionSpan['kind'], from: string, to: string): SessionSpan => ({
   kind,
   from: parseMinuteOfDay(from),
   to: parseMinuteOfDay(to),

@@ -1,5 +1,5 @@
 /** The form of a market's rulebook. Facts are in one file for each market, each entry with source and date. */
-import type { Board, Market } from '../market.ts';
+import type { Board, Market } from '../market-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate, Rounding } from '../../ledger/money.ts';
 
 /** A fact with its source and the date from which it applies (local date, YYYY-MM-DD). Lists are sorted by `from`. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { weekdayOf, yearOf } from '../../dates.ts';
-import { MARKETS } from '../market.ts';
+import { MARKETS } from '../market-types.ts';
 import { currencyDigitsOf } from '../../ledger/money.ts';
-import { listCashSettlementRules } from './cash-settlement-rules.ts';
+import { listTradeCashTimingRules } from './trade-cash-timing-rules.ts';
 import { findEntryInForce, getMarketRules, getValueInForce } from './rulebook.ts';
 import type { DatedEntry } from './rule-types.ts';
 
@@ -18,7 +18,7 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     ['settlementDays', rules.settlementDays],
     ['shorting', rules.shorting],
     ['maximumLeverage', rules.maximumLeverage],
-    ['cash', listCashSettlementRules(market)],
+    ['cash', listTradeCashTimingRules(market)],
     ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly DatedEntry<unknown>[]]] : []),
   ];
 
@@ -43,7 +43,7 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
   );
 
   test('cash: an entry says only whether a trade delivers', () => {
-    for (const { value } of listCashSettlementRules(market)) expect(value).toEqual({ delivers: expect.any(Boolean) });
+    for (const { value } of listTradeCashTimingRules(market)) expect(value).toEqual({ delivers: expect.any(Boolean) });
   });
 
   test('each charge has a source and a date, and refers only to charges listed before it', () => {

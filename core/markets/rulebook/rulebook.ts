@@ -1,5 +1,5 @@
 /** The eight markets' rules, and how the entry for a date is found. */
-import type { Market } from '../market.ts';
+import type { Market } from '../market-types.ts';
 import { CRYPTO_RULES } from './crypto-rules.ts';
 import { FX_RULES } from './fx-rules.ts';
 import { INDIA_RULES } from './india-rules.ts';

@@ -1,8 +1,8 @@
 /** Saudi Arabia: the main market (TASI), and the rules of Nomu, the parallel market, as the less liquid board. */
 import type { DailyBandRates, MarketRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { SAUDI_PHASES, SAUDI_SPECIAL_DAYS } from './saudi-sessions.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSpan } from './rule-notation.ts';
+import { SAUDI_PHASES, SAUDI_SPECIAL_DAYS } from './saudi-auctions-halts-holidays.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSessionSpan } from './rule-notation.ts';
 
 const VAT = 'Saudi VAT Implementing Regulations; ZATCA';
 const vat = {
@@ -29,10 +29,10 @@ export const SAUDI_RULES: MarketRules = {
       value: {
         weekdays: [0, 1, 2, 3, 4],
         spans: [
-          buildSpan('pre-open', '09:30', '10:00'),
-          buildSpan('regular', '10:00', '15:00'),
-          buildSpan('closing-auction', '15:00', '15:10'),
-          buildSpan('trade-at-last', '15:10', '15:20'),
+          buildSessionSpan('pre-open', '09:30', '10:00'),
+          buildSessionSpan('regular', '10:00', '15:00'),
+          buildSessionSpan('closing-auction', '15:00', '15:10'),
+          buildSessionSpan('trade-at-last', '15:10', '15:20'),
         ],
       },
     },

@@ -1,16 +1,16 @@
 /** Thailand: SET and mai, and less liquid instruments over the counter. */
 import type { PriceBandRule, MarketRules, SessionSpan } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { THAILAND_PHASES, THAILAND_SPECIAL_DAYS } from './thailand-sessions.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSpan } from './rule-notation.ts';
+import { THAILAND_PHASES, THAILAND_SPECIAL_DAYS } from './thailand-auctions-halts-holidays.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSessionSpan } from './rule-notation.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 // The exchange opens and closes at a random moment of the call phases; the regular spans are their fixed inner part.
 const morning: readonly SessionSpan[] = [
-  buildSpan('pre-open', '09:30', '10:00'),
-  buildSpan('regular', '10:00', '12:30'),
+  buildSessionSpan('pre-open', '09:30', '10:00'),
+  buildSessionSpan('regular', '10:00', '12:30'),
 ];
-const close = buildSpan('closing-auction', '16:30', '16:40');
+const close = buildSessionSpan('closing-auction', '16:30', '16:40');
 const thirty = { up: parsePercent('30'), down: parsePercent('30') };
 const fifteen = { up: parsePercent('15'), down: parsePercent('15') };
 const FEES =
@@ -38,7 +38,12 @@ export const THAILAND_RULES: MarketRules = {
       source: 'SET, trading hours before 2024-03-25',
       value: {
         weekdays: WEEKDAYS,
-        spans: [...morning, buildSpan('pre-open', '14:00', '14:30'), buildSpan('regular', '14:30', '16:30'), close],
+        spans: [
+          ...morning,
+          buildSessionSpan('pre-open', '14:00', '14:30'),
+          buildSessionSpan('regular', '14:30', '16:30'),
+          close,
+        ],
       },
     },
     {
@@ -46,7 +51,12 @@ export const THAILAND_RULES: MarketRules = {
       source: 'SET news of 2024-02: afternoon session from 14:00',
       value: {
         weekdays: WEEKDAYS,
-        spans: [...morning, buildSpan('pre-open', '13:30', '14:00'), buildSpan('regular', '14:00', '16:30'), close],
+        spans: [
+          ...morning,
+          buildSessionSpan('pre-open', '13:30', '14:00'),
+          buildSessionSpan('regular', '14:00', '16:30'),
+          close,
+        ],
       },
     },
   ],

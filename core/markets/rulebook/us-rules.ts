@@ -1,8 +1,8 @@
 /** United States: NYSE and Nasdaq listings, and instruments traded over the counter. */
 import type { MarketRules, TickRules } from './rule-types.ts';
 import { listHouseCommissions } from './commission-plans.ts';
-import { US_PHASES, US_SPECIAL_DAYS } from './us-sessions.ts';
-import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSpan } from './rule-notation.ts';
+import { US_PHASES, US_SPECIAL_DAYS } from './us-auctions-halts-holidays.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, buildTickSteps, parsePercent, buildSessionSpan } from './rule-notation.ts';
 
 const SECTION_31 = 'SEC, fee rate advisory under section 31 of the Securities Exchange Act';
 const TAF = 'FINRA By-Laws, Schedule A, section 1: Trading Activity Fee';
@@ -48,9 +48,9 @@ export const US_RULES: MarketRules = {
       value: {
         weekdays: [1, 2, 3, 4, 5],
         spans: [
-          buildSpan('pre', '04:00', '09:30'),
-          buildSpan('regular', '09:30', '16:00'),
-          buildSpan('post', '16:00', '20:00'),
+          buildSessionSpan('pre', '04:00', '09:30'),
+          buildSessionSpan('regular', '09:30', '16:00'),
+          buildSessionSpan('post', '16:00', '20:00'),
         ],
       },
     },

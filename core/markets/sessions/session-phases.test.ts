@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Instrument, Market } from '../market.ts';
-import { checkOrderInPhase, findSessionPhase, getSessionOrderRule, type PhaseOrder } from './session-phases.ts';
+import type { Instrument, Market } from '../market-types.ts';
+import { checkOrderInPhase, findSessionPhase, getSessionOrderRule, type OrderForPhaseCheck } from './session-phases.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { testZones } from '../../testing/test-zones.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
 
 const KOSPI = buildInstrument('KR', 'KOSPI');
 const kindAt = (instrument: Instrument, instant: string): string | null =>
-  findSessionPhase(instrument, 'exchange', Date.parse(instant), testZones)?.kind ?? null;
+  findSessionPhase(instrument, 'exchange', Date.parse(instant), testTimeZones)?.kind ?? null;
 
 describe('the phase of a day', () => {
   const examples: [string, Instrument, string, string | null][] = [
@@ -34,18 +34,18 @@ describe('the phase of a day', () => {
   test.each(examples)('%s', (_, instrument, instant, kind) => expect(kindAt(instrument, instant)).toBe(kind));
 
   test('has a start and an end, except where trading never stops', () => {
-    const closing = findSessionPhase(KOSPI, 'exchange', Date.parse('2026-06-15T06:25:00Z'), testZones);
+    const closing = findSessionPhase(KOSPI, 'exchange', Date.parse('2026-06-15T06:25:00Z'), testTimeZones);
     expect(closing).toMatchObject({
       date: '2026-06-15',
       from: Date.parse('2026-06-15T06:20:00Z'),
       to: Date.parse('2026-06-15T06:30:00Z'),
     });
-    expect(findSessionPhase(buildInstrument('CRYPTO'), 'exchange', 0, testZones)).toMatchObject({
+    expect(findSessionPhase(buildInstrument('CRYPTO'), 'exchange', 0, testTimeZones)).toMatchObject({
       kind: 'regular',
       from: null,
       to: null,
     });
-    expect(findSessionPhase(KOSPI, 'always', Date.parse('2026-06-14T03:00:00Z'), testZones)).toMatchObject({
+    expect(findSessionPhase(KOSPI, 'always', Date.parse('2026-06-14T03:00:00Z'), testTimeZones)).toMatchObject({
       kind: 'regular',
       to: null,
     });
@@ -53,12 +53,12 @@ describe('the phase of a day', () => {
 });
 
 describe('the orders that a phase accepts', () => {
-  const buy: PhaseOrder = { type: 'limit', side: 'long', effect: 'open' };
-  const short: PhaseOrder = { type: 'limit', side: 'short', effect: 'open' };
+  const buy: OrderForPhaseCheck = { type: 'limit', side: 'long', effect: 'open' };
+  const short: OrderForPhaseCheck = { type: 'limit', side: 'short', effect: 'open' };
   const examples: [
     Market,
     Parameters<typeof getSessionOrderRule>[1],
-    PhaseOrder,
+    OrderForPhaseCheck,
     ReturnType<typeof checkOrderInPhase>,
   ][] = [
     ['KR', 'regular', { ...short, type: 'market' }, null],

@@ -1,5 +1,5 @@
 /** Which phase of its day an instrument is in, and which orders that phase accepts. */
-import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../market.ts';
+import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../market-types.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { SessionSpan, SessionOrderRule } from '../rulebook/rule-types.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from './trading-sessions.ts';
@@ -73,7 +73,7 @@ export function getSessionOrderRule(market: Market, kind: SessionSpanKind, date:
   );
 }
 
-export interface PhaseOrder {
+export interface OrderForPhaseCheck {
   type: 'market' | 'limit';
   side: 'long' | 'short';
   effect: 'open' | 'close';
@@ -83,7 +83,7 @@ export type PhaseOrderRefusal = 'orderTypeNotInSpan' | 'shortNotInSpan';
 /** Why a phase doesn't accept an order, or null if it does. A stop order counts as the order it triggers. */
 export function checkOrderInPhase(
   rule: SessionOrderRule,
-  { type, side, effect }: PhaseOrder,
+  { type, side, effect }: OrderForPhaseCheck,
 ): PhaseOrderRefusal | null {
   if (!rule.types.includes(type)) return 'orderTypeNotInSpan';
   return side === 'short' && effect === 'open' && !rule.shorts ? 'shortNotInSpan' : null;

@@ -1,7 +1,7 @@
 /** When a trade settles: T+N in the market's own trading days. */
 import { addDays, weekdayOf } from '../../dates.ts';
-import type { TradingHoursMode, Market, TimeZoneConverter } from '../market.ts';
-import { listCashSettlementRules } from '../rulebook/cash-settlement-rules.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../market-types.ts';
+import { listTradeCashTimingRules } from '../rulebook/trade-cash-timing-rules.ts';
 import { getMarketRules, getValueInForce } from '../rulebook/rulebook.ts';
 import { getInstantOfMinute, findNextTradingDate } from './trading-sessions.ts';
 import type { ValueDate } from '../../ledger/settlement-lots.ts';
@@ -41,7 +41,7 @@ export function findCashValueDate(
   tradeDate: string,
   zones: TimeZoneConverter,
 ): ValueDate | null {
-  if (!getValueInForce(listCashSettlementRules(market), tradeDate).delivers) return null;
+  if (!getValueInForce(listTradeCashTimingRules(market), tradeDate).delivers) return null;
   const date = findSettlementDate(market, hours, tradeDate) ?? countWeekdays(market, tradeDate);
   return date === tradeDate ? null : { date, at: getInstantOfMinute(market, date, 0, zones) };
 }

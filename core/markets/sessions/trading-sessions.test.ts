@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, fromDayNumber, toDayNumber } from '../../dates.ts';
-import { MARKETS, STOCK_MARKETS, type Market } from '../market.ts';
+import { MARKETS, STOCK_MARKETS, type Market } from '../market-types.ts';
 import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import {
   countCalendarDaysLeft,
@@ -15,13 +15,13 @@ import {
   getTradingDay,
 } from './trading-sessions.ts';
 import { findSettlementDate } from './settlement-dates.ts';
-import { testZones } from '../../testing/test-zones.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
 
 const at = (text: string): number => Date.parse(text);
 const utc = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString().slice(0, 16);
 const session = (market: Market, instant: string): ReturnType<typeof getTradingSession> =>
-  getTradingSession(market, 'exchange', at(instant), testZones);
+  getTradingSession(market, 'exchange', at(instant), testTimeZones);
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** "09:30-16:00" for each regular stretch, or what the day is instead. */
@@ -121,8 +121,8 @@ test('a world that is always open trades on every date of every market', () => {
     fc.property(fc.constantFrom(...MARKETS), days, (market, date) => {
       expect(getTradingDay(market, 'always', date)).toEqual({ spans: [{ from: 0, to: 1440, kind: 'regular' }] });
       expect(findNextTradingDate(market, 'always', date)).toBe(addDays(date, 1));
-      const noon = testZones.toInstant(date, 720, 'Asia/Seoul');
-      expect(getTradingSession(market, 'always', noon, testZones)).toMatchObject({
+      const noon = testTimeZones.toInstant(date, 720, 'Asia/Seoul');
+      expect(getTradingSession(market, 'always', noon, testTimeZones)).toMatchObject({
         state: 'open',
         nextOpen: null,
         nextClose: null,
@@ -217,13 +217,13 @@ describe('at an instant', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STOCK_MARKETS, 'FX' as const), instants, (market, minute) => {
         const now = minute * 60_000;
-        const { state, nextOpen, nextClose } = getTradingSession(market, 'exchange', now, testZones);
-        expect(getTradingSession(market, 'exchange', nextOpen!, testZones).state).toBe('open');
+        const { state, nextOpen, nextClose } = getTradingSession(market, 'exchange', now, testTimeZones);
+        expect(getTradingSession(market, 'exchange', nextOpen!, testTimeZones).state).toBe('open');
         const start = state === 'open' ? now : nextOpen!;
         expect(nextClose! > start).toBe(true);
-        expect(getTradingSession(market, 'exchange', nextClose! - 1, testZones).state).toBe('open');
+        expect(getTradingSession(market, 'exchange', nextClose! - 1, testTimeZones).state).toBe('open');
         // A currency day opens at the very instant at which the one before closed.
-        const before = getTradingSession(market, 'exchange', nextOpen! - 1, testZones).state;
+        const before = getTradingSession(market, 'exchange', nextOpen! - 1, testTimeZones).state;
         expect(before).toBe(market === 'FX' && state === 'open' && nextClose === nextOpen ? 'open' : 'closed');
       }),
       { numRuns: 400 },
@@ -233,7 +233,7 @@ describe('at an instant', () => {
 
 test('a price belongs to the last session that has started', () => {
   const dateOfPrice = (market: Market, instant: string): string | null =>
-    findPriceSessionDate(market, 'exchange', at(instant), testZones);
+    findPriceSessionDate(market, 'exchange', at(instant), testTimeZones);
   expect(dateOfPrice('US', '2026-06-15T13:29:00Z')).toBe('2026-06-12');
   expect(dateOfPrice('US', '2026-06-15T13:30:00Z')).toBe('2026-06-15');
   expect(dateOfPrice('US', '2026-06-15T23:00:00Z')).toBe('2026-06-15');
@@ -244,7 +244,7 @@ test('a price belongs to the last session that has started', () => {
 
 test("a price day starts in the market's local time and lasts through the night, the weekend and a holiday", () => {
   const began = (market: Market, instant: string): string =>
-    new Date(getPriceDayStart(market, 'exchange', at(instant), testZones)).toISOString();
+    new Date(getPriceDayStart(market, 'exchange', at(instant), testTimeZones)).toISOString();
   for (const instant of ['2026-06-12T13:30:00Z', '2026-06-13T04:30:00Z', '2026-06-15T13:29:00Z'])
     expect(began('US', instant)).toBe('2026-06-12T04:00:00.000Z');
   expect(began('US', '2026-06-15T13:30:00Z')).toBe('2026-06-15T04:00:00.000Z');
@@ -318,13 +318,13 @@ describe('an order for the day ends', () => {
     ['US', 'always', '2026-11-01T04:30:00Z', '2026-11-02T05:00'],
     ['CRYPTO', 'exchange', '2026-11-20T23:59:59Z', '2026-11-21T00:00'],
   ])('in %s with hours %s, placed at %s: at %s', (market, hours, placed, ends) =>
-    expect(utc(getDayOrderExpiry(market, hours, at(placed), testZones))).toBe(ends),
+    expect(utc(getDayOrderExpiry(market, hours, at(placed), testTimeZones))).toBe(ends),
   );
 });
 
 test('the days left in the known calendar go down by one a day, and are null for a market that never closes', () => {
   const left = (market: Market, instant: string, hours: 'exchange' | 'always' = 'exchange') =>
-    countCalendarDaysLeft(market, hours, at(instant), testZones);
+    countCalendarDaysLeft(market, hours, at(instant), testTimeZones);
   expect([left('US', '2027-11-02T15:00:00Z'), left('KR', '2027-12-31T00:00:00Z')]).toEqual([59, 0]);
   // New Year's Eve in New York is New Year's Day in Seoul.
   const night = '2027-12-31T20:00:00Z';

@@ -4,7 +4,7 @@
  * the caller passes in, converts them to local time.
  */
 import { addDays, toDayNumber, isNewYorkSummerTime, weekdayOf, yearOf } from '../../dates.ts';
-import type { TradingHoursMode, Market, TimeZoneConverter } from '../market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../market-types.ts';
 import { getMarketRules, getValueInForce } from '../rulebook/rulebook.ts';
 import type { SessionSpan, SpecialDay } from '../rulebook/rule-types.ts';
 

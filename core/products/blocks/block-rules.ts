@@ -14,11 +14,11 @@ import {
   SCALE,
   SCALE_DIGITS,
 } from '../../ledger/money.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
-import type { BlockPriceReference } from './block.ts';
+import type { BlockPriceReference } from './block-types.ts';
 import { type MarketView, getMarketTick } from '../../trading/orders/market-view.ts';
-import { refuseRestrictedAction, type Restriction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type Restriction } from '../../compliance/account-restrictions.ts';
 import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 
 /** A price may be this far from its reference, when it is offered and when it is bought. */

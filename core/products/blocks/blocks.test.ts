@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { decideCancelOrder } from '../../trading/trading/end-orders.ts';
 import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
 import {
@@ -15,12 +15,12 @@ import {
 } from '../../trading/trading/testing.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { decideBlockReservation, type BlockPurchaseRequest } from './buy-block.ts';
+import { decideBlockReservation, type BlockPurchaseRequest } from './reserve-block-purchase.ts';
 import { decideOfferBlock, type BlockOfferTerms } from './offer-block.ts';
 import type { BlockRefusal } from './block-rules.ts';
 import { decideEndBlockOfBarredSeller, decideBlockSale, decideBlockSettlement } from './settle-block.ts';
-import './block.ts';
-import type { BlockOffer, BlockPurchase, BlockSale } from './block.ts';
+import './block-types.ts';
+import type { BlockOffer, BlockPurchase, BlockSale } from './block-types.ts';
 
 const MONEY = '400000.00';
 const DAY_MS = 86_400_000;

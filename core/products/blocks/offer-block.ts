@@ -2,10 +2,10 @@
  * A seat, or the house, offers shares that it holds as a block. An inactive closing order, which no price can trigger,
  * reserves them: it fills as buyers buy from the block, and ends when it expires or its seller cancels it.
  */
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { divide, type Price, type Quantity, SCALE, minimumOf } from '../../ledger/money.ts';
 import { acceptOrder } from '../../trading/trading/accept-order.ts';
-import { isTradingRefusal, refuseBelowMinimumBuyIn } from '../../trading/execution/trading-refusals.ts';
+import { isTradingRefusal, refuseBelowMinimumOrderSize } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
@@ -21,7 +21,7 @@ import {
   buildPlainBlockRefusal,
   getBlockReferencePrice,
 } from './block-rules.ts';
-import type { BlockPriceReference, BlockOffer } from './block.ts';
+import type { BlockPriceReference, BlockOffer } from './block-types.ts';
 
 export interface BlockOfferTerms {
   block: bigint;
@@ -35,7 +35,7 @@ export type BlockOfferDecision = OrderDecision & { records: OrderDecision['recor
 
 /** A block's minimum of shares, and its steps: always whole shares. */
 export function getBlockQuantityStep({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
-  const { lot } = getLotTerms(instrument, date);
+  const { lot } = getLotSizeRules(instrument, date);
   return lot < SCALE ? SCALE : lot;
 }
 
@@ -59,7 +59,7 @@ export function decideOfferBlock(
   const step = getBlockQuantityStep(market);
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: unscaled(step) } };
   const least = computeBlockMinimumShares(price, instrument.currency, step);
-  if (quantity < least) return refuseBelowMinimumBuyIn(least);
+  if (quantity < least) return refuseBelowMinimumOrderSize(least);
   const expiresAt = market.continuousEnds ?? market.dayEnds;
   const accepted = acceptOrder(state, buildClosingLimitOrder(quantity, price, expiresAt), market, now);
   if (isTradingRefusal(accepted)) return accepted;

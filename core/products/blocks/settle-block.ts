@@ -2,18 +2,18 @@
  * The two sides of a purchase, each a command of its own. The seller's records once whether it is sold; the buyer's
  * then takes the shares for the money set aside, or gets the money back. Running either again does nothing.
  */
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { formatAmount, formatScaled, maximumOf } from '../../ledger/money.ts';
 import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
 import { fillOpeningOrder } from '../../trading/execution/fill-opening-order.ts';
 import { createOrder } from '../../trading/trading/create-order.ts';
 import type { FillOffer } from '../../trading/execution/order-pricing.ts';
-import { finishExecutedOrder, executeOrder } from '../../trading/trading/execute-order.ts';
+import { endOrderWithDependents, executeOrder } from '../../trading/trading/execute-order.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { buildBlockBuyOrder } from './buy-block.ts';
+import { buildBlockBuyOrder } from './reserve-block-purchase.ts';
 import { refuseBarredFromBlocks, BLOCK_LOCK_DAYS } from './block-rules.ts';
-import type { BlockOffer, BlockPurchase, BlockSale } from './block.ts';
+import type { BlockOffer, BlockPurchase, BlockSale } from './block-types.ts';
 import { buildOrderRejectedNotice } from '../../trading/execution/trading-notices.ts';
 
 export type BlockSaleDecision = DecisionChanges & { records: { blockSales: BlockSale[] } };
@@ -69,10 +69,10 @@ export function decideBlockSettlement(
 ): BlockSettlementDecision | null {
   const found = (state.blockPurchases ?? []).find((each) => each.seq === seq);
   if (found?.status !== 'reserved') return null;
-  return sold ? execute(state, found, market, now) : lapse(state, found, now);
+  return sold ? executePurchase(state, found, market, now) : lapsePurchase(state, found, now);
 }
 
-function lapse(state: AccountState, found: BlockPurchase, now: number): BlockSettlementDecision {
+function lapsePurchase(state: AccountState, found: BlockPurchase, now: number): BlockSettlementDecision {
   const { currency, held: amount, trade } = found;
   return {
     transfers: [
@@ -93,7 +93,12 @@ const purchaseNoticeParams = ({ seq, quantity, held, currency }: BlockPurchase, 
 });
 
 /** Charged by the day of the agreement, for which the money was set aside. */
-function execute(state: AccountState, found: BlockPurchase, market: MarketView, now: number): BlockSettlementDecision {
+function executePurchase(
+  state: AccountState,
+  found: BlockPurchase,
+  market: MarketView,
+  now: number,
+): BlockSettlementDecision {
   const { currency, held, trade, quantity, value, tradedOn, lockedUntil } = found;
   const draft = new DecisionDraft(state, { ...market, date: tradedOn }, now);
   draft.pay(held, 'blockHeld', 'available', 'blockBack', currency, `b${trade}`);
@@ -123,6 +128,6 @@ export function decideEndBlockOfBarredSeller(
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || refuseBarredFromBlocks(state.states, now) === null) return null;
   const draft = new DecisionDraft(state, market, now);
-  finishExecutedOrder(draft, order, 'restricted');
+  endOrderWithDependents(draft, order, 'restricted');
   return draft.decision(seq, buildOrderRejectedNotice(order, market, 'restricted'));
 }

@@ -5,7 +5,7 @@
  * person's own taking: it is in their ladder for what they do next, and it isn't made if what they have just taken
  * elsewhere would make an order of their own more expensive. So splitting a size among copies makes it no cheaper.
  */
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { divide, maximumOf, type Price, type Quantity, type Rate, SCALE } from '../../ledger/money.ts';
 import { type TradeDirection, getTradeDirection, type PositionEffect } from '../../trading/orders/order.ts';
 import { type MarketView, getMarketTick } from '../../trading/orders/market-view.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../trading/books/price-ladder.ts';
 import { computeImmediateFillMaximum, type FillOffer } from '../../trading/execution/order-pricing.ts';
 import type { CopyBlockPrice, LeaderFill, CopySkipReason } from './copy-types.ts';
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import { countFreeOrReservedUnits } from '../../trading/execution/position-units.ts';
 
@@ -125,7 +125,7 @@ export type CopyFillOffer = FillOffer & { rule: 'copy' };
  * The follower's part of the block, behind what their person has taken and what isn't replenished at `now`; null if
  * that is so much that an order of their own would cost more than the block does.
  */
-export function buildCopyOffer(
+export function buildCopyFillOffer(
   { quote, direction, tick, displayedSize, price, impact }: CopyBlockPrice,
   quantity: Quantity,
   market: Pick<MarketView, 'consumed'>,
@@ -164,7 +164,7 @@ export function buildCopyBlockMarket(
   const direction = getFillDirection(fill);
   const before = computeQuantityTakenBefore(isOwn ? { ...fill, quantity: 0n } : fill, earlier, now);
   const taken = { ...NO_LIQUIDITY_CONSUMED, units: before, at: now };
-  const { lot, fraction } = getLotTerms(view.instrument, view.date);
+  const { lot, fraction } = getLotSizeRules(view.instrument, view.date);
   return {
     quote,
     tick: getMarketTick(view, getBestPriceLevel(direction, quote).best),

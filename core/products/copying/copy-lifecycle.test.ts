@@ -17,7 +17,7 @@ import {
   decideMonthlyProfitShare,
   decidePayOwedProfitShares,
   payProfitShares,
-} from './share-profit.ts';
+} from './leader-profit-shares.ts';
 import { type FollowerSizingFigures, computeCopySize } from './copy-size.ts';
 import type { Copy, LeaderProfitShare } from './copy-types.ts';
 

@@ -2,7 +2,7 @@
  * The life of a copy: begins, is changed, pauses and ends. Its money is in a portfolio of its own; deposits and
  * withdrawals move between that and the main one.
  */
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer } from '../../ledger/transfer.ts';
 import {
   type Amount,
@@ -15,7 +15,7 @@ import {
   SCALE,
 } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import { refuseInsufficientBalance } from '../../trading/execution/trading-refusals.ts';
 import {
   buildCopyBelowMinimumRefusal,
@@ -244,7 +244,7 @@ export function decideChangeCopy(
 }
 
 /** Another version of the strategy runs: its follower is asked, once. Null if there is nothing to ask. */
-export function decideProposeNewVersion(
+export function decideProposeStrategyVersion(
   state: Pick<AccountState, 'copies' | 'lastSeq'>,
   portfolio: number,
   version: number,

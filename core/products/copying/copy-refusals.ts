@@ -1,5 +1,5 @@
 import { formatAmount, type Amount, type Currency } from '../../ledger/money.ts';
-import type { RestrictionRefusal } from '../../compliance/restrictions.ts';
+import type { RestrictionRefusal } from '../../compliance/account-restrictions.ts';
 import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 
 type Plain =

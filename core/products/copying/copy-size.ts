@@ -2,8 +2,8 @@
  * How much of a leader's fill one copy takes. A size that isn't possible in lots, or would be too much, is skipped with
  * a reason.
  */
-import { type LotTerms, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
-import type { Instrument } from '../../markets/market.ts';
+import { type LotSizeRules, getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import {
   currencyDigitsOf,
   divide,
@@ -70,7 +70,7 @@ function computeClosingSize(
   date: string,
 ): CopySize {
   if (fill.quantity >= fill.heldBefore) return { quantity: held };
-  const rule = getLotTerms(instrument, date);
+  const rule = getLotSizeRules(instrument, date);
   const part = (held * fill.quantity) / fill.heldBefore;
   const quantity = inSteps(part, fill, 1, rule);
   if (quantity === 0n) return { skipped: 'belowLot' };
@@ -105,7 +105,7 @@ function computeOpeningSize(
   const room = multiplyByRate(follower.equity, follower.maximumShareRate, 'down') - follower.heldValue;
   const most = room <= 0n ? 0n : unitsFor(room, fill.price, currency);
   const units = minimumOf(wanted, most);
-  const rule = getLotTerms(instrument, date);
+  const rule = getLotSizeRules(instrument, date);
   const quantity = inSteps(units, fill, leverage, rule);
   const small = (reason: CopySkipReason): CopySize => ({ skipped: isMuch ? 'stake' : reason });
   if (quantity === 0n) return most < wanted && most < rule.lot ? { skipped: 'instrumentShare' } : small('belowLot');
@@ -116,7 +116,7 @@ function computeOpeningSize(
 }
 
 /** `units` in quantities that the copy may order: whole lots if parts of them aren't allowed. */
-const inSteps = (units: Quantity, fill: LeaderFill, leverage: number, rule: LotTerms): Quantity =>
+const inSteps = (units: Quantity, fill: LeaderFill, leverage: number, rule: LotSizeRules): Quantity =>
   rule.fraction || allowsFractions(buildMarketOrderRequest(fill, units, leverage), rule)
     ? units
     : units - (units % rule.lot);

@@ -2,7 +2,7 @@
  * Copying: customers who let others follow them, what their followers put in, and the blocks in which a leader's fill
  * is copied. Money is minor units, times are epoch ms, rates and prices have 8 decimals.
  */
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../../ledger/money.ts';
 import type { TradeDirection, PositionEffect, PositionSide } from '../../trading/orders/order.ts';
 import { AUTOMATIC_ORDER_REFUSAL_REASONS } from '../../trading/orders/automatic-order-refusal-reasons.ts';

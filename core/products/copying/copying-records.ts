@@ -46,7 +46,7 @@ export interface CopyingDecisionState {
   followed?: bigint;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends CopyingRecords {}
-  interface AreaState extends CopyingDecisionState {}
+  interface AreaDecisionState extends CopyingDecisionState {}
 }

@@ -1,12 +1,12 @@
 /** How the leaders of a demo world trade: only by the clock, each with its own style. It contains no advice. */
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { currencyDigitsOf, divide, parseScaled, power10, SCALE_DIGITS } from '../../ledger/money.ts';
 import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
 import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 import { buildMarketOrderRequest } from '../../trading/orders/order.ts';
-import { decideClosePosition } from '../../trading/trading/close-position-by-house.ts';
+import { decideClosePosition } from '../../trading/trading/close-position.ts';
 
 export interface DemoLeaderTradingStyle {
   /** How long a position is held. */
@@ -25,8 +25,8 @@ export function decideDemoLeaderTrade(
   const { quote, instrument, date, session } = market;
   if (!quote || session !== 'open') return null;
   const held = state.positions.find(({ openQuantity }) => openQuantity > 0n);
-  if (held) return now - held.openedAt < holdsMs ? null : decideCloseCopyHolding(state, held.seq, market, now);
-  const { lot } = getLotTerms(instrument, date);
+  if (held) return now - held.openedAt < holdsMs ? null : decideCloseHoldingWithinDepth(state, held.seq, market, now);
+  const { lot } = getLotSizeRules(instrument, date);
   const money = state.available(instrument.currency) / partOf;
   const units = divide(money * power10(2 * SCALE_DIGITS - currencyDigitsOf(instrument.currency)), quote.ask, 'down');
   const quantity = units - (units % lot);
@@ -37,7 +37,7 @@ export function decideDemoLeaderTrade(
 // Closes the holdings of a copy that is being stopped as its follower could: at the market, as far as its depth allows.
 
 /** After a refusal it is tried again; null if nothing can be filled now. */
-export function decideCloseCopyHolding(
+export function decideCloseHoldingWithinDepth(
   state: AccountState,
   seq: bigint,
   market: MarketView,

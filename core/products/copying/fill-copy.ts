@@ -2,13 +2,13 @@
  * One copy of a block is decided: an order of the follower's own that fills at the block's price, or is skipped for a
  * reason that the follower can read.
  */
-import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
-import { listOwedCurrencies, refuseMovingOverdueMoney } from '../../borrowing/loans/unpaid-loans.ts';
+import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
+import { listOwedCurrencies, refuseMovingOverdueMoney } from '../../borrowing/loans/unpaid-loan-restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
 import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
 import { ensureOrderFunds } from '../../trading/exchange/pay-order-in-other-currency.ts';
-import { checkAccountRules } from '../../trading/trading/check-account-rules.ts';
+import { checkOrderRequest } from '../../trading/trading/check-order-request.ts';
 import { computeLendingMaximum } from '../../trading/execution/borrowed-stock.ts';
 import { checkClosableUnits } from '../../trading/trading/check-closable-units.ts';
 import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
@@ -23,7 +23,7 @@ import {
   countFreeOrReservedUnits,
 } from '../../trading/execution/position-units.ts';
 import { minimumOf } from '../../ledger/money.ts';
-import { COPY_BLOCK_PRICE_VALID_MS, type CopyFillOffer, buildCopyOffer } from './copy-block-pricing.ts';
+import { COPY_BLOCK_PRICE_VALID_MS, type CopyFillOffer, buildCopyFillOffer } from './copy-block-pricing.ts';
 import type { CopyBlockPrice, CopyOrder, LeaderFill, CopySkipReason } from './copy-types.ts';
 
 /** A planned copy with its block, as priced at `plannedAt`. */
@@ -47,7 +47,7 @@ export function decideCopyOrder(
   const { copyOrder } = planned;
   const stored = state.copyOrders?.find((each) => each.block === copyOrder.block);
   if (stored?.status !== 'planned') return null;
-  const made = fillOrReason(state, planned, market, now);
+  const made = tryFillCopy(state, planned, market, now);
   const done = { ...copyOrder, decidedAt: now };
   if (typeof made === 'string')
     return {
@@ -72,7 +72,7 @@ interface FilledCopy {
   changes: DecisionChanges;
 }
 
-function fillOrReason(
+function tryFillCopy(
   state: AccountState,
   planned: PlannedCopy,
   suppliedMarket: MarketView | null,
@@ -87,37 +87,40 @@ function fillOrReason(
   const leverage = state.marginEnabled ? fill.leverage : 1;
   if (fill.effect === 'open' && leverage > 1 && listOwedCurrencies(state.loanBooks).length > 0) return 'loan';
   const draft = new DecisionDraft(state, market, now);
-  if (fill.effect === 'close') return close(draft, planned);
-  const made = open(draft, state, buildMarketOrderRequest(fill, planned.quantity, leverage), planned);
+  if (fill.effect === 'close') return closeCopiedPosition(draft, planned);
+  const made = openCopiedPosition(draft, state, buildMarketOrderRequest(fill, planned.quantity, leverage), planned);
   return typeof made !== 'string' && refuseMovingOverdueMoney(state, made.changes, now) ? 'loan' : made;
 }
 
-function open(
+function openCopiedPosition(
   draft: DecisionDraft,
   state: AccountState,
   request: OrderRequest,
   { block }: PlannedCopy,
 ): FilledCopy | CopySkipReason {
   const { market, now } = draft;
-  const refused = checkAccountRules(state, request, market, now, NO_LINKED_ORDER_REQUESTS);
+  const refused = checkOrderRequest(state, request, market, now, NO_LINKED_ORDER_REQUESTS);
   if (refused) return getAutomaticOrderRefusalReason(refused.refused);
   if (request.side === 'short') draft.lendsUpTo = computeLendingMaximum(market, state);
   const order = createOrder(draft.nextSeq(), request, market, now);
-  const offer = buildCopyOffer(block, request.quantity, market, now);
+  const offer = buildCopyFillOffer(block, request.quantity, market, now);
   if (offer === null) return 'ownTaken';
   const lacking = ensureOrderFunds(draft, order, computeOpeningFillPayment(draft, order, offer).costs.total);
   return lacking ? 'money' : fillPlacedOrder(draft, draft.putOrder(order), offer);
 }
 
 /** Less may be held than when the block was planned: then all of it. */
-function close(draft: DecisionDraft, { fill, block, quantity: wanted }: PlannedCopy): FilledCopy | CopySkipReason {
+function closeCopiedPosition(
+  draft: DecisionDraft,
+  { fill, block, quantity: wanted }: PlannedCopy,
+): FilledCopy | CopySkipReason {
   const free = sumFreeOrReservedUnits(
     draft.held(fill.side).filter((each) => countFreeOrReservedUnits(each, 'free') > 0n),
     'free',
   );
   const quantity = minimumOf(wanted, free);
   if (quantity === 0n) return 'locked';
-  const offer = buildCopyOffer(block, quantity, draft.market, draft.now);
+  const offer = buildCopyFillOffer(block, quantity, draft.market, draft.now);
   if (offer === null) return 'ownTaken';
   const order = createOrder(draft.nextSeq(), buildMarketOrderRequest(fill, quantity, 1), draft.market, draft.now);
   const refused = checkClosableUnits(draft, order);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Restriction } from '../../compliance/restrictions.ts';
+import type { Restriction } from '../../compliance/account-restrictions.ts';
 import { decideCopyRestrictionNotice, getCopyRestriction } from './leader-restrictions.ts';
 import type { Copy } from './copy-types.ts';
 

@@ -1,5 +1,5 @@
 /** Restrictions of a leader by the house: followers are notified when one begins, why, and when it ends. */
-import { isActionForbidden, restrictionsInForce, type Restriction } from '../../compliance/restrictions.ts';
+import { isActionForbidden, restrictionsInForce, type Restriction } from '../../compliance/account-restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { CopyDecision } from './copy-lifecycle.ts';
 import type { CopyRestriction } from './copy-types.ts';

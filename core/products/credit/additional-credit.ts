@@ -1,5 +1,5 @@
 /** Credit beyond the table: a customer requests a whole number of a currency, and two people decide. */
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, currencyDigitsOf, formatAmount, power10 } from '../../ledger/money.ts';
 import {
   approveRequest,
@@ -9,16 +9,16 @@ import {
   type RequestRefusal,
   type Reviewer,
   submitRequest,
-} from '../../compliance/request-transitions.ts';
+} from '../../compliance/review-request-transitions.ts';
 import {
   type RequestAuthor,
   isRequestOpen,
   type ReviewRequest,
   buildRequestNoticeParams,
   buildRequestChanges,
-} from '../../compliance/requests.ts';
+} from '../../compliance/review-requests.ts';
 import { requests as KINDS } from './area.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import {
   type CreditRefusal,

@@ -23,7 +23,7 @@ export interface CreditDecisionState {
   principalOwed?(currency: Currency): Amount;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends CreditRecords {}
-  interface AreaState extends CreditDecisionState {}
+  interface AreaDecisionState extends CreditDecisionState {}
 }

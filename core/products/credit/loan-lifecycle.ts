@@ -3,11 +3,11 @@
  * repayment.
  */
 import { addDays } from '../../dates.ts';
-import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, maximumOf, minimumOf } from '../../ledger/money.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import {
   advanceLoanTo,
@@ -26,7 +26,7 @@ import {
   buildPlainCreditRefusal,
   buildLoanQuote,
   refuseWhileLoanUnpaid,
-  type LoanCalendarDay,
+  type CurrentLoanDay,
 } from './loan-quote.ts';
 import { quotaPointsToAmount, LOAN_REMINDER_DAYS } from '../../borrowing/loans/loan-quota.ts';
 import { bookings } from './area.ts';
@@ -47,7 +47,7 @@ const money = ({ terms }: LoanState, amount: Amount, more: Record<string, string
 });
 
 /** A decision's results so far. */
-interface Run {
+interface LoanDecisionDraft {
   book: LoanState;
   transfers: Transfer[];
   payments: LoanPayment[];
@@ -56,7 +56,7 @@ interface Run {
   here: Amount;
   drawn: Amount;
 }
-const begin = (state: State, book: LoanState): Run => ({
+const beginLoanDecision = (state: State, book: LoanState): LoanDecisionDraft => ({
   book,
   transfers: [],
   payments: [],
@@ -65,10 +65,14 @@ const begin = (state: State, book: LoanState): Run => ({
   drawn: 0n,
 });
 
-const nextAtOf = (book: LoanState, { zones }: Pick<LoanCalendarDay, 'zones'>): number | null =>
+const nextAtOf = (book: LoanState, { zones }: Pick<CurrentLoanDay, 'zones'>): number | null =>
   isLoanRunning(book) ? zones.toInstant(addDays(book.countedTo, 1), 0, book.terms.zone) : null;
 
-function made(state: State, run: Run, today: Pick<LoanCalendarDay, 'zones'> | null): LoanDecision {
+function buildLoanDecision(
+  state: State,
+  run: LoanDecisionDraft,
+  today: Pick<CurrentLoanDay, 'zones'> | null,
+): LoanDecision {
   const provision = computeLoanProvision(run.book);
   const nextAt = today ? nextAtOf(run.book, today) : run.book.nextAt;
   return {
@@ -87,7 +91,7 @@ export function decideAcceptLoan(
   state: State,
   seq: bigint,
   displayedTotal: Amount,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
 ): LoanDecision | CreditRefusal {
   const { now, date } = today;
   const offer = findLoan(state, seq);
@@ -115,14 +119,14 @@ export function decideAcceptLoan(
     principalLeft: principal,
     instalments: schedule,
   };
-  const run = begin(state, book);
+  const run = beginLoanDecision(state, book);
   run.transfers.push(
     ...booked(book, 'loanPaidOut', principal),
     ...booked(book, 'loanOwed', principal),
     ...booked(book, 'loanFee', terms.fee),
   );
   run.notices.push({ code: 'loanPaidOut', params: money(book, principal, { due: schedule[0]!.date }) });
-  return made(state, run, today);
+  return buildLoanDecision(state, run, today);
 }
 
 /** The customer declines the offer, or hasn't accepted it in time. */
@@ -138,19 +142,19 @@ export function decideEndLoanOffer(
   if (offer.status !== 'offered' || (by === 'rule' && !over))
     return by === 'rule' ? null : buildPlainCreditRefusal('loanOfferLapsed');
   const status = by === 'rule' ? 'lapsed' : 'declined';
-  const run = begin(state, { ...offer, status, endedAt: now, nextAt: null });
+  const run = beginLoanDecision(state, { ...offer, status, endedAt: now, nextAt: null });
   if (by === 'rule') run.notices.push({ code: 'loanOfferLapsed', params: money(offer, offer.terms.principal) });
-  return made(state, run, null);
+  return buildLoanDecision(state, run, null);
 }
 
 /** Pays from money here, and from other portfolios for what is missing. */
-function payFrom(
+function payLoanFromPortfolios(
   state: State,
-  run: Run,
+  run: LoanDecisionDraft,
   amount: Amount,
   kind: LoanPaymentKind,
   at: number,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
 ): void {
   const { book } = run;
   const draws = drawFromOtherPortfolios(state, book.terms.currency, maximumOf(0n, amount - run.here), run.drawn);
@@ -175,16 +179,16 @@ function payFrom(
 }
 
 /** Collects what is due from available money, settled or not, as far as that goes. */
-function collect(state: State, run: Run, at: number, today: LoanCalendarDay): void {
+function collectDueAmount(state: State, run: LoanDecisionDraft, at: number, today: CurrentLoanDay): void {
   const { currency } = run.book.terms;
   const elsewhere = state.cashElsewhere(currency).reduce((sum, { available }) => sum + available, 0n) - run.drawn;
   const amount = minimumOf(computeDueAmount(run.book), run.here + elsewhere);
   if (amount <= 0n) return;
-  payFrom(state, run, amount, 'collected', at, today);
+  payLoanFromPortfolios(state, run, amount, 'collected', at, today);
   run.notices.push({ code: 'loanCollected', params: money(run.book, amount) });
 }
 
-function notifyOfLoanDay(run: Run, before: LoanState): void {
+function notifyOfLoanDay(run: LoanDecisionDraft, before: LoanState): void {
   const { book } = run;
   const soon = book.instalments.find(
     (each) => !each.billed && each.date === addDays(book.countedTo, LOAN_REMINDER_DAYS),
@@ -196,7 +200,7 @@ function notifyOfLoanDay(run: Run, before: LoanState): void {
   if (book.status === 'overdue' && before.status !== 'overdue')
     run.notices.push({ code: 'loanOverdue', params: money(book, computeDueAmount(book)) });
 }
-function notifyOfLoanEnd(run: Run): void {
+function notifyOfLoanEnd(run: LoanDecisionDraft): void {
   const { book } = run;
   if (!isLoanRunning(book) && book.endedAt !== null)
     run.notices.push({
@@ -209,7 +213,7 @@ function notifyOfLoanEnd(run: Run): void {
  * Counts every day up to `today`, each once and in order: its night's interest, what falls due, and what is collected
  * of that. What fell due while no day was counted is collected as of its own date.
  */
-function countTo(state: State, run: Run, today: LoanCalendarDay): void {
+function countLoanDaysTo(state: State, run: LoanDecisionDraft, today: CurrentLoanDay): void {
   while (isLoanRunning(run.book) && run.book.countedTo < today.date) {
     const before = run.book;
     const next = advanceLoanOneDay(before);
@@ -218,7 +222,7 @@ function countTo(state: State, run: Run, today: LoanCalendarDay): void {
     const { countedTo: counted, terms } = run.book;
     notifyOfLoanDay(run, before);
     const endOfDay = today.zones.toInstant(addDays(counted, 1), 0, terms.zone) - 1;
-    if (dueInstalmentsOf(run.book).length > 0) collect(state, run, Math.min(today.now, endOfDay), today);
+    if (dueInstalmentsOf(run.book).length > 0) collectDueAmount(state, run, Math.min(today.now, endOfDay), today);
   }
   notifyOfLoanEnd(run);
 }
@@ -227,20 +231,20 @@ function countTo(state: State, run: Run, today: LoanCalendarDay): void {
  * Runs by the clock: counts the days that have come; otherwise collects what is due and covered by now, so that money
  * arriving on the due date itself still counts as on time. Null if there is nothing to do.
  */
-export function decideAccrueLoan(state: State, seq: bigint, today: LoanCalendarDay): LoanDecision | null {
+export function decideAccrueLoan(state: State, seq: bigint, today: CurrentLoanDay): LoanDecision | null {
   const book = findLoan(state, seq);
   if (!book || !isLoanRunning(book)) return null;
-  const run = begin(state, book);
-  if (book.countedTo < today.date) countTo(state, run, today);
+  const run = beginLoanDecision(state, book);
+  if (book.countedTo < today.date) countLoanDaysTo(state, run, today);
   else {
-    collect(state, run, today.now, today);
+    collectDueAmount(state, run, today.now, today);
     notifyOfLoanEnd(run);
   }
-  return run.book === book ? null : made(state, run, today);
+  return run.book === book ? null : buildLoanDecision(state, run, today);
 }
 
 /** Prevents remainders of a few cents that last for years: the rest must be zero, or at least a point. */
-function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
+function refuseSmallRemainder(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
   const least = quotaPointsToAmount(1n, currency);
   return amount < total && total - amount < least
     ? {
@@ -264,7 +268,7 @@ export function decideRepayLoan(
   state: State,
   seq: bigint,
   amount: Amount,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
   kind: LoanPaymentKind = 'repaid',
 ): LoanDecision | CreditRefusal {
   const { now } = today;
@@ -275,23 +279,23 @@ export function decideRepayLoan(
   const { total } = computeLoanDebt(advanceLoanTo(book, today.date), now);
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
-  const cents = kind === 'repaid' ? leavesCents(total, amount, currency) : null;
+  const cents = kind === 'repaid' ? refuseSmallRemainder(total, amount, currency) : null;
   if (cents) return cents;
-  const run = begin(state, book);
+  const run = beginLoanDecision(state, book);
   if (amount > run.here)
     return {
       refused: 'insufficientBalance',
       params: { needed: formatAmount(amount, currency), available: formatAmount(run.here, currency), currency },
     };
-  countTo(state, run, today);
+  countLoanDaysTo(state, run, today);
   const collected = sumAmountsBy(run.payments, (each) => each.amount);
   const rest = minimumOf(amount - collected, computeLoanDebt(run.book, now).total);
   if (rest > 0n) {
-    payFrom(state, run, rest, kind, now, today);
+    payLoanFromPortfolios(state, run, rest, kind, now, today);
     run.notices.push({ code: PAYMENT_NOTICE_CODES[kind], params: money(run.book, rest) });
     notifyOfLoanEnd(run);
   }
-  return made(state, run, today);
+  return buildLoanDecision(state, run, today);
 }
 
 /** Customers who get more proposals stop reading the house's messages. */
@@ -302,7 +306,7 @@ const PROPOSALS_A_DAY = 3;
  * same amount again changes nothing, and another one replaces it. `since`: a day ago; a customer's proposals within it
  * are counted over all of their loans.
  */
-export function decideProposeRepayment(
+export function decideStaffRepaymentProposal(
   state: State,
   seq: bigint,
   amount: Amount,
@@ -314,9 +318,9 @@ export function decideProposeRepayment(
   const { currency } = book.terms;
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
-  const cents = leavesCents(total, amount, currency);
+  const cents = refuseSmallRemainder(total, amount, currency);
   if (cents) return cents;
-  if (book.proposal?.amount === amount) return made(state, begin(state, book), null);
+  if (book.proposal?.amount === amount) return buildLoanDecision(state, beginLoanDecision(state, book), null);
   const within = ({ proposedAt = [] }: LoanState): number[] => proposedAt.filter((at) => at > since);
   const recentProposals = (state.loanBooks ?? []).flatMap(within);
   if (recentProposals.length >= PROPOSALS_A_DAY)
@@ -324,9 +328,9 @@ export function decideProposeRepayment(
       refused: 'tooFrequent',
       params: { retryAfterSeconds: Math.ceil((Math.min(...recentProposals) - since) / 1_000) },
     };
-  const run = begin(state, { ...book, proposal: { amount, at: now }, proposedAt: [...within(book), now] });
+  const run = beginLoanDecision(state, { ...book, proposal: { amount, at: now }, proposedAt: [...within(book), now] });
   run.notices.push({ code: 'loanRepaymentProposed', params: money(book, amount) });
-  return made(state, run, null);
+  return buildLoanDecision(state, run, null);
 }
 
 // The transfers of a loan, by kind; a zero amount moves nothing.

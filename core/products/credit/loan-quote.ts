@@ -1,8 +1,12 @@
 /** What a loan would cost, before it is requested: the terms stay the same from preview to offer. */
-import type { TimeZoneConverter } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
 import type { CustomerState } from '../../accounts/customers/customer-state.ts';
-import { refuseRestrictedAction, type Restriction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import {
+  refuseRestrictedAction,
+  type Restriction,
+  type RestrictionRefusal,
+} from '../../compliance/account-restrictions.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import { computeAnnualPercentageRate, dayCountRuleOf, type RepaymentPlan } from '../../borrowing/loans/amortisation.ts';
 import { legalMaximumRateOn, computeLateRate } from '../../borrowing/loans/legal-maximum-rate.ts';
@@ -58,7 +62,7 @@ export interface Borrower {
   grantedPoints: bigint;
 }
 /** Where and when dates are counted. */
-export interface LoanCalendarDay {
+export interface CurrentLoanDay {
   date: string;
   zone: string;
   zones: TimeZoneConverter;
@@ -133,7 +137,7 @@ export const computeBorrowerQuota = (
 
 export const buildLoanQuote = (
   terms: LoanTerms,
-  { date, zones }: Pick<LoanCalendarDay, 'date' | 'zones'>,
+  { date, zones }: Pick<CurrentLoanDay, 'date' | 'zones'>,
 ): LoanQuote => {
   const schedule = buildInitialLoanSchedule(terms, date, zones);
   return { terms, schedule, total: sumAmountsBy(schedule, unpaidAmountOf) };
@@ -158,7 +162,7 @@ function refuseBorrower({ states, customer }: Borrower, currency: Currency, now:
 }
 
 /** By the score, or by the pledge: the rate, and the table that it is from. */
-function lentAt(
+function determineLoanRate(
   borrower: Borrower,
   { currency, amount, pledges = [] }: LoanTermsRequest,
   { positions, markOf }: PledgeableHoldings,
@@ -181,14 +185,14 @@ const NO_LOAN_YET = 0n;
 export function quoteLoan(
   borrower: Borrower,
   wish: LoanTermsRequest,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
   holdings: PledgeableHoldings = NO_PLEDGEABLE_HOLDINGS,
 ): LoanQuote | CreditRefusal {
   const { currency, amount, months, plan } = wish;
   const { now, date, zone } = today;
   const refused = refuseBorrower(borrower, currency, now);
   if (refused) return refused;
-  const lent = lentAt(borrower, wish, holdings, now);
+  const lent = determineLoanRate(borrower, wish, holdings, now);
   if ('refused' in lent) return lent;
   const least = quotaPointsToAmount(LOAN_POINTS_MINIMUM, currency);
   if (amount < least) return { refused: 'loanTooSmall', params: { minimum: formatAmount(least, currency), currency } };

@@ -3,7 +3,7 @@ import { type Amount, multiplyByRate, type Rate } from '../../ledger/money.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import { lenderMarketOf } from '../../borrowing/loans/legal-maximum-rate.ts';
 import { isLoanRunning, type LoanState, type LoanTerms } from '../../borrowing/loans/loan-state.ts';
-import type { LoanCalendarDay } from './loan-quote.ts';
+import type { CurrentLoanDay } from './loan-quote.ts';
 import {
   type GetPledgePrice,
   pledgePosition,
@@ -16,7 +16,7 @@ import {
   pledgeTermsOn,
   computePledgeRatio,
 } from '../../borrowing/loans/pledge-rules.ts';
-import { computeLoanDebtOn } from './secured-loan.ts';
+import { computeLoanDebtOn } from './loan-pledges.ts';
 
 /** The state of a secured loan at a moment's prices. */
 export interface PledgeCoverage {
@@ -72,7 +72,7 @@ export const applyRequestedPledges = (
 export function computeLoanPledgeCoverage(
   book: LoanState,
   holdings: readonly Position[] | undefined,
-  today: Pick<LoanCalendarDay, 'date' | 'now'>,
+  today: Pick<CurrentLoanDay, 'date' | 'now'>,
   markOf: GetPledgePrice,
 ): PledgeCoverage | null {
   if (!book.terms.pledges || !isLoanRunning(book)) return null;

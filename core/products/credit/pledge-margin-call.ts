@@ -3,11 +3,11 @@
  * what is missing, and if that isn't enough, as many holdings are sold as restore the ratio. Published order: the most
  * valuable first, among those with a price and an open market.
  */
-import type { DecisionChanges } from '../../ledger/changes.ts';
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { addDays } from '../../dates.ts';
 import { type Amount, formatAmount, maximumOf, type Quantity, SCALE, minimumOf } from '../../ledger/money.ts';
-import { closePositionByHouse } from '../../trading/trading/close-position-by-house.ts';
+import { closePositionByHouse } from '../../trading/trading/close-position.ts';
 import { getLadderConsumption, computeLadderFill } from '../../trading/books/price-ladder.ts';
 import { computeFillCosts, buildUnfilledOrderProgress } from '../../trading/execution/fill-costs.ts';
 import { computeUnitsValue } from '../../trading/orders/order.ts';
@@ -17,7 +17,7 @@ import type { AccountState, OrderDecision } from '../../trading/orders/account-s
 import type { Position } from '../../trading/orders/position.ts';
 import { countPledgedUnits } from '../../trading/execution/position-units.ts';
 import type { LoanState, PledgeMarginCall } from '../../borrowing/loans/loan-state.ts';
-import type { LoanCalendarDay } from './loan-quote.ts';
+import type { CurrentLoanDay } from './loan-quote.ts';
 import {
   type GetPledgePrice,
   pledgePosition,
@@ -27,7 +27,7 @@ import {
 import { PLEDGE_MARGIN_CALL_DAYS, computeRepaymentForPledgeRatio } from '../../borrowing/loans/pledge-rules.ts';
 import { type PledgeCoverage, computeLoanPledgeCoverage } from './pledge-coverage.ts';
 import { decideRepayLoan, type LoanDecision, findLoan } from './loan-lifecycle.ts';
-import { computeLoanDebtOn } from './secured-loan.ts';
+import { computeLoanDebtOn } from './loan-pledges.ts';
 
 type State = AccountState;
 
@@ -52,7 +52,7 @@ const withCall = (
 export function decidePledgeMarginCall(
   state: State,
   seq: bigint,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): LoanDecision | null {
   const book = findLoan(state, seq);
@@ -88,7 +88,7 @@ const isDue = ({ ratio, terms, lacking }: PledgeCoverage, { call }: LoanState, n
 export function decidePayPledgeMarginCall(
   state: State,
   seq: bigint,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): LoanDecision | null {
   const book = findLoan(state, seq);
@@ -124,7 +124,7 @@ export function decideSellPledge(
   seq: bigint,
   number: bigint,
   market: MarketView,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
   markOf: GetPledgePrice,
 ): PledgeSaleDecision | null {
   const book = findLoan(state, seq);
@@ -142,15 +142,15 @@ export function decideSellPledge(
     today.now,
   );
   const sold = closePositionByHouse(draft, free, { quantity, quote, cause: 'pledgeSold', keepsOrders: true });
-  return sold && paidBySale(state, { book, position, before }, sold, today);
+  return sold && applyPledgeSaleToLoan(state, { book, position, before }, sold, today);
 }
 
 /** The proceeds go to the loan at once; what wasn't sold stays pledged. */
-function paidBySale(
+function applyPledgeSaleToLoan(
   state: State,
   { book, position, before }: { book: LoanState; position: Position; before: Quantity },
   sold: OrderDecision,
-  today: LoanCalendarDay,
+  today: CurrentLoanDay,
 ): PledgeSaleDecision {
   const { currency } = book.terms;
   const { filled } = sold.order;
@@ -204,7 +204,7 @@ export function computePledgeUnitsToSell(
   coverage: Pick<PledgeCoverage, 'value' | 'owed' | 'terms'>,
 ): Quantity {
   const all = countPledgedUnits(position);
-  const { lot } = getLotTerms(market.instrument, market.date);
+  const { lot } = getLotSizeRules(market.instrument, market.date);
   let few = 0n;
   let enough = (all - 1n) / lot;
   if (enough < 1n || !isRestCovered(position, enough * lot, market, coverage)) return all;

@@ -1,7 +1,7 @@
 /** Loans for tests: a borrower whose money, loan and books follow what was decided. */
 import { addDays } from '../../dates.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import type { TimeZoneConverter } from '../../markets/market.ts';
+import type { TimeZoneConverter } from '../../markets/market-types.ts';
 import type { CustomerState } from '../../accounts/customers/customer-state.ts';
 import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
@@ -13,7 +13,7 @@ import {
   computeLoanDebt,
 } from '../../borrowing/loans/loan-state.ts';
 import { type LoanPayment, replayLoan } from '../../borrowing/loans/loan-payments.ts';
-import { buildLoanQuote, type LoanCalendarDay } from './loan-quote.ts';
+import { buildLoanQuote, type CurrentLoanDay } from './loan-quote.ts';
 import { computeLoanFee } from '../../borrowing/loans/loan-quota.ts';
 import { decideAcceptLoan, decideAccrueLoan, decideRepayLoan, type LoanDecision } from './loan-lifecycle.ts';
 
@@ -27,7 +27,7 @@ export const testZones: TimeZoneConverter = {
   },
   toInstant: (date, minute) => Date.parse(date) + minute * 60_000,
 };
-export const loanCalendarDayOf = (date: string): LoanCalendarDay => ({
+export const currentLoanDayOf = (date: string): CurrentLoanDay => ({
   date,
   zone: ZONE,
   zones: testZones,
@@ -53,8 +53,8 @@ export const buildLoanOffer = (of: LoanTerms): LoanState => ({
     seq: 7n,
     terms: of,
     appliedAt: 0,
-    offeredAt: loanCalendarDayOf(LOAN_START_DATE).now,
-    offerUntil: loanCalendarDayOf(addDays(LOAN_START_DATE, 7)).now,
+    offeredAt: currentLoanDayOf(LOAN_START_DATE).now,
+    offerUntil: currentLoanDayOf(addDays(LOAN_START_DATE, 7)).now,
   }),
   nextAt: null,
 });
@@ -71,8 +71,8 @@ export class TestBorrower {
   constructor(of: LoanTerms, money = 0n) {
     this.book = buildLoanOffer(of);
     this.money = money;
-    const { total } = buildLoanQuote(of, loanCalendarDayOf(LOAN_START_DATE));
-    this.take(decideAcceptLoan(this.state, 7n, total, loanCalendarDayOf(LOAN_START_DATE)));
+    const { total } = buildLoanQuote(of, currentLoanDayOf(LOAN_START_DATE));
+    this.take(decideAcceptLoan(this.state, 7n, total, currentLoanDayOf(LOAN_START_DATE)));
   }
   get state() {
     return {
@@ -109,10 +109,10 @@ export class TestBorrower {
     this.notices.push(...decided.notices.map(({ code }) => code));
   }
   on(date: string): void {
-    this.take(decideAccrueLoan(this.state, 7n, loanCalendarDayOf(date)));
+    this.take(decideAccrueLoan(this.state, 7n, currentLoanDayOf(date)));
   }
   repay(amount: bigint, date: string): void {
-    this.take(decideRepayLoan(this.state, 7n, amount, loanCalendarDayOf(date)));
+    this.take(decideRepayLoan(this.state, 7n, amount, currentLoanDayOf(date)));
   }
   /** The loan's balances in the books, what they must be, and the loan as replayed. */
   checked(): { booked: bigint[]; owed: bigint[]; again: LoanState } {

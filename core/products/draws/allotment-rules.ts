@@ -47,7 +47,7 @@ export function allotShares(rule: AllotmentRule, requests: readonly AllotmentReq
   const minimum = rule.minimum / rule.step;
   const caps = capsOf(rule, requests);
   const all = caps.reduce((sum, cap) => sum + cap, 0n);
-  const parts = all <= units ? caps : divided(rule.kind, caps, units, minimum, requests);
+  const parts = all <= units ? caps : divideScarceUnits(rule.kind, caps, units, minimum, requests);
   return parts.map((part) => part * rule.step);
 }
 
@@ -56,7 +56,7 @@ const capsOf = ({ minimum, step }: AllotmentRule, requests: readonly AllotmentRe
   requests.map(({ quantity }) => (quantity < minimum ? 0n : quantity / step));
 
 /** Fewer units are available than are asked for. */
-function divided(
+function divideScarceUnits(
   kind: AllotmentRule['kind'],
   caps: readonly bigint[],
   units: bigint,
@@ -74,12 +74,12 @@ function divided(
       return proportionally(caps, caps, units, 'largest');
     case 'halfEqual': {
       const half = equally(caps, (units + 1n) / 2n);
-      return further(caps, half, units, (room, left) => proportionally(caps, room, left, 'five-down-six-up'));
+      return allotRemainder(caps, half, units, (room, left) => proportionally(caps, room, left, 'five-down-six-up'));
     }
     case 'minimumThenProRata': {
       const each = units / BigInt(caps.filter((cap) => cap > 0n).length);
       const first = caps.map((cap) => (cap === 0n ? 0n : each < minimum ? each : minimum));
-      return further(caps, first, units, (room, left) =>
+      return allotRemainder(caps, first, units, (room, left) =>
         each === 0n ? equally(room, left) : proportionally(room, room, left, 'largest'),
       );
     }
@@ -101,7 +101,7 @@ function lotsFirst(
     units,
   );
   const isForAll = caps.every((cap, index) => cap === 0n || first[index] === minimum);
-  return further(caps, first, units, (room, left) => {
+  return allotRemainder(caps, first, units, (room, left) => {
     if (!isForAll) {
       const drawn = room.map((part, index) => (first[index] === 0n ? 0n : part));
       return equally(drawn, left);
@@ -114,7 +114,7 @@ function lotsFirst(
  * `allotments` plus what `rule` makes of the rest; it gets the room that each applicant has left and the units that are
  * left.
  */
-function further(
+function allotRemainder(
   caps: readonly bigint[],
   allotments: readonly bigint[],
   units: bigint,
@@ -159,7 +159,7 @@ export function reallotUnpaidShares(
     caps.map((_, index) => (hasNothing(index) && rule.kind !== 'firstCome' ? least : 0n)),
     units,
   );
-  const more = further(caps, first, units, (room, left) => {
+  const more = allotRemainder(caps, first, units, (room, left) => {
     if (rule.kind === 'firstCome') return byArrival(room, left, requests);
     const served = room.map((part, index) => (hasNothing(index) && first[index] === 0n ? 0n : part));
     return equally(rule.minimum > 0n ? served : room, left);

@@ -7,12 +7,12 @@ import type { SerializedDraw, DrawRandomness } from './serialized-draw.ts';
  * About a minute for a server (computing roots with its own library, see the decision on draws), and a second at most
  * to check on a phone.
  */
-export const DELAY_STEPS = 30_000;
+export const DELAY_FUNCTION_STEPS = 30_000;
 /**
  * How soon after the close the root is published and the secret revealed: sooner than anybody could know the outcome,
  * even with machines ten times as fast. If the secret isn't revealed by then, the draw continues without it.
  */
-export const ROOT_PUBLICATION_LIMIT_MS = 5_000;
+export const ENTRIES_ROOT_PUBLICATION_LIMIT_MS = 5_000;
 
 /**
  * Whether a root was fixed before anybody could have influenced it; instants are the machine's, in milliseconds. A
@@ -25,7 +25,7 @@ export function judgeEntriesRootTiming(
 ): 'inTime' | 'late' | 'void' {
   if (round.kind === 'beacon')
     return rootedAt < getBeaconRoundTime(DRAND_QUICKNET_CHAIN, round.round) ? 'inTime' : 'void';
-  return rootedAt <= closedAt + ROOT_PUBLICATION_LIMIT_MS ? 'inTime' : 'late';
+  return rootedAt <= closedAt + ENTRIES_ROOT_PUBLICATION_LIMIT_MS ? 'inTime' : 'late';
 }
 
 /** What the operator publishes of its secret (32 bytes, hexadecimal) when the offer opens. */
@@ -39,15 +39,17 @@ export type DrawRandomnessFault = 'signatureFalse' | 'secretFalse' | 'delayFalse
  */
 export function computeDrawRandomness(
   { offering, round, root, commitment }: Pick<SerializedDraw, 'offering' | 'round' | 'root' | 'commitment'>,
-  verify: VerifySignature | null,
+  verify: VerifyBeaconSignature | null,
 ): { randomness: string } | { fault: DrawRandomnessFault } | null {
   if (root === null) return null;
-  return round.kind === 'beacon' ? ofBeacon(round, verify) : ofDelay(offering, root, commitment, round);
+  return round.kind === 'beacon'
+    ? computeBeaconRandomness(round, verify)
+    : computeDelayRandomness(offering, root, commitment, round);
 }
 
-function ofBeacon(
+function computeBeaconRandomness(
   { chain, publicKey, round, signature }: DrawRandomness & { kind: 'beacon' },
-  verify: VerifySignature | null,
+  verify: VerifyBeaconSignature | null,
 ): { randomness: string } | { fault: DrawRandomnessFault } | null {
   if (signature === null) return null;
   const bytes = parseBeaconSignature(signature);
@@ -61,7 +63,7 @@ function ofBeacon(
   return { randomness: toHex(sha256(bytes)) };
 }
 
-function ofDelay(
+function computeDelayRandomness(
   offering: string,
   root: string,
   commitment: string | null,
@@ -103,7 +105,7 @@ export const DRAND_QUICKNET_CHAIN: BeaconChain = {
 /**
  * The time between an offer's close and its round, so that the root of the entries is published first; milliseconds.
  */
-export const BEACON_MARGIN_MS = 10 * 60_000;
+export const BEACON_ROUND_WAIT_MS = 10 * 60_000;
 
 /** The first round at or after `at` (milliseconds since 1970). */
 export const findBeaconRoundAt = ({ genesis, period }: BeaconChain, at: number): number =>
@@ -127,10 +129,10 @@ export function parseBeaconSignature(signature: string): Uint8Array | null {
 }
 
 /** Whether `signature` is the chain's of `message`: hexadecimal public key and signature. */
-export type VerifySignature = (publicKey: string, message: Uint8Array, signature: string) => boolean;
+export type VerifyBeaconSignature = (publicKey: string, message: Uint8Array, signature: string) => boolean;
 
 /** The signature check: a library's BLS12-381 with signatures on G1. */
-export interface SignatureLibrary<Point> {
+export interface BlsSignatureLibrary<Point> {
   hash(message: Uint8Array, domain: string): Point;
   verify(signature: Uint8Array, message: Point, publicKey: Uint8Array): boolean;
 }
@@ -142,8 +144,8 @@ const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 
 /** A value that isn't a point of its group isn't a signature. */
-export const createSignatureVerifier =
-  <Point>(signatures: SignatureLibrary<Point>): VerifySignature =>
+export const createBeaconSignatureVerifier =
+  <Point>(signatures: BlsSignatureLibrary<Point>): VerifyBeaconSignature =>
   (publicKey, message, signature) => {
     try {
       return signatures.verify(bytesOf(signature), signatures.hash(message, DOMAIN), bytesOf(publicKey));
@@ -170,16 +172,16 @@ export const DELAY_PRIME = BigInt(
     '15728e5a8aacaa68ffffffffffffffff',
 );
 /** The exponent that gives a root of a number, or of its negative. */
-export const ROOT_EXPONENT = (DELAY_PRIME + 1n) / 4n;
+export const MODULAR_ROOT_EXPONENT = (DELAY_PRIME + 1n) / 4n;
 const HEX_DIGITS = 512;
 
-/** `base` to the power `ROOT_EXPONENT` modulo `DELAY_PRIME`; a server has a faster one. */
-export type ComputeRootPower = (base: bigint) => bigint;
+/** `base` to the power `MODULAR_ROOT_EXPONENT` modulo `DELAY_PRIME`; a server has a faster one. */
+export type ComputeModularRoot = (base: bigint) => bigint;
 
 const WINDOW = 5;
-const digits = [...ROOT_EXPONENT.toString(2 ** WINDOW)].map((digit) => Number.parseInt(digit, 2 ** WINDOW));
+const digits = [...MODULAR_ROOT_EXPONENT.toString(2 ** WINDOW)].map((digit) => Number.parseInt(digit, 2 ** WINDOW));
 
-export function computeRootPower(base: bigint): bigint {
+export function computeModularRoot(base: bigint): bigint {
   const powers = [1n];
   for (let n = 1; n < 2 ** WINDOW; n++) powers.push((powers[n - 1]! * base) % DELAY_PRIME);
   let result = 1n;
@@ -195,14 +197,14 @@ const flipped = (x: bigint): bigint => (x === DELAY_PRIME - 1n ? x : x ^ 1n);
 const isEven = (x: bigint): boolean => (x & 1n) === 0n;
 
 /** One step: the even root of a square, the odd root of the negative of anything else. */
-export function runDelayStep(x: bigint, power: ComputeRootPower = computeRootPower): bigint {
+export function runDelayStep(x: bigint, power: ComputeModularRoot = computeModularRoot): bigint {
   const start = flipped(x);
   const root = power(start);
   const isSquare = (root * root) % DELAY_PRIME === start;
   return isEven(root) === isSquare ? root : DELAY_PRIME - root;
 }
 
-export function runDelayFunction(start: bigint, steps: number, power?: ComputeRootPower): bigint {
+export function runDelayFunction(start: bigint, steps: number, power?: ComputeModularRoot): bigint {
   let x = start;
   for (let step = 0; step < steps; step++) x = runDelayStep(x, power);
   return x;

@@ -1,7 +1,7 @@
 /**
  * The day on which an order is dealt: the first whose cut-off is in the future, so nobody knows the price in advance.
  */
-import type { TradingHoursMode, Market, TimeZoneConverter } from '../../markets/market.ts';
+import type { TradingHoursMode, Market, TimeZoneConverter } from '../../markets/market-types.ts';
 import {
   getDayOrderExpiry,
   getInstantOfMinute,
@@ -101,7 +101,7 @@ export interface MonthlyPlanSchedule {
   day: number;
   roll: NonDealingDayRule;
 }
-export interface MarketCalendar {
+export interface MarketCalendarChoice {
   market: Market;
   hours: TradingHoursMode;
 }
@@ -123,7 +123,7 @@ export const getNominalPlanDate = ({ day }: Pick<MonthlyPlanSchedule, 'day'>, mo
 export function findPlanDueDate(
   days: MonthlyPlanSchedule,
   month: string,
-  { market, hours }: MarketCalendar,
+  { market, hours }: MarketCalendarChoice,
 ): string | null {
   const nominal = getNominalPlanDate(days, month);
   if (isTradingDate(market, hours, nominal)) return nominal;
@@ -134,7 +134,7 @@ export function findPlanDueDate(
 export function findNextPlanDueDate(
   days: MonthlyPlanSchedule,
   after: string,
-  calendar: MarketCalendar,
+  calendar: MarketCalendarChoice,
 ): { month: string; date: string } | null {
   for (let month = monthOfDate(addDays(after, -31)); ; month = getNextMonth(month)) {
     const date = findPlanDueDate(days, month, calendar);
@@ -147,7 +147,7 @@ export function findNextPlanDueDate(
 export function findPlanDueDateInNextMonth(
   days: MonthlyPlanSchedule,
   month: string,
-  calendar: MarketCalendar,
+  calendar: MarketCalendarChoice,
 ): { month: string; date: string } | null {
   const next = getNextMonth(month);
   const date = findPlanDueDate(days, next, calendar);

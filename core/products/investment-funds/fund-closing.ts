@@ -2,10 +2,10 @@
  * A fund begins with the house's money and ends with it: its holdings are sold, all holders are paid at one last price,
  * and the rest is the house's again.
  */
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { Amount, Currency } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import type { BasketOrder, TradableHolding } from './basket-orders.ts';
+import type { BasketOrder, TradableHolding } from './fund-rebalancing-orders.ts';
 import type { DealingDay } from './dealing-days.ts';
 import {
   buildCancelledFundOrderDecision,
@@ -13,7 +13,7 @@ import {
   countFreeFundUnits,
   getFundHolding,
   type FundOrderDecision,
-  type FundAccountState,
+  type AccountStateForFunds,
 } from './fund-orders.ts';
 import type { Fund } from './fund.ts';
 
@@ -33,7 +33,7 @@ export const buildSeedTransfer = (currency: Currency, amount: Amount, proposal: 
  * already notified. Null if nothing has arrived since.
  */
 export function decideAnnounceFundClosing(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   { fund, name, day, isAnnounced }: { fund: number; name: string; day: string; isAnnounced: boolean },
   now: number,
 ): DecisionChanges | null {
@@ -60,7 +60,7 @@ export const buildSellAllOrders = (held: readonly Pick<TradableHolding, 'instrum
 
 /** The last price applies to all: what isn't redeemed already is redeemed at it. Null if nothing is left. */
 export function decideRedeemAllUnits(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   { fund, day }: { fund: Fund; day: DealingDay },
   now: number,
 ): FundOrderDecision | null {
@@ -71,7 +71,7 @@ export function decideRedeemAllUnits(
 }
 
 /** The house pays for what couldn't be sold, at the last trade of each. */
-export const buildTakeoverTransfer = (currency: Currency, amount: Amount, fund: number) =>
+export const buildUnsoldHoldingsTransfer = (currency: Currency, amount: Amount, fund: number) =>
   ({
     currency,
     amount,

@@ -1,7 +1,7 @@
 /** A customer buys, redeems and cancels: money or units are set aside until the day is dealt. */
 import { type Amount, type Currency, divide, formatAmount, formatDecimal, type Price } from '../../ledger/money.ts';
-import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/account-restrictions.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { DealingDay } from './dealing-days.ts';
 import {
@@ -13,9 +13,9 @@ import {
   computeFundUnitsToRaiseAmount,
   computeFundUnitsWorth,
 } from './fund.ts';
-import type { UnpaidLoanRefusal } from '../../borrowing/loans/unpaid-loans.ts';
+import type { UnpaidLoanRefusal } from '../../borrowing/loans/unpaid-loan-restrictions.ts';
 
-export type FundAccountState = Pick<
+export type AccountStateForFunds = Pick<
   AccountState,
   | 'lastSeq'
   | 'states'
@@ -33,12 +33,12 @@ export type FundOrderDecision = DecisionChanges & { records: { fundOrders: FundO
 const RESERVED_UNITS_PERCENT = 120n;
 
 export const getFundHolding = (
-  { fundHoldings = [] }: Pick<FundAccountState, 'fundHoldings'>,
+  { fundHoldings = [] }: Pick<AccountStateForFunds, 'fundHoldings'>,
   fund: number,
 ): FundHolding => fundHoldings.find((each) => each.fund === fund) ?? { fund, units: 0n, reserved: 0n, cost: 0n };
 export const countFreeFundUnits = ({ units, reserved }: FundHolding): FundUnits => units - reserved;
 export const computeSettledCash = (
-  { available, unsettled }: Pick<FundAccountState, 'available' | 'unsettled'>,
+  { available, unsettled }: Pick<AccountStateForFunds, 'available' | 'unsettled'>,
   currency: string,
   now: number,
 ) => available(currency) - unsettled(currency, now);
@@ -73,7 +73,7 @@ export interface FundPurchase {
 
 /** Only settled money buys: it leaves the account for good. */
 export function decideBuyFund(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   { fund, amount, day, plan = null }: FundPurchase,
   now: number,
 ): FundOrderDecision | FundRefusal {
@@ -102,7 +102,7 @@ export type FundRedemptionRequest = { units: FundUnits; lastPrice?: Price } | { 
 
 /** No restriction by the operator prevents a customer from redeeming. */
 export function decideRedeemFund(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   { fund, wish, day }: { fund: Fund; wish: FundRedemptionRequest; day: DealingDay },
   now: number,
 ): FundOrderDecision | FundRefusal {
@@ -139,7 +139,7 @@ export function decideRedeemFund(
 
 /** Until the cut-off, and not once some of it has been dealt. */
 export function decideCancelFundOrder(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   seq: bigint,
   now: number,
 ): FundOrderDecision | FundRefusal {
@@ -150,7 +150,7 @@ export function decideCancelFundOrder(
 }
 
 export function buildCancelledFundOrderDecision(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   order: FundOrder,
   now: number,
 ): FundOrderDecision {

@@ -10,7 +10,7 @@ import {
   recomputeFundValuation,
   correctDealingPrice,
 } from './fund-price-correction.ts';
-import { valueFund, type HoldingAtClose, type FundValuation } from './fund-rules.ts';
+import { valueFund, type HoldingAtClose, type FundValuation } from './fund-valuation-and-rules.ts';
 import {
   type FundDeal,
   computeFundUnitsForAmount,

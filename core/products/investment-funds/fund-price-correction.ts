@@ -2,7 +2,7 @@
  * A day's wrong price: what it should have been by the closes as known now, and what the house owes to those who lost
  * by it. Those who gained keep their gain, and no person enters a price.
  */
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import {
   divide,
   formatAmount,
@@ -22,8 +22,8 @@ import {
   valueFund,
   SWING_PRICING_FACTOR,
   type SuspendedFundValuation,
-} from './fund-rules.ts';
-import type { FundAccountState } from './fund-orders.ts';
+} from './fund-valuation-and-rules.ts';
+import type { AccountStateForFunds } from './fund-orders.ts';
 import {
   type FundDeal,
   type FundMandate,
@@ -139,7 +139,7 @@ export interface RecordedFundOrderCompensation extends FundOrderCompensation {
 
 /** Null if the day dealt nothing of this order. */
 export function decidePayCompensation(
-  state: Pick<FundAccountState, 'fundDeals' | 'lastSeq'>,
+  state: Pick<AccountStateForFunds, 'fundDeals' | 'lastSeq'>,
   owed: RecordedFundOrderCompensation,
   prices: Pick<FundCorrectionPrices, 'was' | 'right'>,
   { name, currency }: { name: string; currency: Currency },

@@ -23,7 +23,7 @@ export interface FundDecisionState {
   plansElsewhere?: number;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends FundRecords {}
-  interface AreaState extends FundDecisionState {}
+  interface AreaDecisionState extends FundDecisionState {}
 }

@@ -2,7 +2,7 @@
  * An investment fund: a basket held jointly. The house holds it in an account that nobody logs in to; customers hold
  * units. Amounts are minor units of the fund's currency, prices have 8 decimals, times are epoch ms.
  */
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { TestAccount, TEST_NOON, parseUsd } from '../../trading/trading/testing.ts';
 import { convertAmount, SCALE } from '../../ledger/money.ts';
 import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
-import { computeBasketOrders } from './basket-orders.ts';
+import { computeBasketOrders } from './fund-rebalancing-orders.ts';
 import {
   computeOrderDealing,
   decideDealFundOrder,
   decidePayRedemption,
   computeFundFlow,
-  computeDealingTerms,
+  computeSwungPriceAndGate,
   removeFundUnits,
-} from './settle-fund-order.ts';
+} from './fund-order-dealing.ts';
 import { isRebalancingDate } from './dealing-days.ts';
-import { REDEMPTION_DEFERRALS_MAXIMUM, type FundValuation, valueFund } from './fund-rules.ts';
+import { REDEMPTION_DEFERRALS_MAXIMUM, type FundValuation, valueFund } from './fund-valuation-and-rules.ts';
 import { decideBuyFund, decideCancelFundOrder, decideRedeemFund } from './fund-orders.ts';
 import './fund-records.ts';
 import {
@@ -130,7 +130,7 @@ class World {
       fund: 1,
       date,
       nav: sheet.nav,
-      ...computeDealingTerms(computeFundFlow(orders, sheet.nav), { ...sheet, untraded: 0n }),
+      ...computeSwungPriceAndGate(computeFundFlow(orders, sheet.nav), { ...sheet, untraded: 0n }),
       payAt: valuedAt + 2 * DAY_MS,
     };
     const next = dayOf(this.day + 1);
@@ -304,9 +304,9 @@ describe('the price of a day', () => {
     ...over,
   });
   const at = { nav: 1_000_000_000n, worth: 1_000_000n, untraded: 0n };
-  const bought = (amount: bigint) => computeDealingTerms(computeFundFlow([order({ amount })], at.nav), at);
+  const bought = (amount: bigint) => computeSwungPriceAndGate(computeFundFlow([order({ amount })], at.nav), at);
   const redeemed = (units: bigint, deferrals = 0) =>
-    computeDealingTerms(computeFundFlow([order({ kind: 'redeem', units, deferrals })], at.nav), at);
+    computeSwungPriceAndGate(computeFundFlow([order({ kind: 'redeem', units, deferrals })], at.nav), at);
 
   it('swings if the net flow exceeds the basket’s tolerance, and not below', () => {
     expect(bought(5_000n)).toMatchObject({ price: 1_000_000_000n, swung: 0 });
@@ -316,13 +316,13 @@ describe('the price of a day', () => {
 
   it('swings with the flow of all days since the basket last traded, for orders in the same direction', () => {
     const after = (untraded: bigint, order: FundOrder) =>
-      computeDealingTerms(computeFundFlow([order], at.nav), { ...at, untraded }).swung;
+      computeSwungPriceAndGate(computeFundFlow([order], at.nav), { ...at, untraded }).swung;
     const [comes, goes] = [order({ amount: 1_000n }), order({ kind: 'redeem', units: 1_000_000n })];
     expect([after(4_000n, comes), after(4_001n, comes), after(-4_001n, comes)]).toEqual([0, 1, 0]);
     expect([after(-4_000n, goes), after(-4_001n, goes), after(4_001n, goes)]).toEqual([0, -1, 0]);
     // Someone who leaves while more has come in than was traded causes no trades, and isn't paid for that.
     expect(after(9_000n, goes)).toBe(0);
-    expect(computeDealingTerms(computeFundFlow([comes, goes], at.nav), { ...at, untraded: 9_000n }).swung).toBe(0);
+    expect(computeSwungPriceAndGate(computeFundFlow([comes, goes], at.nav), { ...at, untraded: 9_000n }).swung).toBe(0);
   });
 
   it('swings on each day on which a split flow makes the basket trade', () => {
@@ -338,7 +338,10 @@ describe('the price of a day', () => {
     const days: [number, boolean][] = [];
     for (let day = 0; day < 6; day++) {
       const bought = worth / 200n;
-      const { swung } = computeDealingTerms({ bought, redeemed: 0n, overdue: 0n }, { nav: at.nav, worth, untraded });
+      const { swung } = computeSwungPriceAndGate(
+        { bought, redeemed: 0n, overdue: 0n },
+        { nav: at.nav, worth, untraded },
+      );
       [worth, cash, untraded] = [worth + bought, cash + bought, untraded + bought];
       const held = ((worth - cash) * SCALE) / 10_000n;
       const orders = computeBasketOrders([{ ...name, held }], { worth, cash, rebalancing: false });
@@ -360,12 +363,12 @@ describe('the price of a day', () => {
       deferred: true,
     });
     const both = [order({ amount: 50_000n }), order({ kind: 'redeem', units: 150_000_000n })];
-    expect(computeDealingTerms(computeFundFlow(both, at.nav), at).gate).toBeNull();
+    expect(computeSwungPriceAndGate(computeFundFlow(both, at.nav), at).gate).toBeNull();
   });
 
   it('redeems in full what was deferred the maximum number of times', () => {
     const late = order({ kind: 'redeem', units: 200_000_000n, deferrals: REDEMPTION_DEFERRALS_MAXIMUM });
-    const { gate, price } = computeDealingTerms(
+    const { gate, price } = computeSwungPriceAndGate(
       computeFundFlow([late, order({ kind: 'redeem', units: 10_000_000n })], at.nav),
       at,
     );

@@ -3,12 +3,12 @@
  * doesn't affect the next one.
  */
 import { formatAmount, type Amount, type Currency } from '../../ledger/money.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import {
   type DealingDay,
   findPlanDueDateInNextMonth,
-  type MarketCalendar,
+  type MarketCalendarChoice,
   findNextPlanDueDate,
   type MonthlyPlanSchedule,
 } from './dealing-days.ts';
@@ -16,10 +16,10 @@ import {
   decideBuyFund,
   type FundRefusal,
   buildPlainFundRefusal,
-  type FundAccountState,
+  type AccountStateForFunds,
   computeSettledCash,
 } from './fund-orders.ts';
-import { FUND_PLANS_PER_PERSON_MAXIMUM } from './fund-rules.ts';
+import { FUND_PLANS_PER_PERSON_MAXIMUM } from './fund-valuation-and-rules.ts';
 import type { Fund } from './fund.ts';
 
 export interface FundSavingsPlan extends MonthlyPlanSchedule {
@@ -55,12 +55,12 @@ export interface FundSavingsPlanRequest extends MonthlyPlanSchedule {
 /** Today's date in the fund's market, its calendar, and when a date of it begins. */
 export interface FundMarketToday {
   date: string;
-  calendar: MarketCalendar;
+  calendar: MarketCalendarChoice;
   beginsAt(date: string): number;
 }
 
 const saved = (
-  state: Pick<FundAccountState, 'lastSeq'>,
+  state: Pick<AccountStateForFunds, 'lastSeq'>,
   plan: FundSavingsPlan,
   notices: DecisionChanges['notices'] = [],
 ): FundSavingsPlanDecision => ({
@@ -70,12 +70,12 @@ const saved = (
   lastSeq: plan.seq > state.lastSeq ? plan.seq : state.lastSeq,
 });
 
-const countRunningPlans = ({ fundPlans = [], plansElsewhere = 0 }: FundAccountState): number =>
+const countRunningPlans = ({ fundPlans = [], plansElsewhere = 0 }: AccountStateForFunds): number =>
   fundPlans.filter(({ status }) => status !== 'ended').length + plansElsewhere;
 
 /** Begins a plan, or changes the amount and day of one; what was bought stays. */
 export function decideSetFundPlan(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   wish: FundSavingsPlanRequest,
   today: FundMarketToday,
   now: number,
@@ -102,7 +102,7 @@ export function decideSetFundPlan(
 
 /** A paused plan skips its dates; a resumed one continues with the next date. */
 export function decidePauseFundPlan(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   seq: bigint,
   pause: boolean,
   today: FundMarketToday,
@@ -118,7 +118,7 @@ export function decidePauseFundPlan(
 }
 
 export function decideEndFundPlan(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   seq: bigint,
   now: number,
 ): FundSavingsPlanDecision | FundRefusal {
@@ -141,7 +141,7 @@ export interface DueFundSavingsPlan {
 
 /** The plan's date has come: it buys, or it is skipped. Each date once, also after days without a server. */
 export function decideRunFundPlan(
-  state: FundAccountState,
+  state: AccountStateForFunds,
   seq: bigint,
   { fund, name, date, day, today }: DueFundSavingsPlan,
   now: number,

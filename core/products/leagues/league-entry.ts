@@ -1,5 +1,5 @@
 /** An entry of a league: a separate portfolio with play money, which comes in once and never leaves. */
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, formatAmount } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { LeagueSeason } from '../../trading/execution/league-season-rules.ts';
@@ -26,9 +26,9 @@ export interface LeagueRecords {
 export interface LeagueEntryDecisionState {
   leagueEntries?: readonly LeagueEntry[];
 }
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends LeagueRecords {}
-  interface AreaState extends LeagueEntryDecisionState {}
+  interface AreaDecisionState extends LeagueEntryDecisionState {}
 }
 
 type Plain =

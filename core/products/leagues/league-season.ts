@@ -25,7 +25,7 @@ export const isLeagueNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_LEAGUE_PORTFOLIO && number <= LEAGUE_NUMBER_MAXIMUM;
 
 export const LEAGUE_ENTRIES_MAXIMUM = 2_000;
-export const ENTRANT_NAMES_MAXIMUM = 200;
+export const ENTRANTS_ADDED_AT_ONCE_MAXIMUM = 200;
 /** For one organiser, that haven't ended; and created within a day, since numbers are never reused. */
 export const OPEN_LEAGUES_MAXIMUM = 20;
 export const NEW_LEAGUES_PER_DAY_MAXIMUM = 20;

@@ -2,8 +2,8 @@
  * Requirements and nightly cost of reserving units for short sales: shown beforehand, and charged by the same function.
  */
 import { computeLentValue, type LendableStock } from '../../borrowing/stock-borrowing.ts';
-import { daysPerYearOf } from '../../borrowing/financing.ts';
-import type { Instrument } from '../../markets/market.ts';
+import { daysPerYearOf } from '../../borrowing/overnight-borrowing-fees.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,
@@ -18,8 +18,8 @@ import {
   SCALE,
 } from '../../ledger/money.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import type { RestrictionRefusal } from '../../compliance/restrictions.ts';
-import { getMarginTable } from '../../trading/execution/margin-table.ts';
+import type { RestrictionRefusal } from '../../compliance/account-restrictions.ts';
+import { getMarginRequirements } from '../../trading/execution/order-margin-requirements.ts';
 import { getMinimumLendingWorth, type LendingTerms } from './lending-terms.ts';
 
 export type LendingRefusal =
@@ -70,12 +70,12 @@ export interface BorrowingReservationQuote {
  * that can't be charged is lost to its lenders: without this rule, tying up all money at every second night's end would
  * save half of the fees.
  */
-export const UNPAID_NIGHT_BAR_DAYS = 30;
+export const UNPAID_NIGHT_BAN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Until when (epoch ms) the customer may not reserve anything; null if they may. */
 export function getReservingBarredUntil(unpaidAt: number | null | undefined, now: number): number | null {
-  const until = (unpaidAt ?? -Infinity) + UNPAID_NIGHT_BAR_DAYS * DAY_MS;
+  const until = (unpaidAt ?? -Infinity) + UNPAID_NIGHT_BAN_DAYS * DAY_MS;
   return until > now ? until : null;
 }
 export function refuseBarredBorrower(unpaidAt: number | null | undefined, now: number): LendingRefusal | null {
@@ -121,7 +121,7 @@ export function refuseReservationBelowMinimum(
 
 /** The least margin that a short of it would take, as a share of its worth. */
 export const getMinimumShortMarginRate = (market: MarketView, price: Price | null, quantity: Quantity): Rate =>
-  getMarginTable(market, computeNotional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
+  getMarginRequirements(market, computeNotional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
 
 /**
  * The units' worth to their lender over a night, which is their collateral, and the cost of reserving them. Shorts pay

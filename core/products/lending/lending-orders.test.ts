@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { SCALE } from '../../ledger/money.ts';
 import type { Position } from '../../trading/orders/position.ts';
 import {
@@ -12,7 +12,7 @@ import {
   decideEndLendingOrder,
   decideEndRecalledBorrowing,
   decideLend,
-  decidePayLendingShare,
+  decidePayLenderFeeShare,
   decideRecallBorrowing,
   countLendableUnits,
   computeMarginOfOtherReservations,
@@ -215,7 +215,7 @@ it('in any sequence of events fees equal the money moved, and ended orders stay 
           expect(toLenders <= interest - before).toBe(true);
         }
         if (act === 'night' && one?.kind === 'lend' && interest > 0n)
-          carry(decidePayLendingShare(seen(), { order: one.seq, night: '2026-12-21', amount: 1n }));
+          carry(decidePayLenderFeeShare(seen(), { order: one.seq, night: '2026-12-21', amount: 1n }));
       }
       expect(cash >= 0n && interest >= 0n && cash + interest === start).toBe(true);
       const [earned, paid] = (['lend', 'borrow'] as const).map((kind) =>

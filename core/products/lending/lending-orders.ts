@@ -1,18 +1,18 @@
 /** Lending one's holdings, reserving what others lend, and ending either. */
 import type { LendableStock } from '../../borrowing/stock-borrowing.ts';
-import { type DecisionChanges, type Notice, addRecords } from '../../ledger/changes.ts';
-import { computeNightFee } from '../../borrowing/financing.ts';
+import { type DecisionChanges, type Notice, addRecords } from '../../ledger/decision-changes.ts';
+import { computeNightFee } from '../../borrowing/overnight-borrowing-fees.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { formatAmount, formatScaled, type Amount, type Quantity, type Rate } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { Position } from '../../trading/orders/position.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import { isPositionLocked, countPledgedUnits } from '../../trading/execution/position-units.ts';
 import { quantityUnitForMessage } from '../../ledger/quantity-unit.ts';
 import {
   type LendingOrder,
-  type LendingShareRecord,
+  type LenderFeeShareRecord,
   computeRemainingBorrowingQuota,
   type LendingPoolCounts,
 } from './lending-pool.ts';
@@ -113,7 +113,7 @@ function startLendingOrder(
   return { transfers: [], records: { lendingOrders: [order] }, notices, lastSeq: seq };
 }
 
-const changed = (
+const buildLendingChanges = (
   state: Pick<Seen, 'lastSeq'>,
   order: LendingOrder,
   notices: Notice[] = [],
@@ -131,7 +131,7 @@ export function decideEndLendingOrder(
   const order = state.lendingOrders?.find((each) => each.seq === seq && each.kind === kind);
   if (!order) return { refused: 'notFound', params: {} };
   if (order.status === 'finished') return { refused: 'lendingEnded', params: {} };
-  return changed(state, { ...order, status: 'finished', endedAt: now, cause: 'customer' }, [
+  return buildLendingChanges(state, { ...order, status: 'finished', endedAt: now, cause: 'customer' }, [
     buildLendingNotice(kind === 'lend' ? 'lendingEnded' : 'borrowingEnded', instrument),
   ]);
 }
@@ -236,7 +236,7 @@ const buildFeeTransfers = ({ seq, currency }: LendingOrder, amount: Amount): Dec
 const NOTHING: LendingPoolCounts = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
 
 /** Pays a lender's share of a night. Null if the order isn't the account's. */
-export function decidePayLendingShare(state: Seen, share: LendingShareRecord): DecisionChanges | null {
+export function decidePayLenderFeeShare(state: Seen, share: LenderFeeShareRecord): DecisionChanges | null {
   const order = state.lendingOrders?.find((each) => each.seq === share.order && each.kind === 'lend');
   if (!order) return null;
   const { amount } = share;
@@ -281,7 +281,7 @@ export function decideChargeReservation(
   if (fee > state.available(currency)) {
     const endedAt = order.endedAt ?? now;
     const until = getReservingBarredUntil(endedAt, now);
-    return changed(
+    return buildLendingChanges(
       state,
       { ...order, status: 'finished', endedAt, cause: 'unpaid' },
       until === null
@@ -289,7 +289,7 @@ export function decideChargeReservation(
         : [buildLendingNotice('borrowingUnpaid', instrument, { until: new Date(until).toISOString() })],
     );
   }
-  const changes = changed(state, { ...order, fees: order.fees + fee }, [], buildFeeTransfers(order, fee));
+  const changes = buildLendingChanges(state, { ...order, fees: order.fees + fee }, [], buildFeeTransfers(order, fee));
   const borrowed = { of: seq, instrument: order.instrument, currency, night, units, worth, rate, fee };
   return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };
 }
@@ -310,7 +310,7 @@ export function decideRecallBorrowing(
     unit: quantityUnitForMessage(instrument),
     at: new Date(dueAt).toISOString(),
   });
-  return changed(state, { ...order, status: 'recalled', dueAt }, [notice]);
+  return buildLendingChanges(state, { ...order, status: 'recalled', dueAt }, [notice]);
 }
 
 /** Its notice is over. */
@@ -322,7 +322,7 @@ export function decideEndRecalledBorrowing(
 ): LendingChanges | null {
   const order = state.lendingOrders?.find((each) => each.seq === seq && each.kind === 'borrow');
   if (order?.status !== 'recalled' || order.dueAt === null || order.dueAt > now) return null;
-  return changed(state, { ...order, status: 'finished', endedAt: now, cause: 'recalled' }, [
+  return buildLendingChanges(state, { ...order, status: 'finished', endedAt: now, cause: 'recalled' }, [
     buildLendingNotice('borrowingEnded', instrument),
   ]);
 }

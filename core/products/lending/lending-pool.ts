@@ -13,7 +13,7 @@ import {
   SCALE,
   minimumOf,
 } from '../../ledger/money.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 
 /** A lender's units in the pool at the night's end. */
 export interface LenderPoolUnits {
@@ -101,7 +101,7 @@ export interface LendingOrder {
   fees: Amount;
 }
 /** A lender's part of a night's fee as shared out. */
-export interface LendingShareRecord {
+export interface LenderFeeShareRecord {
   order: bigint;
   night: string;
   amount: Amount;
@@ -127,7 +127,7 @@ export interface LendingRecords {
   reservations: NewBorrowingReservation;
   lendingOrders: LendingOrder;
   /** Paid shares. */
-  lendingShares: LendingShareRecord;
+  lendingShares: LenderFeeShareRecord;
 }
 /** What decisions load: an instrument's active orders, and the one that the command names. */
 export interface LendingDecisionState {
@@ -137,7 +137,7 @@ export interface LendingDecisionState {
   nightUnpaidAt?: number;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends LendingRecords {}
-  interface AreaState extends LendingDecisionState {}
+  interface AreaDecisionState extends LendingDecisionState {}
 }

@@ -3,7 +3,7 @@
  * may merely reserve, and how the fee is split. The operator dates a rule ahead for a market; it is never changed.
  */
 import { defaultDepositWithdrawalTerms } from '../../accounts/funds-rules/deposit-withdrawal-rules.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,

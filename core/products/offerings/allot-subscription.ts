@@ -2,7 +2,7 @@
  * The draw's result for one application, in one decision: what isn't needed is returned, what was allotted is charged
  * as far as the deposit covers it, and the rest falls due. Also handles those who don't pay.
  */
-import type { Notice } from '../../ledger/changes.ts';
+import type { Notice } from '../../ledger/decision-changes.ts';
 import { type Amount, formatAmount } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type SubscriptionDecision,
   buildSubscriptionNotice,
 } from './subscription-change-builder.ts';
-import { getOfferingKindRules } from './offering-kinds.ts';
-import { computeSubscriptionCost, computeSubscriptionDeposit, type OfferingRefusal } from './subscribe.ts';
+import { getOfferingKindRules } from './offering-kind-rules.ts';
+import { computeSubscriptionCost, computeSubscriptionDeposit, type OfferingRefusal } from './subscribe-to-offering.ts';
 import type { Subscription, SubscriptionCause, SubscriptionStatus, OfferingTerms } from './offering.ts';
 
 type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
@@ -149,7 +149,7 @@ export function decideWaiveAllotment(
 ): SubscriptionDecision | OfferingRefusal {
   const found = findPendingAllotment(state, seq, now);
   if ('refused' in found) return found;
-  return unpaid(new SubscriptionChangeBuilder(found, now), terms)
+  return applyUnpaidDepositRule(new SubscriptionChangeBuilder(found, now), terms)
     .step('waived', 'waivedByCustomer', { due: 0n, payBy: null })
     .done(state, [buildUnpaidNotice('subscriptionWaived', terms, found)]);
 }
@@ -166,7 +166,7 @@ export function decideLapseUnpaidAllotment(
   if (found?.status !== 'paymentPending' || now < (found.payBy ?? 0)) return null;
   // Nobody forfeits a deposit because a move of the world's clock has skipped the deadline.
   const terms: OfferingTerms = isLeapt(found.payBy ?? 0) ? { ...sealed, unpaid: 'returned' } : sealed;
-  return unpaid(new SubscriptionChangeBuilder(found, now), terms)
+  return applyUnpaidDepositRule(new SubscriptionChangeBuilder(found, now), terms)
     .step('failed', 'notPaid', { due: 0n, payBy: null })
     .done(state, [buildUnpaidNotice('subscriptionUnpaid', terms, found)]);
 }
@@ -181,8 +181,10 @@ function buildUnpaidNotice(
   if (amount === 0n) return buildSubscriptionNotice('subscriptionLapsedUnpaid', terms, found);
   return buildSubscriptionNotice(terms.unpaid === 'lost' ? 'subscriptionDepositLost' : code, terms, found, { amount });
 }
-const unpaid = (change: SubscriptionChangeBuilder, { unpaid: fate }: OfferingTerms): SubscriptionChangeBuilder =>
-  fate === 'lost' ? change.lose() : change.giveBack(change.subscription.held);
+const applyUnpaidDepositRule = (
+  change: SubscriptionChangeBuilder,
+  { unpaid: fate }: OfferingTerms,
+): SubscriptionChangeBuilder => (fate === 'lost' ? change.lose() : change.giveBack(change.subscription.held));
 
 /** Offers unpaid shares to the next in the draw, who may take them until the second date. */
 export function decideOfferToNextInDraw(

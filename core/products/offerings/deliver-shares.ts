@@ -14,14 +14,14 @@ import {
   type SubscriptionDecision,
   buildSubscriptionNotice,
 } from './subscription-change-builder.ts';
-import { getOfferingKindRules } from './offering-kinds.ts';
+import { getOfferingKindRules } from './offering-kind-rules.ts';
 import type { Subscription, OfferingTerms } from './offering.ts';
 import { type SubscriptionAllotment, decideAllotSubscription } from './allot-subscription.ts';
 
 /** The source of such a position's price, in place of a feed. */
 export const ISSUE_PRICE_SOURCE = 'issue';
 
-export type DeliveredSubscription = SubscriptionDecision & {
+export type SubscriptionDeliveryDecision = SubscriptionDecision & {
   records: {
     orders: Order[];
     orderSteps: OrderStep[];
@@ -38,7 +38,7 @@ export function decideDeliverShares(
   terms: OfferingTerms,
   now: number,
   bears: (allotted: Quantity) => Amount = () => 0n,
-): DeliveredSubscription | null {
+): SubscriptionDeliveryDecision | null {
   const found = findSubscription(state, seq);
   if (!found || found.position !== null || (found.status !== 'won' && found.status !== 'paid')) return null;
   const number = state.lastSeq + 1n;
@@ -172,7 +172,7 @@ export function decideQuotaGrabAllotment(
   seq: bigint,
   { discount, ...allotment }: SubscriptionAllotment & { discount: Amount },
   now: number,
-): SubscriptionDecision | DeliveredSubscription | null {
+): SubscriptionDecision | SubscriptionDeliveryDecision | null {
   const allotted = decideAllotSubscription(state, seq, { ...allotment, shared: true }, now);
   if (!allotted || allotment.allotted === 0n) return allotted;
   const [subscription] = allotted.records.subscriptions;

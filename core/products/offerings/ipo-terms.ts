@@ -2,7 +2,7 @@
  * The terms of an offer of a company that is going to be listed: price and dates are given, the rest is the market's.
  */
 import { computeSecretCommitment } from '../draws/draw-randomness.ts';
-import type { TradingHoursMode, Instrument, TimeZoneConverter } from '../../markets/market.ts';
+import type { TradingHoursMode, Instrument, TimeZoneConverter } from '../../markets/market-types.ts';
 import { divide, maximumOf, type Price, type Quantity, SCALE } from '../../ledger/money.ts';
 import type { OfferingKind, OfferingDates, DrawRandomnessSource, OfferingTerms } from './offering.ts';
 import {
@@ -90,7 +90,7 @@ export function buildIpoTerms(
 const WORTH_UNITS = 3_000n;
 const PEOPLE = 20n;
 /** Roughly this many units of a currency make a dollar. */
-export const ROUGH_UNITS_PER_DOLLAR: Readonly<Record<string, bigint>> = {
+export const ROUGH_CURRENCY_UNITS_PER_DOLLAR: Readonly<Record<string, bigint>> = {
   USD: 1n,
   MXN: 18n,
   THB: 35n,
@@ -102,7 +102,7 @@ export const ROUGH_UNITS_PER_DOLLAR: Readonly<Record<string, bigint>> = {
 /** The world's own plan: shares for some twenty people, of about three thousand dollars each. */
 export function buildPracticeIpoPlan({ instrument: { currency, market }, issuePrice }: NewListing): BaseOfferingPlan {
   const step = isOfferingMarket(market) ? OFFERING_MARKET_RULES[market].lot(issuePrice).step : SCALE;
-  const worth = WORTH_UNITS * (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * SCALE;
+  const worth = WORTH_UNITS * (ROUGH_CURRENCY_UNITS_PER_DOLLAR[currency] ?? 1n) * SCALE;
   const maximum = maximumOf(10n * step, roundToSteps(divide(worth * SCALE, issuePrice, 'down'), step));
   return { quota: maximum * PEOPLE, maximum, times: 3, unpaid: 'returned' };
 }

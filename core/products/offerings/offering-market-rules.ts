@@ -1,6 +1,6 @@
 /** How each market offers shares to individuals: deposit, lots and allotment, each with its source. */
 import type { AllotmentRule } from '../draws/allotment-rules.ts';
-import type { TradingHoursMode, Market, STOCK_MARKETS, TimeZoneConverter } from '../../markets/market.ts';
+import type { TradingHoursMode, Market, STOCK_MARKETS, TimeZoneConverter } from '../../markets/market-types.ts';
 import { divide, maximumOf, type Price, type Quantity, type Rate, SCALE } from '../../ledger/money.ts';
 import { roundToTick, roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
 import { addDays } from '../../dates.ts';

@@ -1,5 +1,5 @@
 /** The progress of an offer, by its dates: what happens next, and when. */
-import { getOfferingKindRules, type OfferingStageStep } from './offering-kinds.ts';
+import { getOfferingKindRules, type OfferingStageStep } from './offering-kind-rules.ts';
 import type { OfferingStage, OfferingTerms } from './offering.ts';
 
 type Dated = Pick<OfferingTerms, 'kind' | 'dates'>;

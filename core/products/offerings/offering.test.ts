@@ -23,9 +23,9 @@ import {
   decideCancelSubscription,
   decideSubscribe,
   computeSubscriptionDeposit,
-} from './subscribe.ts';
+} from './subscribe-to-offering.ts';
 import { OFFERING_STAGES, type Subscription, type OfferingTerms } from './offering.ts';
-import { testZones } from '../../testing/test-zones.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
 
 const HOUR_MS = 3_600_000;
 const OPENS = Date.parse('2026-11-23T00:00:00.000Z');
@@ -92,8 +92,8 @@ class Holder {
       portfolio: 0,
       positions: [],
       orders: [],
-      elsewhere: { positions: [], orders: [] },
-      others: null,
+      otherPortfolioHoldings: { positions: [], orders: [] },
+      otherAccountHoldings: null,
       available: () => this.available,
       unsettled: () => 0n,
     };
@@ -278,7 +278,7 @@ it.each(Object.keys(OFFERING_MARKET_RULES) as (keyof typeof OFFERING_MARKET_RULE
         market,
         'exchange',
         date,
-        testZones,
+        testTimeZones,
       );
       const inOrder = [opensAt, closesAt, drawsAt, allotsAt, payBy, nextPayBy, listsAt];
       expect(inOrder).toEqual([...new Set(inOrder)].toSorted((one, other) => one - other));

@@ -4,10 +4,10 @@
  */
 import type { AllotmentRule } from '../draws/allotment-rules.ts';
 import type { DrawRandomness } from '../draws/serialized-draw.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../../ledger/money.ts';
 
-/** What distinguishes them is in `offering-kinds.ts`. */
+/** What distinguishes them is in `offering-kind-rules.ts`. */
 export type OfferingKind = 'ipo' | 'placing' | 'auction' | 'grab';
 
 /** When each thing happens, in this order. */
@@ -210,7 +210,7 @@ export interface OfferingDecisionState {
   applied?: readonly string[];
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends OfferingRecords {}
-  interface AreaState extends OfferingDecisionState {}
+  interface AreaDecisionState extends OfferingDecisionState {}
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
 import { computeDiscountedPrice } from './offering-market-rules.ts';
-import { computePlacingDiscount } from './offering-kinds.ts';
+import { computePlacingDiscount } from './offering-kind-rules.ts';
 
 const units = (count: bigint): bigint => count * SCALE;
 const TERMS = { quota: units(1_000n), promotionCap: 50_000n, currency: 'USD' };

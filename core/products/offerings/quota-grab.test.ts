@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
-import { computeQuotaGrabCap, computeQuotaGrabDiscount, allotQuotaGrabSecond } from './offering-kinds.ts';
+import { computeQuotaGrabCap, computeQuotaGrabDiscount, allotQuotaGrabSecond } from './offering-kind-rules.ts';
 
 const units = (count: bigint): bigint => count * SCALE;
 const SECOND = {

@@ -9,8 +9,8 @@ import {
   type SubscriptionDecision,
   buildSubscriptionNotice,
 } from './subscription-change-builder.ts';
-import { type SealedBid, computeBidCommitment, OFFERING_CLOSE_SETTLING_MS } from './offering-kinds.ts';
-import type { OfferingRefusal } from './subscribe.ts';
+import { type SealedBid, computeBidCommitment, OFFERING_CLOSE_GRACE_MS } from './offering-kind-rules.ts';
+import type { OfferingRefusal } from './subscribe-to-offering.ts';
 import type { OfferingTerms } from './offering.ts';
 import { isoTime } from '../../dates.ts';
 
@@ -47,8 +47,8 @@ export function decideRevealBid(
   if (found.status !== 'awaiting' || found.bid !== null)
     return { refused: 'notInThatState', params: { state: found.status } };
   const { closesAt, drawsAt } = terms.dates;
-  if (now < closesAt + OFFERING_CLOSE_SETTLING_MS)
-    return { refused: 'bidSealed', params: { until: isoTime(closesAt + OFFERING_CLOSE_SETTLING_MS) } };
+  if (now < closesAt + OFFERING_CLOSE_GRACE_MS)
+    return { refused: 'bidSealed', params: { until: isoTime(closesAt + OFFERING_CLOSE_GRACE_MS) } };
   if (now >= drawsAt) return { refused: 'subscriptionOver', params: { until: isoTime(drawsAt) } };
   if (computeBidCommitment(bid) !== found.contribution) return { refused: 'bidDiffers', params: {} };
   const refusal = checkBid(terms, bid, found.quantity, date);

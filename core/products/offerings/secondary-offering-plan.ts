@@ -2,7 +2,7 @@
  * What people decide about an offer of listed shares. Prices, dates after the opening, deposit and allotment follow
  * from the market and the kind, and can't be set.
  */
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import {
   type Amount,
   maximumOf,

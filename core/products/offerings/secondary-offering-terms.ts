@@ -3,7 +3,7 @@
  * there are offers in each phase at any time. Nobody sets a price.
  */
 import { addDays } from '../../dates.ts';
-import type { TradingHoursMode, Instrument, TimeZoneConverter } from '../../markets/market.ts';
+import type { TradingHoursMode, Instrument, TimeZoneConverter } from '../../markets/market-types.ts';
 import { divide, maximumOf, computeNotional, multiplyByRate, type Price, SCALE } from '../../ledger/money.ts';
 import { findNextTradingDate } from '../../markets/sessions/trading-sessions.ts';
 import { roundToTick } from '../../markets/order-rules/tick-sizes.ts';
@@ -15,7 +15,7 @@ import {
   type OfferingMarket,
   getTradingStart,
 } from './offering-market-rules.ts';
-import { ROUGH_UNITS_PER_DOLLAR } from './ipo-terms.ts';
+import { ROUGH_CURRENCY_UNITS_PER_DOLLAR } from './ipo-terms.ts';
 import type { OfferingDates, DrawRandomnessSource, OfferingTerms, PriceWindow } from './offering.ts';
 
 const DAY_MS = 86_400_000;
@@ -215,7 +215,7 @@ export function buildSecondaryOfferingTerms(
       ? provisional
       : roundToTick(market, divide(provisional * (SCALE + CEILING), SCALE, 'up'), date, 'up');
   const unit = market === 'TH' ? OFFERING_MARKET_RULES.TH.lot(price).unit : SCALE;
-  const dollars = (count: bigint): bigint => count * (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * SCALE;
+  const dollars = (count: bigint): bigint => count * (ROUGH_CURRENCY_UNITS_PER_DOLLAR[currency] ?? 1n) * SCALE;
   const maximum = maximumOf(unit, roundToSteps(divide(dollars(plan.worth) * SCALE, price, 'down'), unit));
   const quota = maximum * plan.people;
   const one = computeNotional(SCALE, SCALE, currency);
@@ -246,8 +246,8 @@ export function buildSecondaryOfferingTerms(
     window:
       plan.windowDays === null ? null : computePriceWindow(market, dates.closesAt, plan.windowDays, context.zones),
     promotionCap: multiplyByRate(computeNotional(price, quota, currency), plan.promotion, 'down'),
-    fee: (plan.fee ?? 0n) * (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * one,
-    minimumAmount: plan.atLeast * (ROUGH_UNITS_PER_DOLLAR[currency] ?? 1n) * one,
+    fee: (plan.fee ?? 0n) * (ROUGH_CURRENCY_UNITS_PER_DOLLAR[currency] ?? 1n) * one,
+    minimumAmount: plan.atLeast * (ROUGH_CURRENCY_UNITS_PER_DOLLAR[currency] ?? 1n) * one,
     lockDays: plan.lockDays,
     live: true,
     dates,

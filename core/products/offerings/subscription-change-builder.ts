@@ -1,5 +1,5 @@
 /** Common to all decisions about an application: its next step, the money that goes with it, and the message. */
-import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';

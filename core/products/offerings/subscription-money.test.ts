@@ -14,9 +14,9 @@ import {
 } from './allot-subscription.ts';
 import { decideDeliverShares, decideQuotaGrabAllotment } from './deliver-shares.ts';
 import { decideBidResult, decideRevealBid } from './reveal-bid.ts';
-import { decideCancelSubscription, decideSubscribe } from './subscribe.ts';
+import { decideCancelSubscription, decideSubscribe } from './subscribe-to-offering.ts';
 import type { Subscription, SubscriptionCause, OfferingTerms } from './offering.ts';
-import { computeBidCommitment, OFFERING_KINDS } from './offering-kinds.ts';
+import { computeBidCommitment, OFFERING_KINDS } from './offering-kind-rules.ts';
 
 const NONCE = 'a1b2c3d4e5f6a7b8c9d0';
 const HOUR = 3_600_000;
@@ -86,8 +86,8 @@ class Book {
       portfolio: 0,
       positions: [],
       orders: [],
-      elsewhere: { positions: [], orders: [] },
-      others: null,
+      otherPortfolioHoldings: { positions: [], orders: [] },
+      otherAccountHoldings: null,
       available: () => 10_000_000n,
       unsettled: () => 0n,
     } as unknown as AccountState;

@@ -1,7 +1,7 @@
 /** The money and the units of a back-test, and what changes them without an order: splits and dividends. */
 import { computeDividendWorth } from '../../trading/corporate-actions/pay-dividend.ts';
 import { computeCharges, type DatedCommissionPlans, sumCharges } from '../../markets/charges/compute-charges.ts';
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import {
   type Amount,
   divide,
@@ -16,7 +16,7 @@ import { multiplyByRatio } from '../../ledger/ratio.ts';
 import type { BackTestHistory, AssumedOrderBook } from './back-test-history.ts';
 import { isTradableQuantity, computeRebalancingOrders, computeUnitsForAmount } from './rebalancing-orders.ts';
 import type { TargetWeights } from './strategy-rules.ts';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { getInstrumentTickSize, roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
 import { computeUnitsValue } from '../../trading/orders/order.ts';
 import { computeLadderFill, computeTakeableQuantity } from '../../trading/books/price-ladder.ts';
@@ -86,7 +86,7 @@ export class BackTestAccount {
     const holdings = columns.map(({ instrument, opens }, place) => ({
       quantity: this.quantities[place]!,
       price: opens[row] ?? null,
-      lot: getLotTerms(instrument, date),
+      lot: getLotSizeRules(instrument, date),
     }));
     for (const { place, side, quantity } of computeRebalancingOrders(
       this.#valueAt(row, 'opens'),
@@ -102,7 +102,7 @@ export class BackTestAccount {
     const { instrument, opens, book } = columns[place]!;
     const [date, price] = [dates[row]!, opens[row]!];
     const moment = { instrument, price, date, book, plans: this.#plans };
-    const lot = getLotTerms(instrument, date);
+    const lot = getLotSizeRules(instrument, date);
     let quantity = wanted;
     let fill = fillBackTestOrder(side, quantity, moment);
     // A purchase that the money doesn't cover is reduced: by what is missing, and one more lot.
@@ -146,7 +146,7 @@ const costOf = ({ worth, fee, tax }: PastFill): Amount => worth + fee + tax;
 // A fill in the past: by the rule of every fill (`core/trading/books/price-ladder.ts`), on a quote around the session's
 // opening price with a stated spread and displayed size (`back-test-history.ts`), and with the charges of that day.
 
-export interface BackTestMoment {
+export interface BackTestFillContext {
   instrument: Instrument;
   /** The middle price. */
   price: Price;
@@ -167,12 +167,12 @@ interface PastFill {
 }
 
 /** Ticks and sizes of a quote that the market might have shown. */
-export function buildAssumedQuote({ instrument, price, date, book }: Omit<BackTestMoment, 'plans'>) {
+export function buildAssumedQuote({ instrument, price, date, book }: Omit<BackTestFillContext, 'plans'>) {
   const tick = getInstrumentTickSize(instrument, price, date);
   const half = divide(price * book.spread, 2n * SCALE, 'up');
   const bid = roundToMultiple(maximumOf(price - half, tick), tick, 'down');
   const ask = maximumOf(roundToMultiple(price + half, tick, 'up'), bid + tick);
-  const { lot, fraction } = getLotTerms(instrument, date);
+  const { lot, fraction } = getLotSizeRules(instrument, date);
   const units = computeUnitsForAmount(book.size, price, instrument.currency);
   const size = maximumOf(fraction ? units : units - (units % lot), lot);
   return { bid, ask, bidSize: size, askSize: size, tick };
@@ -182,7 +182,7 @@ export function buildAssumedQuote({ instrument, price, date, book }: Omit<BackTe
 export function fillBackTestOrder(
   direction: 'buy' | 'sell',
   wanted: Quantity,
-  moment: BackTestMoment,
+  moment: BackTestFillContext,
 ): PastFill | null {
   const { instrument, price, date, plans } = moment;
   const { tick, ...quote } = buildAssumedQuote(moment);

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { Bar, CorporateAction } from '../../markets/market.ts';
+import type { Bar, CorporateAction } from '../../markets/market-types.ts';
 import { SCALE } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import { computeAdjustedCloses, buildBackTestHistory, buildDailyBarColumns } from './back-test-history.ts';

@@ -1,5 +1,5 @@
 /** The past in the form that a back-test needs, from a market's daily bars and its instruments' corporate actions. */
-import type { Bar, Board, CorporateAction, Instrument } from '../../markets/market.ts';
+import type { Bar, Board, CorporateAction, Instrument } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,
@@ -190,7 +190,7 @@ export const buildAssumedOrderBook = (board: Board, turnover: Amount): AssumedOr
 // How much money a strategy can carry before its own orders would move the prices it trades at.
 
 /** A strategy trades at most a hundredth of an instrument's daily volume. */
-export const CAPACITY_VOLUME_PARTS = 100n;
+export const CAPACITY_VOLUME_DIVISOR = 100n;
 
 /**
  * The largest amount at which no target exceeds a hundredth of the instrument's median day; null if nothing is to be
@@ -202,7 +202,7 @@ export function computeStrategyCapacity(weights: TargetWeights, turnovers: reado
     if (weight === 0) return;
     const most = divide(
       (turnovers[place] ?? 0n) * BigInt(WHOLE_PORTFOLIO_BPS),
-      CAPACITY_VOLUME_PARTS * BigInt(weight),
+      CAPACITY_VOLUME_DIVISOR * BigInt(weight),
       'down',
     );
     least = least === null ? most : minimumOf(least, most);

@@ -3,7 +3,7 @@ import type { DatedCommissionPlans } from '../../markets/charges/compute-charges
 import type { Amount, Currency } from '../../ledger/money.ts';
 import { runBackTest, type BackTestResult } from './back-test.ts';
 import { computeStrategyCapacity, buildBackTestHistory, type InstrumentPriceHistory } from './back-test-history.ts';
-import { type StrategySpecification, getWarmUpSessions } from './strategy-kinds.ts';
+import { type StrategySpecification, getWarmUpSessions } from './strategy-specification.ts';
 import {
   type CurveStatistics,
   type PastPeriodResults,

@@ -6,7 +6,7 @@ import { computeNotional, SCALE } from '../../ledger/money.ts';
 import { computeLadderFill } from '../../trading/books/price-ladder.ts';
 import { runBackTest } from './back-test.ts';
 import type { BackTestHistory } from './back-test-history.ts';
-import { getDefaultStrategyParameters } from './strategy-kinds.ts';
+import { getDefaultStrategyParameters } from './strategy-specification.ts';
 import { computeRebalancingOrders } from './rebalancing-orders.ts';
 import { fillBackTestOrder, buildAssumedQuote } from './back-test-account.ts';
 import { buildClosesFromChanges, buildHistoryColumn, buildTestHistory } from './testing.ts';

@@ -15,14 +15,14 @@ import {
   SCALE,
 } from '../../ledger/money.ts';
 import type { BackTestHistory } from './back-test-history.ts';
-import { getFirstDecisionRow, decideTargetWeights, type StrategySpecification } from './strategy-kinds.ts';
+import { getFirstDecisionRow, decideTargetWeights, type StrategySpecification } from './strategy-specification.ts';
 import { BackTestAccount, type BackTestTrade } from './back-test-account.ts';
 import { type TargetWeights, WHOLE_PORTFOLIO_BPS } from './strategy-rules.ts';
 
 /**
  * The last fifth of the sessions after the warm-up, reported separately: parameters should not have been chosen by it.
  */
-export const BACK_TEST_HOLDOUT_PARTS = 5;
+export const BACK_TEST_HOLDOUT_DIVISOR = 5;
 
 /** Default starting amounts in minor units: round sums like ten thousand dollars. */
 export const DEFAULT_BACK_TEST_AMOUNTS: Readonly<Record<Currency, Amount>> = {
@@ -90,7 +90,7 @@ export function runBackTest({ plan, history, amount, stopAt, plans }: BackTestIn
     unmanaged: unmanagedFrom(history, begins, amount),
     trades: book.trades,
     begins,
-    holdout: rows - Math.floor((rows - begins) / BACK_TEST_HOLDOUT_PARTS),
+    holdout: rows - Math.floor((rows - begins) / BACK_TEST_HOLDOUT_DIVISOR),
     stopped,
     executedRows,
     weights,

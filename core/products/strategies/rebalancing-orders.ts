@@ -1,5 +1,5 @@
 /** From target weights to orders: what a back-test trades and what a running strategy asks the desk for. */
-import { isValidLotQuantity, type LotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { isValidLotQuantity, type LotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import {
   type Amount,
   type Currency,
@@ -23,7 +23,7 @@ export const TRADE_MINIMUM_BPS = 50n;
 export interface StrategyHolding {
   quantity: Quantity;
   price: Price | null;
-  lot: LotTerms;
+  lot: LotSizeRules;
 }
 export interface RebalancingOrder {
   /** Which of the instruments. */
@@ -33,7 +33,7 @@ export interface RebalancingOrder {
 }
 
 const BASIS = BigInt(WHOLE_PORTFOLIO_BPS);
-const inLots = (quantity: Quantity, { lot, fraction }: LotTerms): Quantity =>
+const inLots = (quantity: Quantity, { lot, fraction }: LotSizeRules): Quantity =>
   fraction ? quantity : quantity - (quantity % lot);
 /** Units that `amount` buys at `price`, rounded down. */
 export const computeUnitsForAmount = (amount: Amount, price: Price, currency: Currency): Quantity =>
@@ -74,7 +74,7 @@ function orderFor(
 }
 
 /** Whether an order of this many units would be accepted at all. */
-export const isTradableQuantity = (units: Quantity, price: Price, lot: LotTerms, currency: Currency): boolean =>
+export const isTradableQuantity = (units: Quantity, price: Price, lot: LotSizeRules, currency: Currency): boolean =>
   units > 0n &&
   isValidLotQuantity(units, lot) &&
   computeNotional(price, units, currency, 'down') >= lot.minimumNotional;

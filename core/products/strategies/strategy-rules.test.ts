@@ -8,7 +8,7 @@ import {
   STRATEGY_RULES,
   getDefaultStrategyParameters,
   getWarmUpSessions,
-} from './strategy-kinds.ts';
+} from './strategy-specification.ts';
 import {
   DECISION_INTERVALS,
   isDecisionDue,

@@ -104,7 +104,7 @@ function changesOfLast(closes: Float64Array, count: number): Float64Array {
 }
 
 /** Places of those that may be held, the highest score first, at most `count`; among equals the earlier one. */
-function best(scores: readonly number[], count: number, may: (score: number) => boolean): number[] {
+function listHighestScores(scores: readonly number[], count: number, may: (score: number) => boolean): number[] {
   return scores
     .map((score, place) => ({ score, place }))
     .filter(({ score }) => Number.isFinite(score) && may(score))
@@ -114,7 +114,7 @@ function best(scores: readonly number[], count: number, may: (score: number) => 
 }
 
 /** The same weight for each of these places. */
-function evenly(size: number, places: readonly number[], each: number): number[] {
+function assignEqualWeights(size: number, places: readonly number[], each: number): number[] {
   const weights = Array.from({ length: size }, () => 0);
   for (const place of places) weights[place] = each;
   return weights;
@@ -159,7 +159,7 @@ export const equalWeightRule: StrategyRule = {
   warmUp: () => 0,
   weigh({ closes }) {
     const priced = closes.flatMap((column, place) => (Number.isFinite(column.at(-1)) ? [place] : []));
-    return evenly(closes.length, priced, Math.floor(WHOLE_PORTFOLIO_BPS / Math.max(1, priced.length)));
+    return assignEqualWeights(closes.length, priced, Math.floor(WHOLE_PORTFOLIO_BPS / Math.max(1, priced.length)));
   },
 };
 
@@ -204,8 +204,8 @@ export const meanReversionRule: StrategyRule = {
     const below = closes.map(
       (column) => (meanOfLast(column, window) - column.at(-1)!) / deviationOfLast(column, window),
     );
-    const places = best(below, hold, (score) => score > threshold / TENTHS);
-    return evenly(closes.length, places, Math.floor(WHOLE_PORTFOLIO_BPS / hold));
+    const places = listHighestScores(below, hold, (score) => score > threshold / TENTHS);
+    return assignEqualWeights(closes.length, places, Math.floor(WHOLE_PORTFOLIO_BPS / hold));
   },
 };
 
@@ -223,8 +223,8 @@ export const momentumRule: StrategyRule = {
   warmUp: ({ lookback = 0, skip = 0 }) => lookback + skip,
   weigh({ closes }, { lookback = 0, skip = 0, hold = 1 }) {
     const risen = closes.map((column) => column.at(-1 - skip)! / column.at(-1 - skip - lookback)! - 1);
-    const places = best(risen, hold, (score) => score > 0);
-    return evenly(closes.length, places, Math.floor(WHOLE_PORTFOLIO_BPS / hold));
+    const places = listHighestScores(risen, hold, (score) => score > 0);
+    return assignEqualWeights(closes.length, places, Math.floor(WHOLE_PORTFOLIO_BPS / hold));
   },
 };
 
@@ -241,7 +241,7 @@ export const trendRule: StrategyRule = {
     const places = closes.flatMap((column, place) =>
       meanOfLast(column, fast) > meanOfLast(column, slow) ? [place] : [],
     );
-    return evenly(closes.length, places, Math.floor(WHOLE_PORTFOLIO_BPS / closes.length));
+    return assignEqualWeights(closes.length, places, Math.floor(WHOLE_PORTFOLIO_BPS / closes.length));
   },
 };
 

@@ -1,7 +1,7 @@
 /** A customer's own strategy with the customer's money: what may begin, what moves, and that nothing is lost. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { Amount } from '../../ledger/money.ts';
 import {
   decideStartStrategyRun,

@@ -3,11 +3,11 @@
  * it begins, receives money or returns some, is stopped, and ends. Times are epoch ms, money is minor units.
  */
 import { defaultDepositWithdrawalTerms } from '../../accounts/funds-rules/deposit-withdrawal-rules.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer } from '../../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/account-restrictions.ts';
 import { refuseInsufficientBalance, type TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 
 export type StrategyRunEndCause = 'drawdown' | 'customer' | 'house';
@@ -46,16 +46,19 @@ export type StrategyRunRefusal =
 export type StrategyRunDecision = DecisionChanges & { records: { ownRuns: CustomerStrategyRun[] } };
 
 type Seen = Pick<AccountState, 'available' | 'lastSeq' | 'ownRuns' | 'runHolds'>;
-const plain = (refused: 'notFound' | 'strategyRuns' | 'strategyEnded'): StrategyRunRefusal => ({ refused, params: {} });
-const found = ({ ownRuns }: Pick<Seen, 'ownRuns'>, strategy: bigint): CustomerStrategyRun | undefined =>
+const buildPlainRunRefusal = (refused: 'notFound' | 'strategyRuns' | 'strategyEnded'): StrategyRunRefusal => ({
+  refused,
+  params: {},
+});
+const findRun = ({ ownRuns }: Pick<Seen, 'ownRuns'>, strategy: bigint): CustomerStrategyRun | undefined =>
   ownRuns?.find((each) => each.strategy === strategy);
 
 /** Whether it still follows its rule; not once it has been stopped. */
 export const isStrategyRunFollowingRule = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
-  isStrategyRunActive(state, strategy) && found(state, strategy)?.closingAt === null;
+  isStrategyRunActive(state, strategy) && findRun(state, strategy)?.closingAt === null;
 /** Whether it may still sell its holdings. */
 export const isStrategyRunActive = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
-  found(state, strategy)?.endedAt === null;
+  findRun(state, strategy)?.endedAt === null;
 
 export interface StartStrategyRunRequest
   extends Pick<CustomerStrategyRun, 'strategy' | 'saved' | 'portfolio' | 'currency' | 'firstDecisionDate'> {
@@ -72,7 +75,7 @@ export function decideStartStrategyRun(
   const barred = refuseRestrictedAction(state.states, 'open', now);
   if (barred) return barred;
   const going = (state.ownRuns ?? []).filter(({ endedAt }) => endedAt === null);
-  if (going.some((each) => each.saved === saved)) return plain('strategyRuns');
+  if (going.some((each) => each.saved === saved)) return buildPlainRunRefusal('strategyRuns');
   if (going.length >= STRATEGY_RUNS_MAXIMUM)
     return { refused: 'strategyRunsFull', params: { maximum: STRATEGY_RUNS_MAXIMUM } };
   const least = getMinimumStrategyRunAmount(currency);
@@ -96,9 +99,9 @@ export function decideMoveStrategyRunMoney(
   amount: Amount,
   now: number,
 ): DecisionChanges | StrategyRunRefusal {
-  const run = found(state, strategy);
-  if (!run) return plain('notFound');
-  if (run.endedAt !== null || run.closingAt !== null) return plain('strategyEnded');
+  const run = findRun(state, strategy);
+  if (!run) return buildPlainRunRefusal('notFound');
+  if (run.endedAt !== null || run.closingAt !== null) return buildPlainRunRefusal('strategyEnded');
   const { currency, portfolio } = run;
   const barred = direction === 'deposit' ? refuseRestrictedAction(state.states, 'open', now) : null;
   if (barred) return barred;
@@ -123,10 +126,10 @@ export function decideStopStrategyRun(
   close: boolean,
   now: number,
 ): StrategyRunDecision | StrategyRunRefusal {
-  const run = found(state, strategy);
-  if (!run) return plain('notFound');
-  if (run.endedAt !== null || (close && run.closingAt !== null)) return plain('strategyEnded');
-  if (!close) return ended(state, { ...run, keeps: true }, 'customer', now);
+  const run = findRun(state, strategy);
+  if (!run) return buildPlainRunRefusal('notFound');
+  if (run.endedAt !== null || (close && run.closingAt !== null)) return buildPlainRunRefusal('strategyEnded');
+  if (!close) return buildEndedRunDecision(state, { ...run, keeps: true }, 'customer', now);
   return {
     transfers: [],
     records: { ownRuns: [{ ...run, closingAt: now, keeps: false }] },
@@ -144,14 +147,19 @@ export function decideEndStrategyRun(
   cause: StrategyRunEndCause,
   now: number,
 ): StrategyRunDecision | null {
-  const run = found(state, strategy);
+  const run = findRun(state, strategy);
   return run && run.endedAt === null && !state.runHolds
-    ? ended(state, { ...run, keeps: run.keeps ?? false }, cause, now)
+    ? buildEndedRunDecision(state, { ...run, keeps: run.keeps ?? false }, cause, now)
     : null;
 }
 
 /** Ends it with the free money in its portfolio, which returns to the main one. */
-function ended(state: Seen, run: CustomerStrategyRun, cause: StrategyRunEndCause, now: number): StrategyRunDecision {
+function buildEndedRunDecision(
+  state: Seen,
+  run: CustomerStrategyRun,
+  cause: StrategyRunEndCause,
+  now: number,
+): StrategyRunDecision {
   const { currency, portfolio } = run;
   const amount = state.available(currency);
   const code = cause === 'drawdown' ? 'strategyStoppedAtLoss' : 'strategyStopped';
@@ -185,7 +193,7 @@ export interface StrategyRunDecisionState {
   runHolds?: boolean;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends StrategyRunRecords {}
-  interface AreaState extends StrategyRunDecisionState {}
+  interface AreaDecisionState extends StrategyRunDecisionState {}
 }

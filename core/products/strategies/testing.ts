@@ -1,6 +1,6 @@
 /** Small histories for the tests of strategies. */
 import { addDays, weekdayOf } from '../../dates.ts';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { SCALE, type Price } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
 import type { BackTestHistory, BackTestHistoryColumn } from './back-test-history.ts';

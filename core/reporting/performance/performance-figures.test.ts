@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
   findBestAndWorstMonths,
-  selectDailyLevels,
+  selectDailyGrowthPoints,
   findDeepestDrawdown,
   computeMonthlyReturns,
   integerSquareRoot,
   computeVolatility,
 } from './performance-figures.ts';
-import { GROWTH_FACTOR_ONE, type PerformanceLevel } from './performance-measurement.ts';
+import { GROWTH_FACTOR_ONE, type GrowthCurvePoint } from './performance-measurement.ts';
 
 const DAY_MS = 86_400_000;
 const day = (text: string): number => Date.parse(`${text}T00:00:00.000Z`);
 const growth = (value: number): bigint => (BigInt(Math.round(value * 1e8)) * GROWTH_FACTOR_ONE) / 10n ** 8n;
-const level = (at: number, value: number): PerformanceLevel => ({
+const level = (at: number, value: number): GrowthCurvePoint => ({
   at,
   value: 0n,
   flows: 0n,
@@ -87,7 +87,7 @@ describe('months', () => {
   });
 
   it('of a curve are taken at the ends of days only', () => {
-    const days = selectDailyLevels([
+    const days = selectDailyGrowthPoints([
       level(day('2026-01-15'), 1),
       level(day('2026-01-15') + 5, 1.1),
       level(day('2026-01-16'), 1.2),

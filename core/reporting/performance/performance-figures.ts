@@ -4,14 +4,14 @@ import {
   type GrowthFactor,
   GROWTH_FACTOR_ONE,
   type CurrencyConverter,
-  type PerformanceLevel,
+  type GrowthCurvePoint,
   rateOfGrowth,
 } from './performance-measurement.ts';
 import { DAY_MS } from './performance-points.ts';
 
 /** One level per day, at its end, and the last one; the first is the start. */
-export function selectDailyLevels(levels: readonly PerformanceLevel[]): PerformanceLevel[] {
-  const days: PerformanceLevel[] = [];
+export function selectDailyGrowthPoints(levels: readonly GrowthCurvePoint[]): GrowthCurvePoint[] {
+  const days: GrowthCurvePoint[] = [];
   let had = false;
   levels.forEach((level, index) => {
     had ||= level.had;
@@ -32,8 +32,8 @@ export interface Drawdown {
 }
 
 /** The deepest fall from a high of the growth; null if it has never fallen. */
-export function findDeepestDrawdown(levels: readonly Pick<PerformanceLevel, 'at' | 'growth'>[]): Drawdown | null {
-  let high: Pick<PerformanceLevel, 'at' | 'growth'> | undefined;
+export function findDeepestDrawdown(levels: readonly Pick<GrowthCurvePoint, 'at' | 'growth'>[]): Drawdown | null {
+  let high: Pick<GrowthCurvePoint, 'at' | 'growth'> | undefined;
   let deepest: (Drawdown & { high: GrowthFactor }) | null = null;
   for (const level of levels) {
     if (deepest && deepest.over === null && level.growth >= deepest.high) deepest.over = level.at;
@@ -60,7 +60,7 @@ export const VOLATILITY_DAYS_MINIMUM = 30;
  * so that a weekend without trading counts as days without change. Null for fewer than thirty days. The root is an
  * integer root.
  */
-export function computeVolatility(days: readonly Pick<PerformanceLevel, 'growth' | 'had'>[]): Rate | null {
+export function computeVolatility(days: readonly Pick<GrowthCurvePoint, 'growth' | 'had'>[]): Rate | null {
   const returns = days.flatMap(({ growth, had }, index) => {
     const before = index === 0 ? 0n : days[index - 1]!.growth;
     return had && before > 0n ? [divide(growth * FINE, before, 'half-even') - FINE] : [];
@@ -92,7 +92,7 @@ export interface MonthlyReturn {
  * The returns of the period's months; the first and the last count as far as the period covers them. Months without
  * anything that could grow are left out.
  */
-export function computeMonthlyReturns(days: readonly PerformanceLevel[]): MonthlyReturn[] {
+export function computeMonthlyReturns(days: readonly GrowthCurvePoint[]): MonthlyReturn[] {
   const months: MonthlyReturn[] = [];
   let [before, had] = [days[0]?.growth ?? GROWTH_FACTOR_ONE, false];
   days.forEach((day, index) => {

@@ -23,7 +23,7 @@ export interface PortfolioSnapshot {
 const SMALLEST_GROWABLE = 100n;
 
 /** `flows` come right after it. `had`: whether there was something that could grow since the previous level. */
-export interface PerformanceLevel {
+export interface GrowthCurvePoint {
   at: number;
   value: Amount;
   flows: Amount;
@@ -43,7 +43,7 @@ export interface PerformanceMeasurement {
   /** They sum to `value − began − flows`, to the minor unit. */
   parts: ProfitParts;
   /** The beginning first. */
-  levels: readonly PerformanceLevel[];
+  levels: readonly GrowthCurvePoint[];
   /** Holdings after the last level, by currency. */
   held: ReadonlyMap<Currency, CashAndOpenValue>;
   /**

@@ -4,9 +4,9 @@
  */
 import {
   type FundHoldingHistory,
-  getFundWorthBefore,
-  computeFundWorthSteps,
-} from '../../products/investment-funds/fund-value-history.ts';
+  getFundHoldingWorthBefore,
+  computeFundHoldingWorthSteps,
+} from '../../products/investment-funds/fund-holding-value-history.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
 import type { Amount, Currency, Price } from '../../ledger/money.ts';
 import type { MovementKind } from './movement-kinds.ts';
@@ -34,7 +34,7 @@ export interface PerformancePoint extends CashAndOpenValue, MovementsByKind {
   currency: Currency;
 }
 /** One side of a transfer: what the portfolio gained by it. */
-export interface PortfolioGain {
+export interface PortfolioMovement {
   portfolio: number;
   currency: Currency;
   at: number;
@@ -51,7 +51,7 @@ export interface PortfolioHistory {
   from: number;
   held: readonly (CashAndOpenValue & { portfolio: number; currency: Currency })[];
   /** From there on, in their order. */
-  gains: readonly PortfolioGain[];
+  gains: readonly PortfolioMovement[];
   /** Whole histories, from each position's beginning. */
   positions: readonly PositionHistory[];
   /** The main portfolio's fund holdings, with their whole history. */
@@ -104,7 +104,7 @@ function buildPointsOf(
     .map((position) => ({ position, until: createPositionReplay(position) }));
   const inFunds = (portfolio === MAIN_PORTFOLIO ? funds : []).map((fund) => ({
     ...fund,
-    steps: computeFundWorthSteps(fund),
+    steps: computeFundHoldingWorthSteps(fund),
   }));
   const running = new Map<Currency, RunningValue>();
   const inCurrency = (currency: Currency): RunningValue =>
@@ -127,15 +127,15 @@ function buildPointsOf(
       row.cash += gain.amount;
       row.moved[gain.kind] += gain.amount;
     }
-    value(open, running, inCurrency, at, priceAt);
-    for (const { currency, steps } of inFunds) inCurrency(currency).open += getFundWorthBefore(steps, at);
+    revalueOpenPositions(open, running, inCurrency, at, priceAt);
+    for (const { currency, steps } of inFunds) inCurrency(currency).open += getFundHoldingWorthBefore(steps, at);
     for (const { currency, amount } of flows.get(at) ?? []) inCurrency(currency).moved.flows += amount;
     points.push(...takePoints(portfolio, at, running));
   }
   return points;
 }
 
-function value(
+function revalueOpenPositions(
   open: readonly { position: PositionHistory; until: (before: number) => { quantity: bigint; cost: bigint } }[],
   running: ReadonlyMap<Currency, RunningValue>,
   inCurrency: (currency: Currency) => RunningValue,

@@ -25,7 +25,7 @@ import {
 import type { PositionHistory, PositionUnitEvent } from './open-units.ts';
 import {
   DAY_MS,
-  type PortfolioGain,
+  type PortfolioMovement,
   buildPerformancePoints,
   valuationTimeOf,
   type PerformancePoint,
@@ -61,7 +61,7 @@ const HISTORY = fc.array(act, { minLength: 1, maxLength: 40, size: 'max' });
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 interface World {
-  gains: PortfolioGain[];
+  gains: PortfolioMovement[];
   positions: (PositionHistory & { events: PositionUnitEvent[]; quantity: bigint; cost: bigint; of: number })[];
   prices: bigint[];
   rates: Record<Currency, bigint>;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Amount, convertAmount, currencyDigitsOf, parseScaled, SCALE, SCALE_DIGITS } from '../../ledger/money.ts';
 import type { MovementKind } from './movement-kinds.ts';
 import {
-  type PerformanceLevel,
+  type GrowthCurvePoint,
   measurePerformance,
   type PortfolioSnapshot,
   computeTimeWeightedReturn,
 } from './performance-measurement.ts';
 import type { PositionUnitEvent } from './open-units.ts';
-import { DAY_MS, type PortfolioGain, buildPerformancePoints, NO_MOVEMENTS } from './performance-points.ts';
+import { DAY_MS, type PortfolioMovement, buildPerformancePoints, NO_MOVEMENTS } from './performance-points.ts';
 import { type XirrPayment, computeXirr } from './xirr.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00.000Z`);
@@ -76,7 +76,7 @@ describe('the time-weighted return', () => {
     ]);
     expect(percent(computeTimeWeightedReturn(measured)!)).toBe('25.58');
     expect(
-      measured.levels.map(({ growth }: PerformanceLevel) => percent(growth / 10n ** 16n - 10n ** 8n)).slice(0, 2),
+      measured.levels.map(({ growth }: GrowthCurvePoint) => percent(growth / 10n ** 16n - 10n ** 8n)).slice(0, 2),
     ).toEqual(['0.00', '-9.94']);
   });
 
@@ -134,7 +134,7 @@ const HOUR_MS = 3_600_000;
 
 function measureExample({ currency, trades, split, closes, rates, in: displayCurrency = currency }: TradedExample) {
   const position = { portfolio: 1, instrument: 'X', currency, side: 'long' as const };
-  const [gains, events]: [PortfolioGain[], PositionUnitEvent[]] = [[], []];
+  const [gains, events]: [PortfolioMovement[], PositionUnitEvent[]] = [[], []];
   const gain = (at: number, kind: MovementKind, amount: Amount): void =>
     void (amount === 0n || gains.push({ portfolio: 1, currency, at, kind, amount }));
   let [units, cost] = [0n, 0n];

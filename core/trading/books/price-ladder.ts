@@ -4,7 +4,7 @@
  * An order within the rest of the displayed size has no price impact.
  */
 import type { PriceBand } from '../../markets/order-rules/price-bands.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { divide, maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import type { TradeDirection } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';

@@ -1,12 +1,12 @@
 /** When a stop is reached. */
 import { computeTrailingStop } from './trailing-stop-book.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import type { Price } from '../../ledger/money.ts';
 import { type TradeDirection, getTradeDirection, type Order, type TriggerPriceSource } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 
 /** The price that a stop watches. "mark" is the middle of the quote, rounded down to 1e-8. */
-export function getTriggerPrice(
+export function getPriceForTriggerSource(
   source: TriggerPriceSource,
   direction: TradeDirection,
   quote: Pick<Quote, 'last' | 'bid' | 'ask'>,
@@ -23,7 +23,7 @@ export const isStopReached = (direction: TradeDirection, stop: Price, price: Pri
 /** Whether `order`'s stop has been reached by `quote`; a trailing one follows the price first. */
 export function isOrderTriggered(order: Order, quote: Quote): boolean {
   const direction = getTradeDirection(order.side, order.effect);
-  const price = getTriggerPrice(order.triggerPriceSource, direction, quote);
+  const price = getPriceForTriggerSource(order.triggerPriceSource, direction, quote);
   const stop = getCurrentStop(order, quote);
   return stop !== null && isStopReached(direction, stop, price);
 }
@@ -32,7 +32,7 @@ export function isOrderTriggered(order: Order, quote: Quote): boolean {
 export function computeBestPriceSeen(order: Order, quote: Quote): Price | null {
   if (!order.trail) return null;
   const direction = getTradeDirection(order.side, order.effect);
-  const price = getTriggerPrice(order.triggerPriceSource, direction, quote);
+  const price = getPriceForTriggerSource(order.triggerPriceSource, direction, quote);
   if (order.best === null) return price;
   return (direction === 'sell') === price > order.best ? price : order.best;
 }

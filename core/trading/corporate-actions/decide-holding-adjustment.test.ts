@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeNotional, SCALE, STORED_INTEGER_MAXIMUM } from '../../ledger/money.ts';
 import { createRatio } from '../../ledger/ratio.ts';
-import { decideFillRestingOrder } from '../trading/resting-orders.ts';
+import { decideFillRestingOrder } from '../trading/fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import {
   TestAccount,
@@ -13,7 +13,7 @@ import {
   parseUnits,
   parseUsd,
 } from '../trading/testing.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { Position } from '../orders/position.ts';
 import { decideHoldingAdjustment } from './decide-holding-adjustment.ts';
 import type { HoldingAdjustmentEvent } from './holding-adjustment.ts';

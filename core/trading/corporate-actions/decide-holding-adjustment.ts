@@ -2,7 +2,7 @@
  * A split, a stock dividend or a delisting, for one customer at once: positions, waiting orders, brackets and
  * reservations together.
  */
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { formatScaled, SCALE, minimumOf, type Price } from '../../ledger/money.ts';
 import { updateDependentOrders } from '../trading/dependent-orders.ts';
 import { hasFraction } from '../execution/fractional-shares.ts';
@@ -14,7 +14,7 @@ import {
   sumFreeOrReservedUnits,
   setReservedUnits,
 } from '../execution/position-units.ts';
-import { addRecords, type Notice } from '../../ledger/changes.ts';
+import { addRecords, type Notice } from '../../ledger/decision-changes.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
@@ -48,7 +48,7 @@ export function decideHoldingAdjustment(
   if (positions.length === 0 && older.length === 0) return null;
 
   const rows: HoldingAdjustment[] = [];
-  const { fraction, parts } = getLotTerms(market.instrument, market.date);
+  const { fraction, parts } = getLotSizeRules(market.instrument, market.date);
   for (const position of held) if (position.reserved > 0n) draft.putPosition(setReservedUnits(position, 0n));
   for (const { seq } of positions) {
     const position = draft.position(seq);

@@ -1,5 +1,5 @@
 /** A corporate action as it applies to customers' holdings. */
-import type { InstrumentId } from '../../markets/market.ts';
+import type { InstrumentId } from '../../markets/market-types.ts';
 import {
   type Amount,
   currencyDigitsOf,

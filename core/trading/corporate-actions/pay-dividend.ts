@@ -9,12 +9,12 @@ import {
   SCALE,
   minimumOf,
 } from '../../ledger/money.ts';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { findEntryInForce, getMarketRules } from '../../markets/rulebook/rulebook.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
 import { isLeveragedPosition, setPositionMargin } from '../positions/margin.ts';
 import { buildDividendNotice } from '../execution/trading-notices.ts';
-import type { DecisionChanges, DecisionRecords } from '../../ledger/changes.ts';
+import type { DecisionChanges, DecisionRecords } from '../../ledger/decision-changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
@@ -196,6 +196,6 @@ export interface CorporateActionRecords {
   dividends: PaidDividend;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends CorporateActionRecords {}
 }

@@ -1,7 +1,7 @@
 /** Open orders on an ex-date, by FINRA Rule 5330. */
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '../trading/place-order.ts';
-import { decideTriggerOrder } from '../trading/resting-orders.ts';
+import { decideTriggerOrder } from '../trading/fill-or-trigger-waiting-order.ts';
 import {
   TestAccount,
   buildMarketView,

@@ -10,7 +10,7 @@ import { getTradeDirection, type Order, isWaitingForStop } from '../orders/order
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeHoldPrice } from '../trading/create-order.ts';
 import { buildOrdersReducedNotice } from '../execution/trading-notices.ts';
-import { finishExecutedOrder } from '../trading/execute-order.ts';
+import { endOrderWithDependents } from '../trading/execute-order.ts';
 import { type MarketView, roundToMarketTick } from '../orders/market-view.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 
@@ -44,7 +44,7 @@ export function decideReduceOrders(
         : null;
     if (after === null) continue;
     reduced += 1;
-    if (after === ENDS) finishExecutedOrder(draft, order, 'corporateAction');
+    if (after === ENDS) endOrderWithDependents(draft, order, 'corporateAction');
     else putReducedOrder(draft, order, after);
   }
   return reduced === 0 ? null : draft.changes(buildOrdersReducedNotice(market, event.amount));

@@ -22,7 +22,7 @@ import {
 import { divideByRatio, type Ratio, multiplyByRatio } from '../../ledger/ratio.ts';
 import type { HoldingAdjustmentEvent, HoldingAdjustment } from './holding-adjustment.ts';
 import { roundToMarketTick } from '../orders/market-view.ts';
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { hasFraction } from '../execution/fractional-shares.ts';
 
 /** A price after the split, rounded as asked. */
@@ -216,7 +216,7 @@ const distantRounding = (direction: TradeDirection): 'down' | 'up' => (direction
 
 /** The waiting rest, rounded to quantities that could be ordered: whole lots to open, whole units to close. */
 function roundRestToWhole({ market: { instrument, date } }: DecisionDraft, order: Order, rest: Quantity): Quantity {
-  const { lot, fraction, parts, minimum } = getLotTerms(instrument, date);
+  const { lot, fraction, parts, minimum } = getLotSizeRules(instrument, date);
   const step =
     fraction || (order.effect === 'close' && parts !== null && hasFraction(order.quantity - order.filled))
       ? 1n

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { computeUsedDayTradingAllowance, computeDayTradeLeverage, countDayTradesToday } from './day-trade.ts';
-import { decideClosePosition } from '../trading/close-position-by-house.ts';
+import { decideClosePosition } from '../trading/close-position.ts';
 import { decideIntradayClosing, decideIntradayWarning } from '../trading/end-intraday-positions.ts';
 import { decideExpireOrder } from '../trading/end-orders.ts';
-import { decideFillRestingOrder, decideTriggerOrder } from '../trading/resting-orders.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from '../trading/fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';

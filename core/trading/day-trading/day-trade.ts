@@ -3,7 +3,7 @@
  * since each is closed before the session ends. `dayTrading` distinguishes their positions and orders from others.
  */
 import type { DayTradingState } from '../orders/account-state.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { type Amount, maximumOf, computeNotional, type Rate, SCALE, minimumOf } from '../../ledger/money.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';

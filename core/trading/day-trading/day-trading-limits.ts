@@ -3,7 +3,7 @@
  * currency and account.
  */
 import { CURRENCY_DIGITS, power10, type Currency } from '../../ledger/money.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import type { DayTradingLimits } from '../orders/account-state.ts';
 
 /** The operator's rule from an instant (epoch ms) on; a null account means all. */

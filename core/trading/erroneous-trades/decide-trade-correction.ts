@@ -2,7 +2,7 @@
  * One person proposes that a trade was erroneous, and another decides. The figures follow from the fill and its
  * reference price, so nobody types an amount; the fill stays as it was made, and a separate record says what was done.
  */
-import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
 import { absolute, formatAmount, formatScaled, maximumOf } from '../../ledger/money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -16,15 +16,15 @@ import {
   rejectRequest,
   type RequestRefusal,
   type Reviewer,
-} from '../../compliance/request-transitions.ts';
+} from '../../compliance/review-request-transitions.ts';
 import {
   type RequestAuthor,
   type ReviewRequest,
   type RequestChange,
   buildRequestChanges,
-} from '../../compliance/requests.ts';
+} from '../../compliance/review-requests.ts';
 import { requests as KINDS } from './area.ts';
-import { closePositionByHouse } from '../trading/close-position-by-house.ts';
+import { closePositionByHouse } from '../trading/close-position.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { countFreeOrReservedUnits } from '../execution/position-units.ts';
 import { quantityUnitForMessage } from '../../ledger/quantity-unit.ts';

@@ -17,7 +17,7 @@
  * latest by the start of trading on the next day), and so are the thresholds of the other markets: the widest of those
  * above, and for currency pairs the narrowest.
  */
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import {
   absolute,
   type Amount,
@@ -102,7 +102,7 @@ export interface ErroneousTradeDecisionState {
   tradeCorrections?: readonly TradeCorrection[];
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends ErroneousTradeRecords {}
-  interface AreaState extends ErroneousTradeDecisionState {}
+  interface AreaDecisionState extends ErroneousTradeDecisionState {}
 }

@@ -1,6 +1,6 @@
 /** A trade compared with the market: by its fill and the reference price, which never change. */
 import { portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
-import type { InstrumentId, Market } from '../../markets/market.ts';
+import type { InstrumentId, Market } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,

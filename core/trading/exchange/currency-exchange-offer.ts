@@ -16,9 +16,9 @@ import {
 } from '../../ledger/money.ts';
 import { refuseInsufficientBalance } from '../execution/trading-refusals.ts';
 import type { TransferCode } from '../../ledger/booking-routes.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/account-restrictions.ts';
 
 /** The specification's currencies and the markets' own. */
 export const EXCHANGEABLE_CURRENCIES = [

@@ -10,7 +10,11 @@ import {
 import type { Amount, Currency } from '../../ledger/money.ts';
 import { isLeveragedOrder, type Order } from '../orders/order.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
-import { refuseExchangeMoved, refuseInsufficientBalance, type TradingRefusal } from '../execution/trading-refusals.ts';
+import {
+  refuseExchangeRateMoved,
+  refuseInsufficientBalance,
+  type TradingRefusal,
+} from '../execution/trading-refusals.ts';
 import { computeOrderBuyingPower } from '../execution/buying-power.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -50,7 +54,7 @@ function buyCurrency(
 ): TradingRefusal | null {
   const { pay, buy: currency } = rate;
   const { base, spread, paid } = computeExchangeCost(bought, rate);
-  if (maximum !== null && paid > maximum) return refuseExchangeMoved(paid, maximum, pay);
+  if (maximum !== null && paid > maximum) return refuseExchangeRateMoved(paid, maximum, pay);
   const available = computeAvailableFor(draft, order, pay);
   if (paid > available) return refuseInsufficientBalance(paid, available, pay);
   const reference = `x${order.seq}`;
@@ -67,6 +71,6 @@ export interface CurrencyExchangeRecords {
   exchanges: CurrencyExchange;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends CurrencyExchangeRecords {}
 }

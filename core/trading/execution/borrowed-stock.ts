@@ -1,9 +1,9 @@
 /**
  * Whether the units that an order would sell short can be borrowed; they count as lent from the moment the order waits.
  */
-import { computeFreeStock } from '../../borrowing/stock-borrowing.ts';
+import { computeRemainingLendableUnits } from '../../borrowing/stock-borrowing.ts';
 import { type Amount, type Currency, maximumOf, type Quantity, type Rate } from '../../ledger/money.ts';
-import { refuseNotEnoughStock, refuseTrading, type TradingRefusal } from './trading-refusals.ts';
+import { refuseNotEnoughBorrowableStock, refuseTrading, type TradingRefusal } from './trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest } from '../orders/order.ts';
@@ -20,7 +20,7 @@ export function checkBorrowableStock(state: AccountState, market: MarketView, mo
   const stock = market.stock();
   if (stock === null) return refuseTrading('stockNotLent');
   const free = computeLendableUnits(stock, state);
-  return free !== null && more > free ? refuseNotEnoughStock(free) : null;
+  return free !== null && more > free ? refuseNotEnoughBorrowableStock(free) : null;
 }
 
 /**
@@ -28,11 +28,11 @@ export function checkBorrowableStock(state: AccountState, market: MarketView, mo
  * pass then.
  */
 export function computeLendableUnits(
-  stock: Parameters<typeof computeFreeStock>[0],
+  stock: Parameters<typeof computeRemainingLendableUnits>[0],
   { lent, lenders }: Pick<AccountState, 'lent' | 'lenders'>,
 ): Quantity | null {
   if (stock.pool !== null && lent === null) throw new Error('what is lent to all customers was not loaded');
-  return computeFreeStock(stock, (lent ?? 0n) - lenders);
+  return computeRemainingLendableUnits(stock, (lent ?? 0n) - lenders);
 }
 
 /** Units that these orders would borrow together. */

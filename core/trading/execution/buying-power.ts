@@ -1,5 +1,5 @@
 /** Money that can pay for a trade now: it must settle no later than the trade itself. */
-import { computeMoneyUsableAsMargin } from '../../borrowing/loans/unpaid-loans.ts';
+import { computeMoneyUsableAsMargin } from '../../borrowing/loans/unpaid-loan-restrictions.ts';
 import { type Amount, type Currency, minimumOf } from '../../ledger/money.ts';
 import { isLeveragedOrder } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';

@@ -19,7 +19,7 @@ const afterwards = (): MarketView =>
     quote: buildQuote('101.00', { at: CLOSED_AT - 30_000 }),
     session: 'closed',
     nextOpen: TEST_NOON + 3_600_000,
-    atLast: {
+    closingPriceSession: {
       rule: getSessionOrderRule('SA', 'trade-at-last', '2026-11-20'),
       quote: buildQuote('100.00', { at: CLOSED_AT }),
       until: TEST_NOON + 600_000,

@@ -1,11 +1,14 @@
 /**
  * A decision in progress: a working copy of the account that each step changes. Nothing outside the decision sees it.
  */
-import { computeMoneyUsableAsMargin, refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loans.ts';
+import {
+  computeMoneyUsableAsMargin,
+  refuseLeverageWhileOverdue,
+} from '../../borrowing/loans/unpaid-loan-restrictions.ts';
 import { type Amount, type Currency, type Quantity, minimumOf } from '../../ledger/money.ts';
 import { getLadderConsumptionKey } from './league-season-rules.ts';
 import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import { buildStockLendings } from './borrowed-stock.ts';
 import { addLadderConsumption, getLadderConsumption, applyConsumptionToMarket } from '../books/price-ladder.ts';
 import { applyAccountTermsToMarket } from './fill-costs.ts';
@@ -13,7 +16,7 @@ import type { CurrencyExchange } from '../../markets/charges/currency-exchange-r
 import type { PricedFill } from './order-pricing.ts';
 import { getLatestSettlementTime, computeSpendableMoney } from './buying-power.ts';
 import type { TransferCode } from '../../ledger/booking-routes.ts';
-import type { Notice } from '../../ledger/changes.ts';
+import type { Notice } from '../../ledger/decision-changes.ts';
 import type { LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type {
@@ -117,7 +120,7 @@ export class DecisionDraft {
   /** Open positions in the instrument in any portfolio; for this portfolio, as the draft has them by now. */
   heldAnywhere(): Position[] {
     const here = [...this.positions.values()].filter(({ openQuantity }) => openQuantity > 0n);
-    return [...here, ...this.state.elsewhere.positions];
+    return [...here, ...this.state.otherPortfolioHoldings.positions];
   }
 
   /** `isStep`: counts as a step of its life even if it looks like the last one, such as a second replacement. */

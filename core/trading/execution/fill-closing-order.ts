@@ -13,7 +13,7 @@ import {
   buildReservableUnitsCounter,
   countFreeOrReservedUnits,
   setReservedUnits,
-  type FreeOrReservedUnits,
+  type UnitAvailability,
 } from './position-units.ts';
 import { addInsuranceAccountPayout, type InsuranceAccountPayout, type Position } from '../orders/position.ts';
 
@@ -29,7 +29,7 @@ export type LossBearer = 'customer' | 'margin' | 'rest' | 'carried';
 export function fillClosingOrder(
   draft: DecisionDraft,
   order: Order,
-  units: FreeOrReservedUnits,
+  units: UnitAvailability,
   offer: FillOffer,
   bearer: LossBearer = 'customer',
 ): { order: Order; profit: Amount } {
@@ -66,7 +66,7 @@ function closeUnits(
   position: Position,
   order: Order,
   offer: FillOffer,
-  units: FreeOrReservedUnits,
+  units: UnitAvailability,
   costs: FillCosts,
   bearer: LossBearer,
 ): Amount {

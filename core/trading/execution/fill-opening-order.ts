@@ -6,7 +6,7 @@ import { type FillCosts, computeFillCosts } from './fill-costs.ts';
 import { getTradeDirection, type Order } from '../orders/order.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { updateMarginPrices } from '../positions/margin.ts';
-import { getOrderMarginTable } from './margin-table.ts';
+import { getOrderMarginRequirements } from './order-margin-requirements.ts';
 import type { FillOffer, PricedFill } from './order-pricing.ts';
 import type { Fill } from '../orders/fill.ts';
 
@@ -52,7 +52,7 @@ export function fillOpeningOrder(
         draft.position(order.seq) ?? buildNewPosition(draft, order, offer),
         offer,
         costs,
-        getOrderMarginTable(draft, order, costs.notional),
+        getOrderMarginRequirements(draft, order, costs.notional),
       ),
     ),
   );

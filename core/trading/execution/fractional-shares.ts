@@ -3,7 +3,7 @@
  * buys them into it, at the price of the whole shares in the same fill. So the inventory account takes every fill's
  * part of a share, and the dealer the rest.
  */
-import { getLotTerms, type LotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules, type LotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import {
   currencyDigitsOf,
   divide,
@@ -24,7 +24,7 @@ type RequestedOrder = Pick<OrderRequest, 'effect' | 'type' | 'side' | 'leverage'
 /**
  * A part of a share is bought or sold only by a market order in the open session, and only bought with one's own money.
  */
-export const allowsFractions = (order: RequestedOrder, { parts }: Pick<LotTerms, 'parts'>): boolean =>
+export const allowsFractions = (order: RequestedOrder, { parts }: Pick<LotSizeRules, 'parts'>): boolean =>
   parts !== null &&
   order.type === 'market' &&
   !isAuctionOrder(order) &&
@@ -41,12 +41,12 @@ export function computeFractionalAmount(
   { instrument, date }: Pick<MarketView, 'instrument' | 'date'>,
 ): Amount {
   const part = quantity % SCALE;
-  if (part === 0n || getLotTerms(instrument, date).fraction) return 0n;
+  if (part === 0n || getLotSizeRules(instrument, date).fraction) return 0n;
   return divide(amount * part, quantity, 'down');
 }
 
 /** The fewest units that are worth `amount` at `price`. */
-export const computeUnitsWorth = (amount: Amount, price: Price, currency: Currency): Quantity =>
+export const computeFewestUnitsWorthAmount = (amount: Amount, price: Price, currency: Currency): Quantity =>
   divide(amount * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), price, 'up');
 
 /**
@@ -58,12 +58,12 @@ export const hasFraction = (quantity: Quantity): boolean => quantity % SCALE !==
 /** Why `quantity`, neither whole lots nor everything held, can't be sold; null if it can. */
 export function checkFractionalClosing(
   order: RequestedOrder & Pick<OrderRequest, 'quantity'>,
-  lot: LotTerms,
+  lot: LotSizeRules,
   { instrument, quote }: Pick<MarketView, 'instrument' | 'quote'>,
 ): TradingRefusal | null {
   if (lot.parts === null || order.side === 'short') return refuseOffLot(lot.lot, lot.minimum);
   if (!allowsFractions(order, lot) || !quote) return refuseTrading('partsByMarketOrder');
   // Smaller ones would escape the charges, because each charge is rounded.
-  const least = computeUnitsWorth(lot.parts, quote.bid, instrument.currency);
+  const least = computeFewestUnitsWorthAmount(lot.parts, quote.bid, instrument.currency);
   return order.quantity < least ? refuseBelowMinimumSale(least) : null;
 }

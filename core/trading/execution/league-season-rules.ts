@@ -11,7 +11,7 @@ import {
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest, OrderType } from '../orders/order.ts';
-import type { InstrumentId, Market } from '../../markets/market.ts';
+import type { InstrumentId, Market } from '../../markets/market-types.ts';
 
 type Plain = 'leagueInstrument' | 'leagueOrderType' | 'leaguePayment' | 'shortNotAllowed' | 'dayTradingNotOffered';
 export type LeagueSeasonRefusal =
@@ -140,8 +140,8 @@ export interface LeagueSeason {
 export interface LeagueSeasonDecisionState {
   season?: LeagueSeason;
 }
-declare module '../../ledger/changes.ts' {
-  interface AreaState extends LeagueSeasonDecisionState {}
+declare module '../../ledger/decision-changes.ts' {
+  interface AreaDecisionState extends LeagueSeasonDecisionState {}
 }
 
 /** Displayed size taken in a league is only taken there: play makes no real order more expensive. */

@@ -1,5 +1,5 @@
 /** At what price an order can fill now, and how much of it. */
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import {
   type TradeDirection,
@@ -26,7 +26,7 @@ import {
 } from '../orders/market-view.ts';
 import type { FillPriceRule } from '../orders/fill.ts';
 import { checkOrderInPhase } from '../../markets/sessions/session-phases.ts';
-import { refuseBelowShortTest, refuseNotInTradingPhase, type TradingRefusal } from './trading-refusals.ts';
+import { refuseBelowMinimumShortPrice, refuseNotInTradingPhase, type TradingRefusal } from './trading-refusals.ts';
 import { shortSalePriceRestrictionOn } from '../../borrowing/short-sale-price-restrictions.ts';
 import { borrowsStock } from './borrowed-stock.ts';
 
@@ -59,7 +59,7 @@ export function findImmediateFillOffer(order: OrderToPrice, market: MarketView):
   if (!quote || session !== 'open' || isAuctionOrder(order)) return null;
   const direction = getTradeDirection(order.side, order.effect);
   const before = getLadderConsumption(market, direction).units;
-  if (market.atLast) return findClosingPriceOffer(order, direction, market.atLast, before);
+  if (market.closingPriceSession) return findClosingPriceOffer(order, direction, market.closingPriceSession, before);
   const tick = getCurrentTick(direction, quote, market);
   const rest = order.quantity - order.filled;
   const most = minimumOf(
@@ -79,7 +79,8 @@ export function findImmediateFillOffer(order: OrderToPrice, market: MarketView):
 export function computeImmediateFillMaximum(direction: TradeDirection, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
   const before = getLadderConsumption(market, direction).units;
-  if (market.atLast) return computeMaximumAtClosingPrice(direction, market.atLast.quote, before);
+  if (market.closingPriceSession)
+    return computeMaximumAtClosingPrice(direction, market.closingPriceSession.quote, before);
   if (!isWithinMovingBand(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
   const daily = computeMarketPriceBand(market, quote.previousClose);
   const band =
@@ -177,18 +178,20 @@ const tradesAtClosingPrice = ({ type, timeInForce, dayTrading }: AtClosingPrice)
  * closed.
  */
 export function applyClosingPriceSession(request: AtClosingPrice, market: MarketView): MarketView {
-  if (!market.atLast) return market;
+  if (!market.closingPriceSession) return market;
   const open = market.session === 'closed' && market.listingStatus === 'listed' && tradesAtClosingPrice(request);
-  return open ? { ...market, session: 'open', quote: market.atLast.quote } : { ...market, atLast: null };
+  return open
+    ? { ...market, session: 'open', quote: market.closingPriceSession.quote }
+    : { ...market, closingPriceSession: null };
 }
 
 export function checkClosingPriceOrder(
   request: AtClosingPrice,
-  { atLast, nextOpen }: MarketView,
+  { closingPriceSession, nextOpen }: MarketView,
 ): TradingRefusal | null {
   const refused =
-    atLast && request.type !== 'stop'
-      ? checkOrderInPhase(atLast.rule, {
+    closingPriceSession && request.type !== 'stop'
+      ? checkOrderInPhase(closingPriceSession.rule, {
           type: request.type === 'limit' ? 'limit' : 'market',
           side: request.side,
           effect: request.effect,
@@ -255,7 +258,7 @@ export function findMinimumShortPrice(market: MarketView): Price | null {
  * An order to be filled at once needs a bid that passes, a waiting one a limit that does. A stop is tested when it is
  * reached.
  */
-export function checkShortSaleTest(
+export function checkShortSalePriceTest(
   request: Pick<OrderRequest, 'side' | 'effect' | 'type' | 'limitPrice'>,
   market: MarketView,
 ): TradingRefusal | null {
@@ -265,7 +268,7 @@ export function checkShortSaleTest(
       : null;
   if (least === null || !market.quote) return null;
   const price = request.type === 'limit' ? (request.limitPrice ?? 0n) : market.quote.bid;
-  return price < least ? refuseBelowShortTest(least, market.instrument.currency) : null;
+  return price < least ? refuseBelowMinimumShortPrice(least, market.instrument.currency) : null;
 }
 
 type ShortSale = Pick<Order, 'side' | 'effect' | 'type' | 'limitPrice'>;

@@ -33,16 +33,16 @@ import {
   pledgeTermsOn,
   computePledgeRatio,
 } from '../../borrowing/loans/pledge-rules.ts';
-import { buildLoanQuote, type LoanCalendarDay } from '../../products/credit/loan-quote.ts';
+import { buildLoanQuote, type CurrentLoanDay } from '../../products/credit/loan-quote.ts';
 import {
   decideAcceptSecuredLoan,
   decideChangePledge,
   releasePledgesAtEnd,
-} from '../../products/credit/secured-loan.ts';
+} from '../../products/credit/loan-pledges.ts';
 import { LOAN_START_DATE, buildLoanOffer, buildLoanTerms, testZones } from '../../products/credit/testing.ts';
 
 const DAY_MS = 86_400_000;
-const day = (count: number): LoanCalendarDay => ({
+const day = (count: number): CurrentLoanDay => ({
   date: new Date(TEST_NOON + count * DAY_MS).toISOString().slice(0, 10),
   zone: 'Etc/UTC',
   zones: testZones,
@@ -180,7 +180,7 @@ describe('a loan on holdings', () => {
     expect(decidePledgeMarginCall(who.state(), 99n, day(0), at('49'))).toBeNull();
     // Nothing is sold before its time, without a price, in a closed market or of another loan's.
     const number = who.position().seq;
-    const sale = (on: LoanCalendarDay, view = buildMarketView('50'), mark = at('50')) =>
+    const sale = (on: CurrentLoanDay, view = buildMarketView('50'), mark = at('50')) =>
       decideSellPledge(who.state(), 99n, number, view, on, mark);
     expect(sale(day(1))).toBeNull();
     expect(sale(day(2), buildMarketView('50', { session: 'closed' }))).toBeNull();

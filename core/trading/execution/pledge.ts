@@ -16,7 +16,7 @@ import {
 } from '../../ledger/money.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
-import { getMarginTable } from './margin-table.ts';
+import { getMarginRequirements } from './order-margin-requirements.ts';
 import { isPositionLocked, countPledgedUnits, countFreeOrReservedUnits } from './position-units.ts';
 import type { LoanState, PledgeRequest } from '../../borrowing/loans/loan-state.ts';
 import { computeLoanToValue } from '../../borrowing/loans/pledge-rules.ts';
@@ -77,7 +77,7 @@ export function computePledgePrice(
 ): PledgePrice {
   const { instrument, date, listingStatus } = market;
   const value = computeNotional(quote.bid, countPledgeableUnits(position), instrument.currency, 'up');
-  const table = getMarginTable({ ...market, quote }, value);
+  const table = getMarginRequirements({ ...market, quote }, value);
   return {
     price: quote.bid,
     ltv: listingStatus === 'listed' ? computeLoanToValue(table, instrument.market, date) : 0n,

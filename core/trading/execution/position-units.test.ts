@@ -1,7 +1,7 @@
 /** Locked units can't be sold by their customer, can be sold after the lock, and never prevent a stop-out. */
 import { describe, expect, it } from 'vitest';
-import { decideClosePosition } from '../trading/close-position-by-house.ts';
-import { decideFillRestingOrder, decideTriggerOrder } from '../trading/resting-orders.ts';
+import { decideClosePosition } from '../trading/close-position.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from '../trading/fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';
 import { decideStopOut } from '../trading/margin-call.ts';

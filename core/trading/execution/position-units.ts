@@ -9,10 +9,10 @@ import type { Position } from '../orders/position.ts';
 import { refuseLockedPosition, type TradingRefusal } from './trading-refusals.ts';
 
 /** The units that an order closes: free ones, or those that were reserved for it when it was placed. */
-export type FreeOrReservedUnits = 'free' | 'reserved';
+export type UnitAvailability = 'free' | 'reserved';
 export const countFreeOrReservedUnits = (
   position: Pick<Position, 'openQuantity' | 'reserved' | 'pledge'>,
-  units: FreeOrReservedUnits,
+  units: UnitAvailability,
 ): Quantity =>
   units === 'free' ? position.openQuantity - position.reserved - countPledgedUnits(position) : position.reserved;
 /** Units that secure a loan: only the house sells them, when a margin call isn't answered. */
@@ -42,7 +42,7 @@ export function setReservedUnits(position: Position, reserved: Quantity): Positi
 export const countUnitsLeftOpen = (draft: DecisionDraft, order: Pick<Order, 'side' | 'position'>): Quantity =>
   listPositionsToClose(draft, order).reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
 
-export const sumFreeOrReservedUnits = (positions: readonly Position[], units: FreeOrReservedUnits): Quantity =>
+export const sumFreeOrReservedUnits = (positions: readonly Position[], units: UnitAvailability): Quantity =>
   positions.reduce((sum, position) => sum + countFreeOrReservedUnits(position, units), 0n);
 
 /** Reserves `quantity` for `order`, oldest position first. The caller has checked that there is enough. */

@@ -1,9 +1,9 @@
 /** Exchanges' price tests of short sales, as they publish them. */
 import { describe, expect, it, test } from 'vitest';
 import { shortSalePriceRestrictionOn } from '../../borrowing/short-sale-price-restrictions.ts';
-import type { Instrument, Market } from '../../markets/market.ts';
+import type { Instrument, Market } from '../../markets/market-types.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { decideFillRestingOrder, decideTriggerOrder } from '../trading/resting-orders.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from '../trading/fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';

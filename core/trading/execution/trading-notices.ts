@@ -5,7 +5,7 @@
 import { formatAmount, formatScaled, type Amount } from '../../ledger/money.ts';
 import { type OrderCause, getTradeDirection, type Order } from '../orders/order.ts';
 import { quantityUnitForMessage } from '../../ledger/quantity-unit.ts';
-import type { Notice } from '../../ledger/changes.ts';
+import type { Notice } from '../../ledger/decision-changes.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 
@@ -31,7 +31,7 @@ export function buildOrderFilledNotice(order: Order, market: MarketView, isProte
   };
 }
 /** The notice of a fill after which the rest of its order has ended: no part of it waits any more. */
-export const buildRestOfOrderEndedNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
+export const finalizePartialFillNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
   notice &&
   order.status !== 'pending' &&
   (notice.code === 'orderPartlyFilled' || notice.code === 'orderPartlyProtected')
@@ -91,7 +91,7 @@ export const buildOrdersReducedNotice = ({ instrument }: Pick<MarketView, 'instr
 });
 
 /** Interest has taken `amount` out of a position's margin. */
-export const buildFinancingNotice = (
+export const buildInterestFromMarginNotice = (
   position: Position,
   instrument: MarketView['instrument'],
   amount: Amount,

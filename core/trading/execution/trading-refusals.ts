@@ -12,7 +12,7 @@ import {
 } from '../../ledger/money.ts';
 import type { FollowerProtectionRefusal } from './follower-protection.ts';
 import type { LeagueSeasonRefusal } from './league-season-rules.ts';
-import type { RestrictionRefusal } from '../../compliance/restrictions.ts';
+import type { RestrictionRefusal } from '../../compliance/account-restrictions.ts';
 
 /** Refusals without parameters. */
 type Plain =
@@ -117,7 +117,7 @@ export const refuseAuctionGathers = (at: number): TradingRefusal => ({
   refused: 'auctionGathers',
   params: { at: new Date(at).toISOString() },
 });
-export const refuseAuctionTaken = (at: number): TradingRefusal => ({
+export const refuseOrderCommittedToAuction = (at: number): TradingRefusal => ({
   refused: 'auctionTaken',
   params: { at: new Date(at).toISOString() },
 });
@@ -126,7 +126,7 @@ export const refuseInsufficientBalance = (needed: Amount, available: Amount, cur
   params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
 });
 /** The payment has risen beyond what the customer accepted. */
-export const refuseExchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal => ({
+export const refuseExchangeRateMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal => ({
   refused: 'exchangeMoved',
   params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency },
 });
@@ -174,7 +174,7 @@ export const refusePriceMoved = (price: Price, currency: Currency): TradingRefus
   params: { price: formatScaled(price), currency },
 });
 /** `field` is on the wrong side of `price`. */
-export const refuseWrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({
+export const refusePriceOnWrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({
   refused: 'wrongSide',
   params: { field, price: formatScaled(price), currency },
 });
@@ -188,12 +188,12 @@ export const refuseQuantityExceedsHeld = (held: Quantity): TradingRefusal => ({
   params: { held: formatScaled(held) },
 });
 /** `price`: the lowest that passes the test. */
-export const refuseBelowShortTest = (price: Price, currency: Currency): TradingRefusal => ({
+export const refuseBelowMinimumShortPrice = (price: Price, currency: Currency): TradingRefusal => ({
   refused: 'belowShortTest',
   params: { price: formatScaled(price), currency },
 });
 /** `held`: open units of the other side. */
-export const refuseOppositeSide = (held: Quantity): TradingRefusal => ({
+export const refuseOppositePosition = (held: Quantity): TradingRefusal => ({
   refused: 'oppositeSide',
   params: { held: formatScaled(held) },
 });
@@ -202,7 +202,7 @@ export const refuseOrderTooLarge = (maximum: Quantity): TradingRefusal => ({
   params: { maximum: formatScaled(maximum) },
 });
 /** `available`: units that can still be borrowed. */
-export const refuseNotEnoughStock = (available: Quantity): TradingRefusal => ({
+export const refuseNotEnoughBorrowableStock = (available: Quantity): TradingRefusal => ({
   refused: 'notEnoughStock',
   params: { available: formatScaled(available) },
 });
@@ -211,7 +211,7 @@ export const refuseBelowMinimumSale = (minimum: Quantity): TradingRefusal => ({
   refused: 'minimumSale',
   params: { minimum: formatScaled(minimum) },
 });
-export const refuseBelowMinimumBuyIn = (minimum: Quantity): TradingRefusal => ({
+export const refuseBelowMinimumOrderSize = (minimum: Quantity): TradingRefusal => ({
   refused: 'minimumBuyIn',
   params: { minimum: formatScaled(minimum) },
 });

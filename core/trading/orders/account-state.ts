@@ -1,8 +1,8 @@
-import type { AreaState, DecisionChanges, DecisionRecords } from '../../ledger/changes.ts';
-import type { FeeRemainderReader } from '../../borrowing/financing.ts';
+import type { AreaDecisionState, DecisionChanges, DecisionRecords } from '../../ledger/decision-changes.ts';
+import type { FeeRemainderReader } from '../../borrowing/overnight-borrowing-fees.ts';
 import type { AccountBalances } from '../../ledger/balances.ts';
 import type { Quantity, Amount } from '../../ledger/money.ts';
-import type { Restriction } from '../../compliance/restrictions.ts';
+import type { Restriction } from '../../compliance/account-restrictions.ts';
 import type { LadderConsumption } from './fill.ts';
 
 import type { TradeDirection, Order } from './order.ts';
@@ -20,7 +20,7 @@ export interface OtherAccountHoldings {
 }
 
 /** An account as the desk loaded it: its free money and its positions and orders in the instrument, oldest first. */
-export interface AccountState extends AreaState, AccountBalances, FeeRemainderReader {
+export interface AccountState extends AreaDecisionState, AccountBalances, FeeRemainderReader {
   /** The portfolio that the decision is made in. */
   portfolio: number;
   /** The number of the last order, position or fill; new ones continue from it. */
@@ -44,9 +44,9 @@ export interface AccountState extends AreaState, AccountBalances, FeeRemainderRe
   /**
    * What the customer has in the instrument in other portfolios: limits on one instrument's risk apply to the person.
    */
-  elsewhere: OtherPortfolioHoldings;
+  otherPortfolioHoldings: OtherPortfolioHoldings;
   /** The same for their other accounts; null for a customer with one account, and in a league. */
-  others: OtherAccountHoldings | null;
+  otherAccountHoldings: OtherAccountHoldings | null;
   /** Units of the instrument lent to all customers together; null if they weren't loaded, and then none can be lent. */
   lent: Quantity | null;
   /** What customers lend of it, less what others have reserved. */

@@ -7,7 +7,7 @@ import type { ValueDate } from '../../ledger/settlement-lots.ts';
 import type { PurchaseLock } from './purchase-locks.ts';
 import type { MarginRule } from '../../borrowing/margin-requirements.ts';
 import type { DailyPrices } from '../../borrowing/short-sale-price-restrictions.ts';
-import type { Instrument, Quote } from '../../markets/market.ts';
+import type { Instrument, Quote } from '../../markets/market-types.ts';
 import type { Price, Rate } from '../../ledger/money.ts';
 import type { SessionOrderRule } from '../../markets/rulebook/rule-types.ts';
 import type { LadderConsumption } from './fill.ts';
@@ -98,7 +98,7 @@ export interface MarketView {
   /** Whether it trades only at single prices today, one auction after the other. */
   singlePrice: boolean;
   /** While a market trades only at its closing price: that price, and which orders it takes; otherwise null. */
-  atLast: ClosingPriceSession | null;
+  closingPriceSession: ClosingPriceSession | null;
   /** The auction that has crossed at `now` and may not have settled all its orders (epoch ms); null for none. */
   crossing(now: number): { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends: with the closing auction that follows the session, or null: with the day. */
@@ -146,7 +146,7 @@ export const EMPTY_MARKET_VIEW: Bare = {
   extendedHours: null,
   gathers: null,
   singlePrice: false,
-  atLast: null,
+  closingPriceSession: null,
   crossing: () => null,
   dayOrdersEnd: null,
   consumed: null,

@@ -2,7 +2,7 @@
  * Orders: the request and its state so far. Prices and quantities have 8 decimals; amounts are minor units; times are
  * epoch ms.
  */
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import {
   type Amount,
   type Currency,

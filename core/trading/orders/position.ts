@@ -1,5 +1,5 @@
 import type { MarginTerms } from '../../borrowing/margin-requirements.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../../ledger/money.ts';
 import type { PositionSide } from './order.ts';
 

@@ -5,8 +5,8 @@ import {
   type PurchaseLockRule,
   type PurchaseLockTerms,
 } from './purchase-locks.ts';
-import { testZones } from '../../testing/test-zones.ts';
-import type { Market } from '../../markets/market.ts';
+import { testTimeZones } from '../../testing/test-time-zones.ts';
+import type { Market } from '../../markets/market-types.ts';
 
 const days = (count: number): PurchaseLockTerms => ({ kind: 'days', days: count });
 const minutes = (count: number): PurchaseLockTerms => ({ kind: 'minutes', minutes: count });
@@ -25,18 +25,20 @@ describe('a T+N lock ends at the start of the Nth business day of its market', (
     ['US', '2027-12-31T16:00:00Z', 2, '2028-01-02T05:00:00.000Z'],
   ])('%s bought at %s, T+%d', (market, bought, count, until) => {
     expect(
-      new Date(computePurchaseLockEnd(days(count), market, 'exchange', Date.parse(bought), testZones)).toISOString(),
+      new Date(
+        computePurchaseLockEnd(days(count), market, 'exchange', Date.parse(bought), testTimeZones),
+      ).toISOString(),
     ).toBe(until);
   });
   it('counts every day where trading never stops', () => {
     expect(
       new Date(
-        computePurchaseLockEnd(days(1), 'US', 'always', Date.parse('2026-11-20T16:00:00Z'), testZones),
+        computePurchaseLockEnd(days(1), 'US', 'always', Date.parse('2026-11-20T16:00:00Z'), testTimeZones),
       ).toISOString(),
     ).toBe('2026-11-21T05:00:00.000Z');
   });
   it('ends after its minutes if it is set in minutes', () => {
-    expect(computePurchaseLockEnd(minutes(30), 'US', 'exchange', 1_000, testZones)).toBe(1_000 + 30 * 60_000);
+    expect(computePurchaseLockEnd(minutes(30), 'US', 'exchange', 1_000, testTimeZones)).toBe(1_000 + 30 * 60_000);
   });
 });
 

@@ -3,7 +3,7 @@
  * purchase.
  */
 import { addDays } from '../../dates.ts';
-import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../../markets/market.ts';
+import type { TradingHoursMode, Instrument, Market, TimeZoneConverter } from '../../markets/market-types.ts';
 import { getInstantOfMinute, getMarketTime, findNextTradingDate } from '../../markets/sessions/trading-sessions.ts';
 
 /** `days` counts the market's own business days. */

@@ -5,7 +5,7 @@ import { decideChargeFinancing, computeNightlyFinancing } from '../trading/charg
 import { decideDayEndCharges } from '../trading/decide-day-end-charges.ts';
 import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
-import { decideRollOver } from '../trading/roll-over.ts';
+import { decideRollOver } from '../trading/roll-over-currency-pair.ts';
 import {
   TestAccount,
   buildMarketView,
@@ -15,7 +15,7 @@ import {
   parseUnits,
   parseUsd,
 } from '../trading/testing.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { drawFromOtherPortfolios } from '../../ledger/balances.ts';
 

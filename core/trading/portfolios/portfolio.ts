@@ -5,7 +5,7 @@
  */
 import { FIRST_COPY_PORTFOLIO, portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO, buildPortfolioTransfer, type Transfer } from '../../ledger/transfer.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
 import { refuseInsufficientBalance, type TradingRefusal } from '../execution/trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -20,8 +20,8 @@ export interface Portfolio {
 export interface PortfolioDecisionState {
   portfolios?: readonly Portfolio[];
 }
-declare module '../../ledger/changes.ts' {
-  interface AreaState extends PortfolioDecisionState {}
+declare module '../../ledger/decision-changes.ts' {
+  interface AreaDecisionState extends PortfolioDecisionState {}
 }
 
 /** Open at the same time, besides the main one. */

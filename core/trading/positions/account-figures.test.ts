@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MARKETS } from '../../markets/market.ts';
+import { MARKETS } from '../../markets/market-types.ts';
 import { computeAssetAllocation, getAssetKind, type OwnedAsset } from './account-figures.ts';
 
 const cash = (amount: bigint, currency = 'USD'): OwnedAsset => ({ amount, currency, market: 'cash', kind: 'cash' });

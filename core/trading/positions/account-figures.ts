@@ -12,9 +12,9 @@ import {
   type Rate,
   sumAmounts,
 } from '../../ledger/money.ts';
-import { computeRate } from './position-figures.ts';
+import { computeShareOfWhole } from './position-figures.ts';
 import { getTradeDirection, type PositionEffect, type PositionSide } from '../orders/order.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 
 export interface AccountAmounts {
   available: Amount;
@@ -70,7 +70,7 @@ export function computeDayChange(
   { prices, currency, income, charges }: DayChangeParts,
 ): { change: Amount; rate: Rate } {
   const change = prices + currency + income - charges;
-  return { change, rate: computeRate(change, total - change) };
+  return { change, rate: computeShareOfWhole(change, total - change) };
 }
 
 // A day's effect on an account: on its positions by prices, on its money by movements.

@@ -1,5 +1,5 @@
 /** The figures of one position. Their definitions, with examples that a test runs, are in docs/figures.md. */
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import {
   type Amount,
   currencyDigitsOf,
@@ -98,13 +98,13 @@ export function computePositionFigures(position: Position, price: Price): Positi
     charges,
     profit,
     invested,
-    returnRate: computeRate(profit, invested),
+    returnRate: computeShareOfWhole(profit, invested),
     equity,
   };
 }
 
 /** A part of a whole, with 8 decimals; 0 if the whole is zero. */
-export const computeRate = (part: Amount, whole: Amount): Rate =>
+export const computeShareOfWhole = (part: Amount, whole: Amount): Rate =>
   whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even');
 
 /**

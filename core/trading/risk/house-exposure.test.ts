@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   EXPOSURE_DIMENSIONS,
-  CUSTOMER_GROUPS,
+  HOLDER_GROUPS,
   breakDownExposure,
   computeExposure,
   type ExposureHolding,
@@ -42,7 +42,7 @@ describe('exposure', () => {
     const next = (below: number): number => (state = (state * 48_271 + 11) % 2_147_483_647) % below;
     const holdings = Array.from({ length: 200 }, () =>
       holding(`${['US', 'KR', 'TH'][next(3)]}.${next(20)}`, BigInt(next(10_000)), BigInt(next(10_000)), {
-        group: CUSTOMER_GROUPS[next(CUSTOMER_GROUPS.length)]!,
+        group: HOLDER_GROUPS[next(HOLDER_GROUPS.length)]!,
         currency: ['USD', 'KRW', 'THB'][next(3)]!,
         positions: next(5),
       }),

@@ -3,14 +3,14 @@
  * house is short of the same, since its dealer fills every order.
  */
 import { absolute, type Amount, type Rate } from '../../ledger/money.ts';
-import { computeRate } from '../positions/position-figures.ts';
+import { computeShareOfWhole } from '../positions/position-figures.ts';
 
 /**
  * Groups of holders; each account is in one. Funds' holdings are customers' money, though nobody logs in to their
  * accounts.
  */
-export const CUSTOMER_GROUPS = ['house', 'funds', 'dayTraders', 'new', 'established'] as const;
-export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
+export const HOLDER_GROUPS = ['house', 'funds', 'dayTraders', 'new', 'established'] as const;
+export type HolderGroup = (typeof HOLDER_GROUPS)[number];
 /** An account is new for this many days. */
 export const NEW_ACCOUNT_DAYS = 30;
 
@@ -19,7 +19,7 @@ export interface ExposureHolding {
   instrument: string;
   market: string;
   currency: string;
-  group: CustomerGroup;
+  group: HolderGroup;
   positions: number;
   long: Amount;
   short: Amount;
@@ -60,7 +60,7 @@ export function breakDownExposure(holdings: readonly ExposureHolding[], by: Expo
   return [...Map.groupBy(holdings, (each) => each[by])]
     .map(([of, own]) => {
       const exposure = computeExposure(own);
-      return { of, ...exposure, share: computeRate(exposure.gross, whole) };
+      return { of, ...exposure, share: computeShareOfWhole(exposure.gross, whole) };
     })
     .sort((a, b) => (a.gross === b.gross ? (a.of < b.of ? -1 : 1) : a.gross > b.gross ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 /** Previewing and placing agree: for random accounts, markets and orders both refuse alike, and the bill is charged. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Restriction } from '../../compliance/restrictions.ts';
+import type { Restriction } from '../../compliance/account-restrictions.ts';
 import { NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';

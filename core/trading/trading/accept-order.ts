@@ -10,7 +10,7 @@ import {
 } from '../execution/order-pricing.ts';
 import { convertForSinglePriceTrading } from './auction-orders.ts';
 import { getTradeDirection, isAuctionOrder, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
-import { checkAccountRules } from './check-account-rules.ts';
+import { checkOrderRequest } from './check-order-request.ts';
 import { checkClosableUnits } from './check-closable-units.ts';
 import { checkDayTradingAllowance } from '../day-trading/day-trade.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
@@ -56,7 +56,7 @@ export function acceptOrder(
     now,
   );
   const { market } = draft;
-  const refused = checkAccountRules(state, request, market, now, links);
+  const refused = checkOrderRequest(state, request, market, now, links);
   if (refused) return limitToPlaceable(refused, state, request, market, now);
   const order = createOrder(draft.nextSeq(), request, market, now);
   const forbidden =

@@ -3,7 +3,7 @@
  * takes them, and until when they can be changed.
  */
 import { getAwaitedAuction, isAuctionOrder, canJoinAuctions, type Order, type OrderRequest } from '../orders/order.ts';
-import { refuseAuctionTaken, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { refuseOrderCommittedToAuction, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
 type AuctionOrderRequest = Pick<OrderRequest, 'type' | 'timeInForce'>;
@@ -58,8 +58,12 @@ export const wasOrderUnchangedSince = (order: Order, crossesAt: number): boolean
 export function checkCancellableFromAuction(order: Order, market: MarketView, now: number): TradingRefusal | null {
   if (!isAuctionOrder(order)) {
     const crossing = canJoinAuctions(order) ? market.crossing(now) : null;
-    return crossing && wasOrderUnchangedSince(order, crossing.crossesAt) ? refuseAuctionTaken(crossing.pricedAt) : null;
+    return crossing && wasOrderUnchangedSince(order, crossing.crossesAt)
+      ? refuseOrderCommittedToAuction(crossing.pricedAt)
+      : null;
   }
   if (order.expiresAt === null) return null;
-  return findAuctionPriceTime(order, market, now) === order.expiresAt ? null : refuseAuctionTaken(order.expiresAt);
+  return findAuctionPriceTime(order, market, now) === order.expiresAt
+    ? null
+    : refuseOrderCommittedToAuction(order.expiresAt);
 }

@@ -1,7 +1,7 @@
 /** The customer adds margin to a position, so that it is closed later, or takes out margin that it does not need. */
 import { maximumOf, minimumOf, type Amount } from '../../ledger/money.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
-import { refuseBeforeClockMove } from './check-order.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
+import { refuseBeforeClockMove } from './check-order-against-market.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import {
   computeEquity,

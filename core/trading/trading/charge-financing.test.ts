@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysPerYearOf } from '../../borrowing/financing.ts';
+import { daysPerYearOf } from '../../borrowing/overnight-borrowing-fees.ts';
 import { computeBorrowedAmount, decideChargeFinancing, computeNightlyFinancing } from './charge-financing.ts';
-import { decideClosePosition } from './close-position-by-house.ts';
+import { decideClosePosition } from './close-position.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import {
   TestAccount,

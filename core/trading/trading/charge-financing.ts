@@ -9,7 +9,7 @@ import {
   computeNightFee,
   financingRatesOn,
   LATE_NIGHT_CHARGE_AFTER_MS,
-} from '../../borrowing/financing.ts';
+} from '../../borrowing/overnight-borrowing-fees.ts';
 import { computeLentValue } from '../../borrowing/stock-borrowing.ts';
 import {
   absolute,
@@ -23,14 +23,14 @@ import {
   type Quantity,
   type Rate,
 } from '../../ledger/money.ts';
-import type { Instrument } from '../../markets/market.ts';
-import { addRecords } from '../../ledger/changes.ts';
+import type { Instrument } from '../../markets/market-types.ts';
+import { addRecords } from '../../ledger/decision-changes.ts';
 import { portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
 import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
 import type { NightlyBorrowFee } from '../execution/borrowed-stock.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { setPositionMargin } from '../positions/margin.ts';
-import { buildFinancingNotice } from '../execution/trading-notices.ts';
+import { buildInterestFromMarginNotice } from '../execution/trading-notices.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 
 /**
@@ -75,7 +75,7 @@ function computeChargeBase(
 
 /**
  * Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position only
- * (`core/borrowing/financing.ts`).
+ * (`core/borrowing/overnight-borrowing-fees.ts`).
  */
 export function computeNightlyFinancing(position: Position, night: Omit<FinancingNight, 'position' | 'end'>): Amount {
   const { amount, rate } = computeChargeBase(position, night);
@@ -162,7 +162,7 @@ export function decideChargeFinancing(
   };
   const after = draft.putPosition(fromMargin > 0n ? setPositionMargin(charged, position.margin - fromMargin) : charged);
   const changes = draft.changes(
-    movesNotably(position, after) ? buildFinancingNotice(after, instrument, fromMargin) : null,
+    movesNotably(position, after) ? buildInterestFromMarginNotice(after, instrument, fromMargin) : null,
   );
   const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_NIGHT_CHARGE_AFTER_MS;
   // Play money is no lender's to share.

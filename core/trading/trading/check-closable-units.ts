@@ -1,4 +1,4 @@
-import { isClosableQuantity, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { isClosableQuantity, getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import {
   checkPositionLocks,
   countPledgedUnits,
@@ -26,6 +26,6 @@ export function checkClosableUnits(draft: DecisionDraft, order: Order): TradingR
   if (pledged > 0n && order.quantity > free && order.quantity <= free + pledged) return refuseHoldingPledged(free);
   if (order.quantity > free)
     return free === 0n && held.length > 0 ? refuseNotInThatState('readyToClose') : refuseQuantityExceedsHeld(free);
-  const lot = getLotTerms(draft.market.instrument, draft.market.date);
+  const lot = getLotSizeRules(draft.market.instrument, draft.market.date);
   return isClosableQuantity(order.quantity, free, lot) ? null : checkFractionalClosing(order, lot, draft.market);
 }

@@ -1,6 +1,6 @@
 /** Everything that waits to open has its money, however it came to wait. */
 import { describe, expect, it } from 'vitest';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import {
   TestAccount,

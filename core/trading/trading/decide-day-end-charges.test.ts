@@ -4,16 +4,16 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { formatAmount, parseAmount } from '../../ledger/money.ts';
 import { buildInstrument } from '../../testing/test-instruments.ts';
-import { decideClosePosition } from './close-position-by-house.ts';
+import { decideClosePosition } from './close-position.ts';
 import { decideDayEndCharges, type FillToChargeAtDayEnd } from './decide-day-end-charges.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from '../execution/trading-refusals.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, buildQuote, parseUnits } from './testing.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { MarketView } from '../orders/market-view.ts';
 

@@ -4,19 +4,19 @@
  */
 import { addInsuranceAccountPayout, type Position } from '../orders/position.ts';
 import { sumCharges } from '../../markets/charges/compute-charges.ts';
-import { computeDayEndCharges, type FillPendingDayEnd } from '../../markets/charges/day-end-charges.ts';
-import type { Instrument } from '../../markets/market.ts';
+import { computeDayEndCharges, type FillPendingDayEndCharges } from '../../markets/charges/day-end-charges.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { minimumOf, type Amount } from '../../ledger/money.ts';
 import { buildClosedMarketView } from './charge-financing.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
-import { addRecords } from '../../ledger/changes.ts';
+import { addRecords } from '../../ledger/decision-changes.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { DayEndCharge } from '../orders/fill.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order } from '../orders/order.ts';
 
 /** A fill whose charges are decided at the day's end, what is held for it, and whether it has been charged already. */
-export interface FillToChargeAtDayEnd extends FillPendingDayEnd {
+export interface FillToChargeAtDayEnd extends FillPendingDayEndCharges {
   position: bigint;
   held: Amount;
   charged: boolean;

@@ -11,7 +11,7 @@ import {
   buildQuote,
   parseUnits,
 } from './testing.ts';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
 const MINUTE_MS = 60_000;

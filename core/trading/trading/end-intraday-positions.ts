@@ -2,8 +2,8 @@
  * Positions that may only be held within the day (day trades, and short positions in some markets): the customer is
  * warned of the end, then the house closes them by its own order.
  */
-import { getShortSellingRule } from '../../markets/order-rules/short-selling.ts';
-import { closePositionByHouse } from './close-position-by-house.ts';
+import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
+import { closePositionByHouse } from './close-position.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { buildIntradayClosingNotice } from '../execution/trading-notices.ts';
 import { getIntradayClosingTime, getIntradayWarningTime } from '../day-trading/day-trade.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Restriction } from '../../compliance/restrictions.ts';
+import type { Restriction } from '../../compliance/account-restrictions.ts';
 import { decideEndRestrictedOrder } from './end-orders.ts';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits, parseUsd } from './testing.ts';
 import type { AccountState } from '../orders/account-state.ts';

@@ -6,12 +6,12 @@ import { checkCancellableFromAuction } from './auction-orders.ts';
 import { removeCancelledExitFromEntry } from './dependent-orders.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { refuseNotInThatState, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
-import { finishExecutedOrder } from './execute-order.ts';
+import { endOrderWithDependents } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { isAuctionOrder } from '../orders/order.ts';
 import { buildOrderExpiredNotice, buildOrderRejectedNotice } from '../execution/trading-notices.ts';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { buildClosedMarketView } from './charge-financing.ts';
 
 // The customer cancels a waiting order; what it had reserved is released.
@@ -29,7 +29,7 @@ export function decideCancelOrder(
   const taken = checkCancellableFromAuction(order, market, now);
   if (taken) return taken;
   const draft = new DecisionDraft(state, market, now);
-  finishExecutedOrder(draft, order, 'cancelledByCustomer');
+  endOrderWithDependents(draft, order, 'cancelledByCustomer');
   removeCancelledExitFromEntry(draft, order);
   return draft.decision(seq, null);
 }
@@ -48,7 +48,7 @@ export function decideExpireOrder(
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isAuctionOrder(order))
     return null;
   const draft = new DecisionDraft(state, market, now);
-  finishExecutedOrder(draft, order, 'expired');
+  endOrderWithDependents(draft, order, 'expired');
   return draft.decision(seq, buildOrderExpiredNotice(order, market));
 }
 
@@ -66,7 +66,7 @@ export function decideEndRestrictedOrder(
   if (order?.status !== 'pending' || order.effect !== 'open') return null;
   const draft = new DecisionDraft(state, market, now);
   if (!draft.restricted) return null;
-  finishExecutedOrder(draft, order, 'restricted');
+  endOrderWithDependents(draft, order, 'restricted');
   return draft.decision(seq, buildOrderRejectedNotice(order, market, 'restricted'));
 }
 
@@ -85,6 +85,6 @@ export function decideEndOrderForCharges(
   if (order?.status !== 'pending' || order.hold === 0n) return null;
   const market = buildClosedMarketView(instrument, date);
   const draft = new DecisionDraft(state, market, now);
-  finishExecutedOrder(draft, order, 'chargesDue');
+  endOrderWithDependents(draft, order, 'chargesDue');
   return draft.decision(seq, buildOrderRejectedNotice(order, market, 'chargesDue'));
 }

@@ -1,6 +1,6 @@
 /** Fills an order as far as possible: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../../ledger/money.ts';
-import { checkLeverageBeforeClockMove } from './check-order.ts';
+import { checkLeverageBeforeClockMove } from './check-order-against-market.ts';
 import { isDayTradeStillAllowed } from '../day-trading/day-trade.ts';
 import { computeClosableQuantity, endOrder, listGrowingExits, updateDependentOrders } from './dependent-orders.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
@@ -15,12 +15,12 @@ import {
   buildOrderFilledNotice,
   buildOrderRejectedNotice,
 } from '../execution/trading-notices.ts';
-import { getOrderMarginTable } from '../execution/margin-table.ts';
-import { listOppositePositions } from './check-opposite-side.ts';
+import { getOrderMarginRequirements } from '../execution/order-margin-requirements.ts';
+import { listOppositePositions } from './check-no-opposite-position.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { type OrderCause, isAttachedExit, isLeveragedOrder, type Order } from '../orders/order.ts';
-import { countUnitsLeftOpen, type FreeOrReservedUnits } from '../execution/position-units.ts';
-import type { Notice } from '../../ledger/changes.ts';
+import { countUnitsLeftOpen, type UnitAvailability } from '../execution/position-units.ts';
+import type { Notice } from '../../ledger/decision-changes.ts';
 
 /** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
 export interface OrderExecution {
@@ -37,7 +37,7 @@ export function executeOrder(
   draft: DecisionDraft,
   order: Order,
   offer: FillOffer,
-  units: FreeOrReservedUnits = 'reserved',
+  units: UnitAvailability = 'reserved',
 ): OrderExecution {
   return order.effect === 'open'
     ? executeOpeningOrder(draft, order, offer)
@@ -52,23 +52,28 @@ export function executeOpeningOrder(
   needed?: OpeningFillPayment,
 ): OrderExecution {
   if (draft.restricted)
-    return finishExecutedOrder(draft, order, 'restricted', buildOrderRejectedNotice(order, draft.market, 'restricted'));
+    return endOrderWithDependents(
+      draft,
+      order,
+      'restricted',
+      buildOrderRejectedNotice(order, draft.market, 'restricted'),
+    );
   if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0)
-    return finishExecutedOrder(
+    return endOrderWithDependents(
       draft,
       order,
       'oppositeSide',
       buildOrderRejectedNotice(order, draft.market, 'oppositeSide'),
     );
   if (!isDayTradeStillAllowed(draft, order, offer))
-    return finishExecutedOrder(
+    return endOrderWithDependents(
       draft,
       order,
       'dayTradingAtFill',
       buildOrderRejectedNotice(order, draft.market, 'dayTradingAtFill'),
     );
   if (isLeveragedOrder(order) && draft.owesLate)
-    return finishExecutedOrder(
+    return endOrderWithDependents(
       draft,
       order,
       'unpaidLoanAtFill',
@@ -78,10 +83,14 @@ export function executeOpeningOrder(
   if (checkLeverageBeforeClockMove([order], draft.market)) return { order, filled: 0n, notice: null };
   const table =
     order.leverage > 1
-      ? getOrderMarginTable(draft, order, (needed ?? computeOpeningFillPayment(draft, order, offer)).costs.notional)
+      ? getOrderMarginRequirements(
+          draft,
+          order,
+          (needed ?? computeOpeningFillPayment(draft, order, offer)).costs.notional,
+        )
       : null;
   if (table && order.leverage > table.maximumLeverage)
-    return finishExecutedOrder(
+    return endOrderWithDependents(
       draft,
       order,
       'marginRaised',
@@ -89,7 +98,7 @@ export function executeOpeningOrder(
     );
   const filled = fillOpeningOrder(draft, order, offer, needed);
   if (!filled)
-    return finishExecutedOrder(
+    return endOrderWithDependents(
       draft,
       order,
       'insufficientAtFill',
@@ -107,7 +116,7 @@ function executeClosingOrder(
   draft: DecisionDraft,
   order: Order,
   offer: FillOffer,
-  units: FreeOrReservedUnits,
+  units: UnitAvailability,
 ): OrderExecution {
   const able = computeClosableQuantity(draft, order);
   if (able === 0n) return { order, filled: 0n, notice: null };
@@ -125,7 +134,7 @@ const buildExecutionNotice = (draft: DecisionDraft, order: Order, profit: Amount
   buildPositionClosedNotice(order, draft.market, profit, countUnitsLeftOpen(draft, order));
 
 /** Ends the rest of an order, and settles what depends on it. */
-export function finishExecutedOrder(
+export function endOrderWithDependents(
   draft: DecisionDraft,
   order: Order,
   cause: OrderCause,

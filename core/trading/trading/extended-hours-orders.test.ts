@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getSessionOrderRule } from '../../markets/sessions/session-phases.ts';
 import { decideMarginCall, decideStopOut } from './margin-call.ts';
-import { decideFillRestingOrder, decideTriggerOrder } from './resting-orders.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOrder } from './create-order.ts';
 import { type FatFingerContext, listFatFingerRules, findFatFingerWarnings } from './fat-finger-checks.ts';
-import { MARKETS } from '../../markets/market.ts';
+import { MARKETS } from '../../markets/market-types.ts';
 import { buildMarketView, buildOrderRequest, parseUnits } from './testing.ts';
 import type { OrderRequest } from '../orders/order.ts';
 

@@ -8,10 +8,10 @@ import {
   type Price,
   type Rate,
 } from '../../ledger/money.ts';
-import { computeRate } from '../positions/position-figures.ts';
+import { computeShareOfWhole } from '../positions/position-figures.ts';
 import { getTradeDirection, type Order, type OrderRequest } from '../orders/order.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import type { Market } from '../../markets/market.ts';
+import type { Market } from '../../markets/market-types.ts';
 import { getValueInForce } from '../../markets/rulebook/rulebook.ts';
 import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';
 import { HOUSE_RULE_SOURCE, parsePercent } from '../../markets/rulebook/rule-notation.ts';
@@ -59,7 +59,7 @@ export function findFatFingerWarnings(
   const price = findFarthestPrice(request, quote?.last ?? null);
   const lost = computeLossAgainstLast(request, quote?.last ?? null, instrument.currency);
   const atMost = request.effect === 'open' ? costs.total : lost === 0n ? null : costs.charges + lost;
-  const distance = price === null || !quote ? 0n : computeRate(absolute(price - quote.last), quote.last);
+  const distance = price === null || !quote ? 0n : computeShareOfWhole(absolute(price - quote.last), quote.last);
   const slips: FatFingerWarning[] = [];
   if (distance > rule.far) slips.push({ code: 'farFromMarket', rate: distance, price, atMost });
   if (
@@ -68,7 +68,7 @@ export function findFatFingerWarnings(
     total > 0n &&
     costs.notional > multiplyByRate(total, rule.share, 'down')
   )
-    slips.push({ code: 'largeShare', rate: computeRate(costs.notional, total), price: null, atMost });
+    slips.push({ code: 'largeShare', rate: computeShareOfWhole(costs.notional, total), price: null, atMost });
   if (recent.some((order) => now - order.createdAt < rule.againMs && isSameOrder(order, request)))
     slips.push({ code: 'sameAgain', rate: null, price: null, atMost });
   return slips;

@@ -1,7 +1,7 @@
 /** The data of a position's own screen: what it has borrowed, how near its call is, and both halves of the trade. */
 import { describe, expect, it } from 'vitest';
 import { computeAddableMargin, decideAddMargin } from './change-margin.ts';
-import { decideClosePosition } from './close-position-by-house.ts';
+import { decideClosePosition } from './close-position.ts';
 import { computePositionLoan } from './financing-terms.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { buildPositionLeg, computeOriginalMargin } from '../positions/position-figures.ts';

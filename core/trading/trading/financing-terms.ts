@@ -3,7 +3,7 @@
  * closing.
  */
 import { isMarketRolledOver } from '../../borrowing/fx-rollover.ts';
-import { daysPerYearOf, type DaysPerYear, financingRatesOn } from '../../borrowing/financing.ts';
+import { daysPerYearOf, type DaysPerYear, financingRatesOn } from '../../borrowing/overnight-borrowing-fees.ts';
 import { type MarginTerms, marginTermsOfPosition } from '../../borrowing/margin-requirements.ts';
 import { type Amount, maximumOf, type Price, type Quantity, type Rate } from '../../ledger/money.ts';
 import {

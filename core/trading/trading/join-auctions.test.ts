@@ -9,7 +9,7 @@ import { crossAuction } from '../../markets/auctions/cross-auction.ts';
 import { canJoinAuctions, type Order, type OrderRequest } from '../orders/order.ts';
 import { wasOrderUnchangedSince } from './auction-orders.ts';
 import { decideCancelOrder } from './end-orders.ts';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { decideReplaceOrder } from './replace-order.ts';

@@ -7,12 +7,12 @@ import {
   type OrderRequest,
   isWaitingForStop,
 } from '../orders/order.ts';
-import { checkOrder, checkMarginPermission } from './check-order.ts';
+import { checkOrderAgainstMarket, checkMarginPermission } from './check-order-against-market.ts';
 import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeHoldPrice, createOrder } from './create-order.ts';
 import { refuseInsufficientBalance, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
-import { checkShortSaleTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
+import { checkShortSalePriceTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
 
 export interface LinkedOrderRequests {
   /** Ends when the first one fills, and ends it when it fills. */
@@ -70,7 +70,7 @@ export function linkOrders(
 /** Both must wait: an order that could fill at once needs no other. Both open, or both close the same units. */
 function checkOcoRequest(draft: DecisionDraft, order: Order, request: OrderRequest): TradingRefusal | null {
   const { market, now } = draft;
-  const refused = checkOrder(request, market) ?? checkShortSaleTest(request, market);
+  const refused = checkOrderAgainstMarket(request, market) ?? checkShortSalePriceTest(request, market);
   if (refused) return refused;
   const alike =
     request.effect === order.effect &&
@@ -112,7 +112,7 @@ function checkOtoRequest(draft: DecisionDraft, order: Order, request: OrderReque
   const { market } = draft;
   // Whether its stop is on the right side can be checked only when it wakes: the market will have moved.
   const refused =
-    checkOrder(
+    checkOrderAgainstMarket(
       {
         ...request,
         stopPrice: null,

@@ -15,7 +15,7 @@ import {
   parseUnits,
   parseUsd,
 } from './testing.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 
 const opened = (leverage: number, side: 'long' | 'short' = 'long', quantity = '100') => {
   const account = new TestAccount('100000');

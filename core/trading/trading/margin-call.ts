@@ -9,9 +9,9 @@ import { computeEquity, computeInitialRequirement } from '../positions/margin.ts
 import { isMarginUsedUp } from '../books/stop-triggers.ts';
 import type { AccountState, OrderDecision, TradingChanges } from '../orders/account-state.ts';
 import { type MarketView, getMarketTick } from '../orders/market-view.ts';
-import { closePositionByHouse } from './close-position-by-house.ts';
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
-import type { Quote } from '../../markets/market.ts';
+import { closePositionByHouse } from './close-position.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
 import { getTradeDirection, computeUnitsValue } from '../orders/order.ts';
 import { getLadderConsumption, computeLadderFill } from '../books/price-ladder.ts';
@@ -131,7 +131,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
  * remaining margin meets the initial requirement of the rest. The whole position if no part does.
  */
 function computePartToClose(position: Position, market: MarketView & { quote: Quote }): Quantity {
-  const { lot } = getLotTerms(market.instrument, market.date);
+  const { lot } = getLotSizeRules(market.instrument, market.date);
   let few = 0n;
   let enough = (position.openQuantity - 1n) / lot;
   if (enough < 1n || !isRestCovered(position, enough * lot, market)) return position.openQuantity;

@@ -1,4 +1,4 @@
-import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { minimumOf, type Price, type Quantity } from '../../ledger/money.ts';
 import { getTradeDirection, isAuctionOrder, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
 import { borrowsStock, computeLendableUnits } from '../execution/borrowed-stock.ts';
@@ -33,7 +33,7 @@ export function computeMaximumQuantity(
     );
     return marketMaximum === null ? held : minimumOf(held, marketMaximum);
   }
-  const { lot } = getLotTerms(market.instrument, market.date);
+  const { lot } = getLotSizeRules(market.instrument, market.date);
   const direction = getTradeDirection(request.side, request.effect);
   const most = request.dayTrading ? computeLargestDayTradeValue(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
@@ -86,7 +86,7 @@ export function computePlaceableQuantity(
   const marketMaximum = computeMarketMaximum(request, market) ?? 0n;
   return request.effect === 'close'
     ? marketMaximum
-    : marketMaximum - (marketMaximum % getLotTerms(market.instrument, market.date).lot);
+    : marketMaximum - (marketMaximum % getLotSizeRules(market.instrument, market.date).lot);
 }
 
 const isClosedBy = ({ side, position }: OrderRequest, each: Position): boolean =>

@@ -1,9 +1,9 @@
 /** What somebody who has read the code would try: rounding, dust, splitting, thin markets. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../markets/market.ts';
-import { decideClosePosition } from './close-position-by-house.ts';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import type { Instrument } from '../../markets/market-types.ts';
+import { decideClosePosition } from './close-position.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { decideStopOut } from './margin-call.ts';

@@ -3,7 +3,7 @@ import {
   checkOpenOrderLimit,
   CLOSING_ORDERS_MAXIMUM,
   OPEN_ORDERS_AND_POSITIONS_MAXIMUM,
-} from './check-account-rules.ts';
+} from './check-order-request.ts';
 import { createOrder } from './create-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from './testing.ts';
@@ -23,9 +23,9 @@ const lying = (positions: number, orders: number) => ({
   positions: Array.from({ length: positions }, () => position!),
   orders: Array.from({ length: orders }, () => waiting),
 });
-const having = (positions: number, orders: number, elsewhere = lying(0, 0)) => ({
+const having = (positions: number, orders: number, otherPortfolioHoldings = lying(0, 0)) => ({
   ...lying(positions, orders),
-  elsewhere,
+  otherPortfolioHoldings,
 });
 
 it.each([

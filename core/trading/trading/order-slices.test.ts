@@ -1,8 +1,8 @@
 /** A displayed size taken in slices costs its customer as much as in one piece, until it has come back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideClosePosition } from './close-position-by-house.ts';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideClosePosition } from './close-position.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { isTradingRefusal } from '../execution/trading-refusals.ts';
 import { previewOrder } from './preview-order.ts';

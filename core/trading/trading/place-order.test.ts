@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideCancelOrder, decideExpireOrder } from './end-orders.ts';
-import { decideClosePosition } from './close-position-by-house.ts';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideClosePosition } from './close-position.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './margin-call.ts';
 import {

@@ -11,11 +11,11 @@ import type { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
 import { computeHoldPrice, createOrder } from './create-order.ts';
 import { linkOrders, NO_LINKED_ORDER_REQUESTS, type LinkedOrderRequests } from './link-orders.ts';
-import { buildRestOfOrderEndedNotice } from '../execution/trading-notices.ts';
+import { finalizePartialFillNotice } from '../execution/trading-notices.ts';
 import { ensureOrderFunds } from '../exchange/pay-order-in-other-currency.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
 import { refuseInsufficientBalance, isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
-import { finishExecutedOrder, executeOpeningOrder, executeOrder } from './execute-order.ts';
+import { endOrderWithDependents, executeOpeningOrder, executeOrder } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { reserveUnits } from '../execution/position-units.ts';
@@ -102,10 +102,10 @@ function fillAndEnd({ draft, order, offer }: AcceptedOrder): OrderDecision | Tra
   if (order.effect === 'close') reserveUnits(draft, placed, order.quantity);
   const execution = taken ? executeOrder(draft, placed, taken) : null;
   const current = execution?.order ?? placed;
-  if (current.status === 'pending') finishExecutedOrder(draft, current, 'notFillable');
+  if (current.status === 'pending') endOrderWithDependents(draft, current, 'notFillable');
   return draft.decision(
     order.seq,
-    buildRestOfOrderEndedNotice(execution?.notice ?? null, draft.order(order.seq) ?? order, draft.market),
+    finalizePartialFillNotice(execution?.notice ?? null, draft.order(order.seq) ?? order, draft.market),
   );
 }
 

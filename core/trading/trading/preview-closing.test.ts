@@ -1,7 +1,7 @@
 /** A preview of two orders says what placing them does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from '../execution/trading-refusals.ts';

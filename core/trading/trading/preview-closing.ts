@@ -1,6 +1,6 @@
 /** The proceeds of a closing, by the functions that will fill it, on a draft that is thrown away. */
 import type { Transfer } from '../../ledger/transfer.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { type Amount, maximumOf, type Price, type Quantity, minimumOf } from '../../ledger/money.ts';
 import { type Charge, sumCharges } from '../../markets/charges/compute-charges.ts';
 import { type FillCosts, computeFillCosts, buildUnfilledOrderProgress } from '../execution/fill-costs.ts';
@@ -27,7 +27,7 @@ export const buildFillAtTouchedPrice = (price: Price, quote: Quote): PricedFill 
 
 type Charged = Pick<FillCosts, 'charges' | 'fee' | 'tax' | 'held'>;
 
-interface Closed {
+interface ClosingPreview {
   charged: Charged;
   /**
    * What leaves (positive) or reaches (negative) the available money: released margin, profit or loss, and charges, as
@@ -43,7 +43,7 @@ export function previewClosing(
   market: MarketView,
   now: number,
   priced: PricedFill,
-): Closed {
+): ClosingPreview {
   const draft = new DecisionDraft(state, market, now);
   const order = draft.putOrder(createOrder(draft.nextSeq(), request, market, now));
   reserveUnits(draft, order, request.quantity);

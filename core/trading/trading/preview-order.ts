@@ -1,5 +1,5 @@
 /** Preview of an order's cost and of what is left afterwards, by the functions that will decide it. */
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { type Amount, divide, type Price, type Quantity } from '../../ledger/money.ts';
 import { acceptOrder } from './accept-order.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { computeDisplayedPrice } from './create-order.ts';
 import { type LinkedOrderRequests, NO_LINKED_ORDER_REQUESTS } from './link-orders.ts';
 import { computeLiquidationPrice } from '../positions/margin.ts';
-import { getRequestMarginTerms } from '../execution/margin-table.ts';
+import { getRequestMarginTerms } from '../execution/order-margin-requirements.ts';
 import { computeMaximumQuantity } from './maximum-quantity.ts';
 import {
   previewClosing,
@@ -33,7 +33,7 @@ import { computeOrderBuyingPower } from '../execution/buying-power.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { computeWorstPrice } from './worst-price.ts';
-import { getShortSellingRule } from '../../markets/order-rules/short-selling.ts';
+import { getShortSellingRule } from '../../markets/order-rules/short-selling-and-leverage.ts';
 import { findMinimumShortPrice, type FillOffer } from '../execution/order-pricing.ts';
 import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
 
@@ -59,7 +59,7 @@ export interface OrderPreview {
   /** Until when units bought now can't be sold. */
   lockedUntil: number | null;
   /** The payment, if in another currency; `availableAfter` in the instrument's own currency then doesn't change. */
-  exchange: ExchangePreview | null;
+  exchange: CurrencyExchangePreview | null;
   /** The order placed with it; `availableAfter` includes what is held for that too. */
   linked: LinkedOrderPreview | null;
   borrow: StockBorrowTerms | null;
@@ -157,7 +157,7 @@ function previewOrderExchange(
   total: Amount,
   worst: Amount,
   now: number,
-): ExchangePreview | null {
+): CurrencyExchangePreview | null {
   if (!market.exchange || request.effect !== 'open') return null;
   const { rate } = market.exchange;
   const payable = computeOrderBuyingPower(state, market, request, rate.pay, now);
@@ -246,7 +246,7 @@ function listOrderTypeNotes(request: OrderRequest, market: MarketView): string[]
 /** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
 const RATE_ROOM_BPS = 30n;
 
-export interface ExchangePreview {
+export interface CurrencyExchangePreview {
   rate: ExchangeRate;
   /** In the paid currency, including the spread. */
   paid: Amount;
@@ -267,7 +267,7 @@ function previewExchange(
   worst: Amount,
   available: Amount,
   owned: Amount,
-): ExchangePreview {
+): CurrencyExchangePreview {
   const { paid, spread } = computeExchangeCost(needed, rate);
   const most = computeExchangeCost(worst > needed ? worst : needed, rate).paid;
   return {

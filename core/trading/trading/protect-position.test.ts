@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideCancelOrder } from './end-orders.ts';
-import { decideFillRestingOrder, decideTriggerOrder } from './resting-orders.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import {

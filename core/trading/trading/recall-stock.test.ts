@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideClosePosition } from './close-position-by-house.ts';
+import { decideClosePosition } from './close-position.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideBuyIn } from './recall-stock.ts';
 import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from './testing.ts';

@@ -4,15 +4,15 @@
  */
 import { minimumOf, type Quantity } from '../../ledger/money.ts';
 import { borrowsStock } from '../execution/borrowed-stock.ts';
-import { closePositionByHouse } from './close-position-by-house.ts';
+import { closePositionByHouse } from './close-position.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { buildOrderRejectedNotice } from '../execution/trading-notices.ts';
-import { finishExecutedOrder } from './execute-order.ts';
+import { endOrderWithDependents } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
 /** A waiting order to sell short gives its stock back. Null if it no longer waits. */
-export function decideEndBorrowingOrder(
+export function decideEndWaitingShortSale(
   state: AccountState,
   seq: bigint,
   market: MarketView,
@@ -21,7 +21,7 @@ export function decideEndBorrowingOrder(
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || !borrowsStock(order)) return null;
   const draft = new DecisionDraft(state, market, now);
-  finishExecutedOrder(draft, order, 'stockRecalled');
+  endOrderWithDependents(draft, order, 'stockRecalled');
   return draft.decision(seq, buildOrderRejectedNotice(order, market, 'stockRecalled'));
 }
 

@@ -13,8 +13,8 @@ import {
   isWaitingForStop,
 } from '../orders/order.ts';
 import { maximumOf, type Price } from '../../ledger/money.ts';
-import { refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loans.ts';
-import { checkOrderChange, checkOrder } from './check-order.ts';
+import { refuseLeverageWhileOverdue } from '../../borrowing/loans/unpaid-loan-restrictions.ts';
+import { checkOrderChange, checkOrderAgainstMarket } from './check-order-against-market.ts';
 import { borrowsStock, checkBorrowableStock, computeLendingMaximum } from '../execution/borrowed-stock.ts';
 import { computeFillCosts } from '../execution/fill-costs.ts';
 import { growExitsWithEntry } from './dependent-orders.ts';
@@ -29,9 +29,9 @@ import {
   type TradingRefusal,
 } from '../execution/trading-refusals.ts';
 import { computeHoldPrice } from './create-order.ts';
-import { checkShortSaleTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
+import { checkShortSalePriceTest, findImmediateFillOffer } from '../execution/order-pricing.ts';
 import { executeOrder } from './execute-order.ts';
-import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/account-restrictions.ts';
 import {
   releaseUnits,
   reserveUnits,
@@ -87,7 +87,7 @@ export function decideReplaceOrder(
   if (taken) return taken;
   const barred = checkOrderChange(order, next, state, market, now);
   if (barred) return barred;
-  const refused = checkOrder(
+  const refused = checkOrderAgainstMarket(
     isWaitingForStop(order) || isAuctionOrder(order) ? next : { ...next, stopPrice: null, type: 'limit' },
     market,
   );
@@ -131,8 +131,8 @@ function checkShortTestAgain(
   market: MarketView,
 ): TradingRefusal | null {
   if (isWaitingForStop(order) || order.inactive) return null;
-  if (change.limitPrice !== undefined) return checkShortSaleTest({ ...next, type: 'limit' }, market);
-  return next.quantity > order.quantity ? checkShortSaleTest(next, market) : null;
+  if (change.limitPrice !== undefined) return checkShortSalePriceTest({ ...next, type: 'limit' }, market);
+  return next.quantity > order.quantity ? checkShortSalePriceTest(next, market) : null;
 }
 
 function adjustHold(draft: DecisionDraft, order: Order, next: Order): TradingRefusal | null {

@@ -1,13 +1,13 @@
 /** After an auction: an order gets its allotment, as far as its money goes, and the rest lapses. */
-import { findLargestMultiple, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { findLargestMultiple, getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import { isAuctionOrder, type Order } from '../orders/order.ts';
 import { wasOrderUnchangedSince } from './auction-orders.ts';
-import { checkLeverageBeforeClockMove } from './check-order.ts';
+import { checkLeverageBeforeClockMove } from './check-order-against-market.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { computeOpeningFillPayment } from '../execution/fill-opening-order.ts';
-import { buildRestOfOrderEndedNotice, buildOrderExpiredNotice } from '../execution/trading-notices.ts';
+import { finalizePartialFillNotice, buildOrderExpiredNotice } from '../execution/trading-notices.ts';
 import type { FillOffer } from '../execution/order-pricing.ts';
-import { finishExecutedOrder, executeOrder, type OrderExecution } from './execute-order.ts';
+import { endOrderWithDependents, executeOrder, type OrderExecution } from './execute-order.ts';
 import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
@@ -30,14 +30,14 @@ export function decideSettleAuctionOrder(
   const execution = offer && takeAllotment(draft, order, offer);
   const current = draft.order(seq) ?? order;
   if (current.status === 'pending')
-    finishExecutedOrder(
+    endOrderWithDependents(
       draft,
       current,
       order.effect === 'open' && offer && current.filled < offer.quantity ? 'insufficientAtFill' : 'auctionOver',
     );
   return draft.decision(
     seq,
-    buildRestOfOrderEndedNotice(execution?.notice ?? null, draft.order(seq) ?? order, market) ??
+    finalizePartialFillNotice(execution?.notice ?? null, draft.order(seq) ?? order, market) ??
       buildOrderExpiredNotice(order, market),
   );
 }
@@ -61,8 +61,8 @@ export function decideSettleLimitOrderInAuction(
   const { notice } = takeAllotment(draft, order, allotted);
   const current = draft.order(seq) ?? order;
   // Its hold went into its allotment.
-  if (current.status === 'pending' && !paid) finishExecutedOrder(draft, current, 'insufficientAtFill');
-  return draft.decision(seq, buildRestOfOrderEndedNotice(notice, draft.order(seq) ?? order, market));
+  if (current.status === 'pending' && !paid) endOrderWithDependents(draft, current, 'insufficientAtFill');
+  return draft.decision(seq, finalizePartialFillNotice(notice, draft.order(seq) ?? order, market));
 }
 
 /**
@@ -73,7 +73,7 @@ function takeAllotment(draft: DecisionDraft, order: Order, allotted: FillOffer):
   if (order.effect === 'close' || isAffordable(draft, order, allotted)) return executeOrder(draft, order, allotted);
   draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
   const freed = draft.putOrder({ ...order, hold: 0n });
-  const { lot, fraction } = getLotTerms(draft.market.instrument, draft.market.date);
+  const { lot, fraction } = getLotSizeRules(draft.market.instrument, draft.market.date);
   const quantity = findLargestMultiple(
     fraction ? 1n : lot,
     (each) => each <= allotted.quantity && isAffordable(draft, freed, { ...allotted, quantity: each }),

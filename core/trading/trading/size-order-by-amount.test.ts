@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../markets/market.ts';
+import type { Instrument } from '../../markets/market-types.ts';
 import { sizeOrderByAmount } from './size-order-by-amount.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';

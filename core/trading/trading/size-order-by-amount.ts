@@ -2,14 +2,14 @@
  * An order by amount of money: the largest quantity that costs no more, charges included; in whole lots unless
  * fractions or parts of shares are allowed.
  */
-import { findLargestMultiple, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { findLargestMultiple, getLotSizeRules } from '../../markets/order-rules/lot-sizes.ts';
 import type { Amount, Quantity } from '../../ledger/money.ts';
 import { applyConsumptionToMarket } from '../books/price-ladder.ts';
 import { DecisionDraft } from '../execution/decision-draft.ts';
 import { computePlaceableQuantity } from './maximum-quantity.ts';
 import { createOrder } from './create-order.ts';
 import { computeTotalOrderCost } from './place-order.ts';
-import { allowsFractions, computeUnitsWorth } from '../execution/fractional-shares.ts';
+import { allowsFractions, computeFewestUnitsWorthAmount } from '../execution/fractional-shares.ts';
 import { findImmediateFillOffer } from '../execution/order-pricing.ts';
 import {
   refuseAmountBelowShare,
@@ -33,10 +33,12 @@ export function sizeOrderByAmount(
   const { instrument, date, quote } = market;
   // Neither an index nor an instrument without a price can be bought for any amount: the rules that follow refuse it.
   if (!quote || instrument.board === 'index') return request;
-  const rule = getLotTerms(instrument, date);
+  const rule = getLotSizeRules(instrument, date);
   const inParts = allowsFractions(request, rule);
   const step = rule.fraction || inParts ? 1n : rule.lot;
-  const minimum = inParts ? computeUnitsWorth(rule.parts ?? 0n, quote.ask, instrument.currency) : rule.minimum;
+  const minimum = inParts
+    ? computeFewestUnitsWorthAmount(rule.parts ?? 0n, quote.ask, instrument.currency)
+    : rule.minimum;
   const costOf = (quantity: Quantity): Amount | null =>
     computeCostNow(new DecisionDraft(state, market, now), { ...request, quantity });
   const largest = findLargestMultiple(step, (quantity) => (costOf(quantity) ?? amount + 1n) <= amount);

@@ -1,11 +1,11 @@
 /** Small builders for the tests of trading's rules: a market at a price, an account with money. */
-import type { Instrument, Quote } from '../../markets/market.ts';
+import type { Instrument, Quote } from '../../markets/market-types.ts';
 import { parseAmount, parseScaled } from '../../ledger/money.ts';
 import type { LadderConsumption } from '../orders/fill.ts';
 import { EMPTY_MARKET_VIEW, type MarketView } from '../orders/market-view.ts';
 import { buildMarketOrderRequest, type Order, type OrderRequest } from '../orders/order.ts';
 import { isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { CustomerAccount, LedgerAccount } from '../../ledger/base-chart-of-accounts.ts';
 import type { AccountState, OrderDecision, DayTradingState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';

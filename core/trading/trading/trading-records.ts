@@ -1,6 +1,6 @@
 import type { NightlyBorrowFee, StockLending } from '../execution/borrowed-stock.ts';
-import type { LateChargedNight } from '../../borrowing/financing.ts';
-import type { PairRollover } from './roll-over.ts';
+import type { LateChargedNight } from '../../borrowing/overnight-borrowing-fees.ts';
+import type { PairRollover } from './roll-over-currency-pair.ts';
 import type { DayEndCharge, Fill, LadderConsumptionRecord } from '../orders/fill.ts';
 import type { Order, OrderStep } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
@@ -26,6 +26,6 @@ export interface TradingRecords {
   consumed: LadderConsumptionRecord;
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends TradingRecords {}
 }

@@ -12,7 +12,7 @@ import {
   computeUnsettledAmount,
 } from '../../ledger/settlement-lots.ts';
 import { decideCancelOrder } from './end-orders.ts';
-import { decideFillRestingOrder } from './resting-orders.ts';
+import { decideFillRestingOrder } from './fill-or-trigger-waiting-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import {
@@ -24,7 +24,7 @@ import {
   parseUnits,
   parseUsd,
 } from './testing.ts';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
 const DAY_MS = 86_400_000;

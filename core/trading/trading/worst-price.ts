@@ -1,6 +1,6 @@
 /** The worst price that a customer accepts by confirming an order. */
 import { getLadderConsumption, computeLastLevelPrice } from '../books/price-ladder.ts';
-import type { Quote } from '../../markets/market.ts';
+import type { Quote } from '../../markets/market-types.ts';
 import { divide, type Price } from '../../ledger/money.ts';
 import { getTradeDirection, type OrderRequest } from '../orders/order.ts';
 import { type MarketView, getMarketTick, roundToMarketTick } from '../orders/market-view.ts';

@@ -1,7 +1,7 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
 /** Complete bodies; nothing here belongs to a customer except orders. */
-export const blocks: MatrixArea = {
+export const blocks: AccessMatrixContribution = {
   inputs: {
     'offerings/getBlockTerms': () => ({ instrument: 'US.NWRB' }),
     'offerings/offerBlock': () => ({ instrument: 'US.NWRB', quantity: '100', price: '100' }),

@@ -1,9 +1,9 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 import { expectSuccess } from '../../browser/customer-with-history.ts';
 import type { OwnedIds } from '../../matrix/create-belongings.ts';
 
-export const copying: MatrixArea = {
+export const copying: AccessMatrixContribution = {
   /** A copy, if there is a leader whom the customer can follow. */
   async belongings(client): Promise<OwnedIds> {
     const { rows } = await expectSuccess(client.call('copying/listLeaders', {}));

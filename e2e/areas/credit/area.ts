@@ -1,9 +1,9 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
 const wish = () => ({ currency: 'USD', amount: '100', months: 12, plan: 'equal' }) as const;
 
-export const credit: MatrixArea = {
+export const credit: AccessMatrixContribution = {
   /** Unverified customers have no loan, so the id is well formed but nobody's. */
   async belongings(client) {
     const application = await client.call('credit/applyLoan', { ...wish(), agreed: true, key: createIdempotencyKey() });

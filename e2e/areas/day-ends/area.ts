@@ -1,4 +1,4 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
 /** No customer owns anything of it. */
-export const dayEnds: MatrixArea = { inputs: { 'staff/getDayEnd': () => ({ number: '1' }) } };
+export const dayEnds: AccessMatrixContribution = { inputs: { 'staff/getDayEnd': () => ({ number: '1' }) } };

@@ -1,7 +1,7 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
 /** Ids that are well formed but nobody's: a customer of the matrix has no erroneous trade. */
-export const erroneousTrades: MatrixArea = {
+export const erroneousTrades: AccessMatrixContribution = {
   inputs: {
     'trading/listTradeCorrections': ({ position }) => ({ position: position ?? 'pzz-zz' }),
     'staff/judgeTrades': () => ({ customer: '1', order: 'o1-zz' }),

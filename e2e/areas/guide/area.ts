@@ -1,6 +1,6 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
-export const guide: MatrixArea = {
+export const guide: AccessMatrixContribution = {
   inputs: {
     'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }),
     'guide/findSubjects': () => ({ question: 'How does Nordwind Robotics stand?' }),

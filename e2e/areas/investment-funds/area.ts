@@ -1,9 +1,9 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 import { expectSuccess } from '../../browser/customer-with-history.ts';
 import type { OwnedIds } from '../../matrix/create-belongings.ts';
 
-export const investmentFunds: MatrixArea = {
+export const investmentFunds: AccessMatrixContribution = {
   /** A waiting order and a plan, if the world has a fund. */
   async belongings(client): Promise<OwnedIds> {
     const { rows } = await expectSuccess(client.call('funds/listFunds', {}));

@@ -1,9 +1,9 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Only organisers allowed by the operator make leagues, so the matrix's customers have none. */
-export const leagues: MatrixArea = {
+export const leagues: AccessMatrixContribution = {
   inputs: {
     'leagues/getLeague': () => ({ league: '10000' }),
     'leagues/createLeague': () => ({

@@ -1,18 +1,18 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../../matrix-area.ts';
-import { buyAtMarket, expectSuccess, STOCK } from '../../browser/customer-with-history.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
+import { buyAtMarket, expectSuccess, DEMO_STOCK } from '../../browser/customer-with-history.ts';
 
 /** The smallest quantity worth lending. */
 const UNITS = '10';
 
-export const lending: MatrixArea = {
+export const lending: AccessMatrixContribution = {
   async belongings(client) {
-    await buyAtMarket(client, STOCK, UNITS);
+    await buyAtMarket(client, DEMO_STOCK, UNITS);
     const lent = await expectSuccess(
-      client.call('lending/lend', { instrument: STOCK, agreed: true, key: createIdempotencyKey() }),
+      client.call('lending/lend', { instrument: DEMO_STOCK, agreed: true, key: createIdempotencyKey() }),
     );
     const borrowed = await expectSuccess(
-      client.call('lending/borrow', { instrument: STOCK, quantity: UNITS, key: createIdempotencyKey() }),
+      client.call('lending/borrow', { instrument: DEMO_STOCK, quantity: UNITS, key: createIdempotencyKey() }),
     );
     return { lending: lent.order.id, borrowing: borrowed.order.id };
   },
@@ -25,8 +25,8 @@ export const lending: MatrixArea = {
       quotaPart: '0.5',
       noticeDays: 1,
     }),
-    'lending/lend': () => ({ instrument: STOCK, agreed: true }),
-    'lending/previewBorrow': () => ({ instrument: STOCK, quantity: UNITS }),
-    'lending/borrow': () => ({ instrument: STOCK, quantity: UNITS }),
+    'lending/lend': () => ({ instrument: DEMO_STOCK, agreed: true }),
+    'lending/previewBorrow': () => ({ instrument: DEMO_STOCK, quantity: UNITS }),
+    'lending/borrow': () => ({ instrument: DEMO_STOCK, quantity: UNITS }),
   },
 };

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 import { expectSuccess } from '../../browser/customer-with-history.ts';
 
 interface Terms {
@@ -16,7 +16,7 @@ const leastOf = ({ price, minimum, minimumAmount, step }: Terms): string => {
 
 const one = () => ({ offering: '1' });
 
-export const offerings: MatrixArea = {
+export const offerings: AccessMatrixContribution = {
   /** In the offer that stays open longest: of new shares, or of listed ones on dates when none is. */
   async belongings(client) {
     const open = async (kind: 'ipo' | 'placing') =>

@@ -1,6 +1,6 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
-export const operatorHalts: MatrixArea = {
+export const operatorHalts: AccessMatrixContribution = {
   inputs: {
     'staff/proposeOperatorHalt': () => ({ market: 'MX', instrument: null, halted: true, why: 'haltTechnical' }),
   },

@@ -1,7 +1,7 @@
-import type { MatrixArea } from '../../matrix-area.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
 
 /** Complete bodies; no customer owns anything of it. */
-export const risk: MatrixArea = {
+export const risk: AccessMatrixContribution = {
   inputs: {
     'staff/proposeRiskLimit': () => ({ scope: 'total', of: null, measure: 'net', ceiling: '1000000' }),
     'staff/getRiskCase': () => ({ case: '1' }),

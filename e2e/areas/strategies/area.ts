@@ -1,15 +1,15 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { MatrixArea } from '../../matrix-area.ts';
-import { expectSuccess, STOCK } from '../../browser/customer-with-history.ts';
+import type { AccessMatrixContribution } from '../../access-matrix-contribution.ts';
+import { expectSuccess, DEMO_STOCK } from '../../browser/customer-with-history.ts';
 
 const wish = (every: number) => ({
   strategy: 'equalWeight',
   parameters: [{ name: 'every', value: every }],
-  instruments: [STOCK],
+  instruments: [DEMO_STOCK],
   stopAt: 2_000,
 });
 
-export const strategies: MatrixArea = {
+export const strategies: AccessMatrixContribution = {
   async belongings(client) {
     const saved = await expectSuccess(
       client.call('strategies/saveStrategy', { ...wish(3), key: createIdempotencyKey() }),
@@ -28,7 +28,7 @@ export const strategies: MatrixArea = {
     'strategies/runStrategy': (own) => ({ strategy: own['runs'] ?? 'none', amount: '500' }),
     'strategies/changeRun': (own) => ({ strategy: own['runs'] ?? 'none', direction: 'deposit', amount: '1' }),
     'strategies/stopRun': (own) => ({ strategy: own['runs'] ?? 'none', close: true }),
-    'staff/proposeStrategy': () => ({ act: 'begin', kind: 'equalWeight', instruments: [STOCK] }),
+    'staff/proposeStrategy': () => ({ act: 'begin', kind: 'equalWeight', instruments: [DEMO_STOCK] }),
     'strategies/backtest': (own) => ({ strategy: own['strategy'] ?? 'equalWeight', from: '2026-06-01' }),
   },
 };

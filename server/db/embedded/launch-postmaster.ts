@@ -88,7 +88,7 @@ async function launch(cluster: PostgresCluster, log: DatabaseLog): Promise<Postm
     return { pid: child.pid, adopted: false, session };
   }
   if (child.pid !== undefined) sendSignal(child.pid, 'SIGQUIT');
-  throw explainStartupFailure(cluster, await lastWords(cluster.logFile, before));
+  throw explainStartupFailure(cluster, await readStartupError(cluster.logFile, before));
 }
 
 /**
@@ -172,7 +172,7 @@ async function trimLog(file: string): Promise<void> {
  * Why this start failed, by what it has logged: neither an earlier start's lines, nor refusals of clients that came too
  * early.
  */
-async function lastWords(file: string, before: number): Promise<string> {
+async function readStartupError(file: string, before: number): Promise<string> {
   const log = await readFile(file).catch(() => Buffer.alloc(0));
   const lines = log.subarray(before).toString().trim().split('\n');
   const reasons = lines.filter((line) => /FATAL|PANIC|ERROR|error/.test(line) && !/the database system is/.test(line));

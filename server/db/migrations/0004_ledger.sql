@@ -28,7 +28,7 @@ grant select on ledger_accounts to bourse_app;
 -- Transfers are sealed in the order of their transactions' numbers. A database that is written anew elsewhere (a
 -- restored dump, another major version) starts to count again, so its numbers are added to where the other one had
 -- come: its epoch. It stands in the function's text, which costs a transfer nothing; a start raises it where it has to
--- (server/db/ledger-epoch.ts).
+-- (server/db/sync-ledger-xid-offset.ts).
 create function ledger_epoch() returns bigint language sql immutable parallel safe as 'select 0::bigint';
 
 create function ledger_xid() returns bigint language sql stable

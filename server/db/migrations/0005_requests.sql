@@ -6,7 +6,7 @@ create table requests (
   account_id bigint not null,
   -- One of the account's own numbers, like an order's.
   request_seq bigint not null check (request_seq > 0),
-  -- Each area defines its kinds (core/registry/request-kinds.ts), and the audit names a request of any other.
+  -- Each area defines its kinds (core/registry/review-request-kinds.ts), and the audit names a request of any other.
   kind text not null constraint requests_kind_form check (kind ~ '^[a-zA-Z]{1,40}$'),
   status text not null
     check (status in ('submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed')),

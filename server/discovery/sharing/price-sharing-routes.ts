@@ -6,10 +6,10 @@
 import { instrument as instrumentField } from '@bourse/contract/field-schemas.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGES, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createPasswordHashScheduler } from '../../access/concurrency-limits.ts';
-import { createRateLimitBuckets, rateLimitKeyOf } from '../../http/limits.ts';
+import { createFairWorkScheduler } from '../../access/concurrency-limits.ts';
+import { createRateLimitBuckets, rateLimitKeyOf } from '../../http/rate-and-connection-limits.ts';
 import { isOverTls } from '../../http/security-headers.ts';
 import { createClientAddressResolver } from '../../http/client-address.ts';
 import { createServedFile, sendStaticFile } from '../../http/static-files.ts';
@@ -32,30 +32,32 @@ const WAITING_MAXIMUM = 50;
 const CACHE_CONTROL = 'max-age=60';
 const PICTURE_END = '.png';
 
-type Sharing = Pick<ServerDependencies, 'config' | 'clock' | 'feeds' | 'zones' | 'settings'>;
+type SharingDependencies = Pick<ServerDependencies, 'config' | 'clock' | 'venues' | 'timeZones' | 'settings'>;
 
-interface Made {
+interface CachedSharedPrice {
   minute: number;
   shared: Promise<SharedPrice>;
   picture: Promise<Buffer> | null;
 }
 
 /** Caches what was made for an instrument in this minute and language. */
-function createMade(parts: Sharing) {
-  const cachedPictures = new Map<string, Made>();
+function createSharedPriceCache(dependencies: SharingDependencies) {
+  const cachedPictures = new Map<string, CachedSharedPrice>();
   // One picture at a time, and addresses take turns: the address with most requests is rejected first.
-  const turns = createPasswordHashScheduler({
+  const turns = createFairWorkScheduler({
     atOnce: 1,
     waitingMaximum: WAITING_MAXIMUM,
     what: 'pictures are waiting to be drawn',
   });
-  function of(instrument: Instrument, language: Language): Made {
-    const now = parts.clock.now();
+  function of(instrument: Instrument, language: Language): CachedSharedPrice {
+    const now = dependencies.clock.now();
     const minute = Math.floor(now / MINUTE_MS);
     const key = `${instrument.id} ${language}`;
     const known = cachedPictures.get(key);
     if (known?.minute === minute) return known;
-    const shared = loadTexts(language).then((texts) => readSharedPrice(parts, instrument, { language, texts, now }));
+    const shared = loadTexts(language).then((texts) =>
+      readSharedPrice(dependencies, instrument, { language, texts, now }),
+    );
     shared.catch(() => cachedPictures.delete(key));
     cachedPictures.delete(key);
     cachedPictures.set(key, { minute, shared, picture: null });
@@ -65,9 +67,9 @@ function createMade(parts: Sharing) {
     }
     return cachedPictures.get(key)!;
   }
-  function draw(made: Made, language: Language, address: string): Promise<Buffer> {
+  function draw(made: CachedSharedPrice, language: Language, address: string): Promise<Buffer> {
     const mine = turns.take({ lane: 'work', of: address }, async () =>
-      renderSvgAsPng(renderPriceSvg(await made.shared, parts.settings.get('title'), language)),
+      renderSvgAsPng(renderPriceSvg(await made.shared, dependencies.settings.get('title'), language)),
     );
     made.picture = mine;
     mine.catch(() => {
@@ -92,25 +94,25 @@ function languageOf({ query, headers }: FastifyRequest): Language {
   return isLanguage(language) ? language : negotiateLanguage(undefined, headers['accept-language']);
 }
 
-function originOf({ config }: Sharing, { headers }: FastifyRequest): string {
+function originOf({ config }: SharingDependencies, { headers }: FastifyRequest): string {
   if (config.publicOrigin !== undefined) return config.publicOrigin;
   return `${isOverTls(undefined, headers) ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
 }
 
-export function addPriceSharingRoutes(app: FastifyInstance, parts: Sharing): void {
-  const made = createMade(parts);
+export function addPriceSharingRoutes(app: FastifyInstance, dependencies: SharingDependencies): void {
+  const made = createSharedPriceCache(dependencies);
   const take = createRateLimitBuckets(RATE_LIMIT);
-  const senders = createClientAddressResolver(parts.config.trustedProxies);
+  const senders = createClientAddressResolver(dependencies.config.trustedProxies);
   const style = createServedFile('page.css', Buffer.from(SHARED_PAGE_STYLE));
 
   const found = (address: string): Instrument | null =>
-    instrumentField.safeParse(address).success ? parts.feeds.instrument(address) : null;
+    instrumentField.safeParse(address).success ? dependencies.venues.instrument(address) : null;
   const page = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
     reply.code(status).type('text/html; charset=utf-8').header('vary', 'accept-language').send(text);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const sender = rateLimitKeyOf(senders.of(request.raw));
-    const wait = take(sender, parts.clock.now());
+    const wait = take(sender, dependencies.clock.now());
     if (wait > 0) return reply.code(429).header('retry-after', String(wait)).type('text/plain').send('');
     const { address } = request.params as { address: string };
     const isPicture = address.endsWith(PICTURE_END);
@@ -119,13 +121,13 @@ export function addPriceSharingRoutes(app: FastifyInstance, parts: Sharing): voi
     const about = async (): Promise<SharedPageContext> => ({
       texts: await loadTexts(language),
       language,
-      title: parts.settings.get('title'),
-      origin: originOf(parts, request),
+      title: dependencies.settings.get('title'),
+      origin: originOf(dependencies, request),
     });
     if (!instrument)
       return page(reply.header('cache-control', 'no-store'), renderUnknownInstrumentPage(await about()), 404);
     // A page's links name the requested host unless an origin is configured: a shared cache would keep it for others.
-    const isForAll = isPicture || parts.config.publicOrigin !== undefined;
+    const isForAll = isPicture || dependencies.config.publicOrigin !== undefined;
     reply.header('cache-control', `${isForAll ? 'public' : 'private'}, ${CACHE_CONTROL}`);
     if (!isPicture) return page(reply, renderSharedPricePage(await made.shared(instrument, language), await about()));
     const picture = await made.picture(instrument, language, sender).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import type { Texts } from '@bourse/contract/texts/text-tables.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
-import type { Bar, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Bar, Instrument, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { divide, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
@@ -29,49 +29,57 @@ export interface SharedPrice {
   says: readonly string[];
 }
 
-type Sharing = { feeds: VenueRegistry; zones: TimeZoneConverter };
+type SharedPriceDependencies = { venues: VenueRegistry; timeZones: TimeZoneConverter };
 
 /** The bars of the last day that has any; of the last two if it has just begun. */
-function lastDay({ zones }: Sharing, bars: readonly Bar[], zone: string): Bar[] {
-  const dateOf = ({ at }: Bar): string => zones.toLocal(at, zone).date;
+function lastDay({ timeZones }: SharedPriceDependencies, bars: readonly Bar[], zone: string): Bar[] {
+  const dateOf = ({ at }: Bar): string => timeZones.toLocal(at, zone).date;
   const last = bars.at(-1);
   return last ? bars.filter((bar) => dateOf(bar) === dateOf(last)) : [];
 }
 
-interface Ends {
+interface LastAndPreviousPrice {
   last: Price;
   previousClose: Price;
   at: number;
 }
 
 /** A simulated price belongs to nobody and is shown at once; any other with the delay. */
-async function endsOf({ feeds }: Sharing, id: string, delayed: boolean, at: number): Promise<Ends | null> {
-  if (!delayed) return feeds.quote(id, at);
-  const days = await feeds.bars({ instrument: id, period: '1d', adjustment: 'forward', before: at, limit: 2 }, at);
-  const [minute] = await feeds.bars({ instrument: id, period: '1m', adjustment: 'none', before: at, limit: 1 }, at);
+async function readLastAndPreviousPrice(
+  { venues }: SharedPriceDependencies,
+  id: string,
+  delayed: boolean,
+  at: number,
+): Promise<LastAndPreviousPrice | null> {
+  if (!delayed) return venues.quote(id, at);
+  const days = await venues.bars({ instrument: id, period: '1d', adjustment: 'forward', before: at, limit: 2 }, at);
+  const [minute] = await venues.bars({ instrument: id, period: '1m', adjustment: 'none', before: at, limit: 1 }, at);
   const today = days.at(-1);
   if (!today || !minute) return null;
   return { last: minute.close, previousClose: days.at(-2)?.close ?? today.open, at: minute.at + MINUTE_MS };
 }
 
 export async function readSharedPrice(
-  sharing: Sharing,
+  sharing: SharedPriceDependencies,
   instrument: Instrument,
   { language, texts, now }: { language: Language; texts: Texts; now: number },
 ): Promise<SharedPrice> {
-  const { feeds, zones } = sharing;
+  const { venues, timeZones } = sharing;
   const { id, market } = instrument;
   const t = texts.sharing;
   const { zone } = getMarketRules(market);
-  const delayed = feeds.venueOf(id)?.isSimulated === false;
+  const delayed = venues.venueOf(id)?.isSimulated === false;
   const at = delayed ? now - SHARED_PRICE_DELAY_MINUTES * MINUTE_MS : now;
   const barsQuery = { instrument: id, period: '5m', adjustment: 'none', before: at, limit: DAY_BARS } as const;
-  const [ends, bars] = await Promise.all([endsOf(sharing, id, delayed, at), feeds.bars(barsQuery, at)]);
+  const [ends, bars] = await Promise.all([
+    readLastAndPreviousPrice(sharing, id, delayed, at),
+    venues.bars(barsQuery, at),
+  ]);
   const source = delayed ? fillPlaceholders(t.delayed, { minutes: SHARED_PRICE_DELAY_MINUTES }) : t.simulated;
   const name = instrumentNameIn(language, instrument);
   if (!ends) return { instrument, name, price: null, curve: [], says: [t.noPrice, source] };
-  const { date } = zones.toLocal(at, zone);
-  const tick = getInstrumentTickSize(instrument, ends.last, date, findTickReferencePrice(feeds, instrument, date, at));
+  const { date } = timeZones.toLocal(at, zone);
+  const tick = getInstrumentTickSize(instrument, ends.last, date, findTickReferencePrice(venues, instrument, date, at));
   const digits = formatScaled(tick).split('.')[1]?.length ?? 0;
   const written = (price: Price): string => formatFixed(formatScaled(price), digits);
   const change = ends.last - ends.previousClose;

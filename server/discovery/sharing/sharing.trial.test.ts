@@ -112,7 +112,7 @@ test('a client that requests too often is limited, and gets a newer price a minu
 });
 
 test('an address that requests many pictures does not block other addresses', async () => {
-  const ids = server.composed.parts.feeds.listed('US').map(({ id }) => id);
+  const ids = server.composed.dependencies.venues.listed('US').map(({ id }) => id);
   const drawn: string[] = [];
   const asks = (from: string, pictures: readonly string[]) =>
     pictures.map(async (id) => {
@@ -128,16 +128,16 @@ test('an address that requests many pictures does not block other addresses', as
 });
 
 test('a real market price is displayed to strangers fifteen minutes late', async () => {
-  const { feeds, clock, ownVenue } = server.composed.parts;
+  const { venues, clock, ownVenue } = server.composed.dependencies;
   const id = 'CRYPTO.BTCUSDT';
-  feeds.take(createQuotesOnlyVenue(ownVenue), [feeds.instrument(id)!]);
+  venues.take(createQuotesOnlyVenue(ownVenue), [venues.instrument(id)!]);
   const then = clock.now() - SHARED_PRICE_DELAY_MINUTES * 60_000;
   const [bar] = await ownVenue.bars({ instrument: id, period: '1m', adjustment: 'none', before: then, limit: 1 }, then);
   const { sharing } = await loadTexts('en');
   const text = await (await ask(`${id}?language=en`)).text();
   const displayedPrice = /<li>([\d,.]+) USDT/.exec(text)?.[1]?.replaceAll(',', '');
   expect(Number(displayedPrice)).toBe(Number(bar!.close) / 1e8);
-  expect(Number(displayedPrice)).not.toBe(Number(feeds.quote(id, clock.now())!.last) / 1e8);
+  expect(Number(displayedPrice)).not.toBe(Number(venues.quote(id, clock.now())!.last) / 1e8);
   expect(text).toContain(fillPlaceholders(sharing.delayed, { minutes: SHARED_PRICE_DELAY_MINUTES }));
   expect(text).not.toContain(sharing.simulated);
   expect((await ask(`${id}.png?language=en`)).status).toBe(200);

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { PRACTICE_MONEY_AMOUNTS } from '../../practice/practice-money.ts';
-import { runFullAudit } from '../../audit/audit.ts';
+import { runFullAudit } from '../../audit/run-full-audit.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

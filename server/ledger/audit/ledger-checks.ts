@@ -10,13 +10,13 @@ import {
   accountLabelOf,
   parsedJsonSql,
   referenceNumberSql,
-} from './audit-check.ts';
+} from './audit-check-types-and-sql.ts';
 import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { moneyAndPlayAccountsSql, CUSTOMER_ACCOUNTS_SQL, PLAY_ACCOUNTS_SQL } from '../chart-of-accounts-sql.ts';
 import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { CHART_OF_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
 import type pg from 'pg';
-import { findLedgerChartContradictions, readLedgerChart } from '../../db/ledger-chart.ts';
+import { findChartOfAccountsConflicts, readStoredChartOfAccounts } from '../../db/sync-chart-of-accounts.ts';
 
 const booked = ALLOWED_BOOKINGS.map(
   ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${TRANSFER_REFERENCE_PATTERNS[of]}$')`,
@@ -186,14 +186,14 @@ export const WORLD_CLOCK_CHECKS: AuditCheck[] = [
 /** The database's chart is the product's, and only customers' accounts have stored balances. */
 
 export async function auditChartOfAccounts(client: pg.ClientBase): Promise<string[]> {
-  const storedChart = await readLedgerChart(client);
+  const storedChart = await readStoredChartOfAccounts(client);
   const missing = CHART_OF_ACCOUNTS.filter(({ name }) => !storedChart.some((row) => row.name === name));
   const { rows } = await client.query<{ account_id: bigint; currency: string; bucket: string }>(
     `select account_id, currency, bucket from balances left join ledger_accounts on name = bucket
       where holder is distinct from 'customer'`,
   );
   return [
-    ...findLedgerChartContradictions(CHART_OF_ACCOUNTS, storedChart).map((each) => `chart of accounts: ${each}`),
+    ...findChartOfAccountsConflicts(CHART_OF_ACCOUNTS, storedChart).map((each) => `chart of accounts: ${each}`),
     ...missing.map(({ name }) => `chart of accounts: ${name} is missing`),
     ...rows.map((row) => `balance ${row.account_id} ${row.currency} ${row.bucket}: no account of a customer's`),
   ];

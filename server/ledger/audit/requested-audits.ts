@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabaseClient } from '../../db/pool.ts';
-import type { DB } from '../../db/types.ts';
+import type { DB } from '../../db/table-types.ts';
 import { localFileFolderOf } from '../../files/missing-files.ts';
 
 export interface AuditProcessInput {

@@ -15,15 +15,15 @@ import { auditSealChain, auditSealContents } from './seal-checks.ts';
 import { verifyStaffAudit } from '../../staff-audit/verify-entries.ts';
 import { auditValueDates } from './value-date-checks.ts';
 import {
-  type AuditGroup,
+  type AuditCheckGroup,
   CURRENCY_UNITS_SQL,
   accountLabelOf,
   latestAdjustmentSql,
   referenceNumberSql,
   type AuditCheck,
   describeUnequalFigures,
-} from './audit-check.ts';
-import { CUSTOMER_REQUEST_CHECKS } from './request-checks.ts';
+} from './audit-check-types-and-sql.ts';
+import { CUSTOMER_REQUEST_CHECKS } from './customer-request-checks.ts';
 
 /** `unable`: how many of the differences are checks that could not run; they come first. */
 export interface AuditReport {
@@ -251,7 +251,7 @@ const CHECKS: AuditCheck[] = [
 ];
 
 /** The ledger's own checks; those of areas come between the two. */
-const FIRST_GROUPS: readonly AuditGroup[] = [
+const FIRST_GROUPS: readonly AuditCheckGroup[] = [
   { of: 'the chart of accounts', findDifferences: auditChartOfAccounts },
   { of: 'transfers, balances, positions and orders', checks: CHECKS },
   { of: 'what is ever booked', checks: TRANSFER_BOOKING_CHECKS },
@@ -260,7 +260,7 @@ const FIRST_GROUPS: readonly AuditGroup[] = [
   { of: "the world's clock", checks: WORLD_CLOCK_CHECKS },
   { of: 'the insurance account', checks: INSURANCE_ACCOUNT_CHECKS },
 ];
-const LAST_GROUPS: readonly AuditGroup[] = [
+const LAST_GROUPS: readonly AuditCheckGroup[] = [
   { of: 'the seals', findDifferences: auditSealChain },
   { of: 'what the seals bind', findDifferences: auditSealContents },
   { of: "the staff's record", findDifferences: verifyStaffAudit },
@@ -268,7 +268,7 @@ const LAST_GROUPS: readonly AuditGroup[] = [
 ];
 
 type AuditStep = [of: string, look: (client: pg.ClientBase) => Promise<string[]>];
-const auditStepsOf = ({ of, checks = [], findDifferences }: AuditGroup): AuditStep[] => [
+const auditStepsOf = ({ of, checks = [], findDifferences }: AuditCheckGroup): AuditStep[] => [
   ...checks.map((check): AuditStep => [of, (client) => runCheck(check, client)]),
   ...(findDifferences ? [[of, findDifferences] satisfies AuditStep] : []),
 ];
@@ -283,7 +283,7 @@ const runCheck = async ({ sql, describe }: AuditCheck, client: pg.ClientBase): P
   });
 
 /** Audits on `client`, which must not be in a transaction. Amounts in sentences are minor units. */
-export async function runAudit(client: pg.ClientBase, ofAreas: readonly AuditGroup[]): Promise<AuditReport> {
+export async function runAudit(client: pg.ClientBase, ofAreas: readonly AuditCheckGroup[]): Promise<AuditReport> {
   await client.query('begin isolation level repeatable read read only');
   try {
     const {

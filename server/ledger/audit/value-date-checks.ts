@@ -3,7 +3,7 @@
  * with its balances; and checks that nothing left an account before it had settled.
  */
 import type pg from 'pg';
-import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market-types.ts';
 import { MAIN_PORTFOLIO, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import {
   updatePortfolioLots,
@@ -11,7 +11,7 @@ import {
   type SettlementLotsByPortfolio,
 } from '@bourse/core/ledger/settlement-lots-by-portfolio.ts';
 import { NO_SETTLEMENT_LOTS, type SettlementLots } from '@bourse/core/ledger/settlement-lots.ts';
-import { referenceNumberSql } from './audit-check.ts';
+import { referenceNumberSql } from './audit-check-types-and-sql.ts';
 import { createSettlementCalendar, addStoredLots, serializeSettlementLots } from '../value-dates.ts';
 import { createTemporalZones } from '../../time/zones.ts';
 

@@ -1,10 +1,10 @@
 /** The SQL of news feeds. */
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import type { NewsSource } from '../../config.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/kysely-or-transaction.ts';
 import { insertNews, addNewsInstruments, type NewNewsItem } from '../insert-news.ts';
 import { queuePictureDownload } from '../pictures/picture-store.ts';
-import type { FeedValidators } from './fetch-feed.ts';
+import type { FeedCacheHeaders } from './fetch-feed.ts';
 import type { FeedItem } from './parse-feed.ts';
 
 const NOTHING = { etag: null, modified: null, tried_at: null };
@@ -12,10 +12,10 @@ const NOTHING = { etag: null, modified: null, tried_at: null };
 const VERSIONS_MAXIMUM = 20;
 
 /** The validators of the latest answer; empty if the source's address has changed since. */
-export const readFeedValidators = async (
+export const readFeedCacheHeaders = async (
   db: Db,
   { name, url }: NewsSource,
-): Promise<FeedValidators & { tried_at: Date | null }> =>
+): Promise<FeedCacheHeaders & { tried_at: Date | null }> =>
   (await db
     .selectFrom('news_sources')
     .select(['etag', 'modified', 'tried_at'])
@@ -27,7 +27,7 @@ export const readFeedValidators = async (
 export async function recordFetchAttempt(
   db: Db,
   { name: source, url }: NewsSource,
-  { known, fault, now }: { known: FeedValidators | null; fault: string | null; now: number },
+  { known, fault, now }: { known: FeedCacheHeaders | null; fault: string | null; now: number },
 ): Promise<void> {
   const tried = { url, tried_at: new Date(now), fault, ...known };
   await db
@@ -48,7 +48,7 @@ const findItem = (db: Db, source: string, guid: string) =>
     .executeTakeFirst();
 type StoredItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-interface StoreContext {
+interface FeedItemStoreContext {
   /** The instruments that the piece names. Called only when a piece is kept, since most of a feed is known already. */
   named(piece: FeedItem): readonly InstrumentId[];
   now: number;
@@ -62,7 +62,7 @@ export async function storeFeedItem(
   db: Db,
   source: NewsSource,
   piece: FeedItem,
-  keeping: StoreContext,
+  keeping: FeedItemStoreContext,
 ): Promise<'written' | 'known' | 'later'> {
   const { now } = keeping;
   const found = await findItem(db, source.name, piece.guid);
@@ -84,7 +84,7 @@ const visibleFrom = ({ publishedAt }: FeedItem, now: number): number => Math.max
 function pieceOf(
   { name, language, licence, sponsored }: NewsSource,
   piece: FeedItem,
-  { named, now }: StoreContext,
+  { named, now }: FeedItemStoreContext,
 ): NewNewsItem {
   const { guid, link, title, body, publishedAt } = piece;
   return {
@@ -115,7 +115,7 @@ async function insertCorrection(
   db: Db,
   { news, title, body, received_at }: StoredItem,
   piece: FeedItem,
-  { named, now }: StoreContext,
+  { named, now }: FeedItemStoreContext,
 ): Promise<boolean> {
   const { last } = await db
     .selectFrom('news_versions')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { queryAsOwner } from '../../db/testing.ts';
 import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
-import { expectData } from '../../testing/expect-data.ts';
+import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -43,7 +43,11 @@ beforeAll(async () => {
     { name: 'Broken Wire', language: 'en', licence: 'CC0', url: `${origin}/broken`, sponsored: false },
     { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
   ] as const;
-  server = await startTestServer({}, { newsSources }, { workByHand: true, newsFetchOptions: { inside: origin } });
+  server = await startTestServer(
+    {},
+    { newsSources },
+    { workByHand: true, newsFetchOptions: { allowedPrivateOrigin: origin } },
+  );
   reader = await server.customer();
 });
 afterAll(async () => {
@@ -53,7 +57,7 @@ afterAll(async () => {
 });
 
 const inside = (path: string, timeoutMs = 5_000) =>
-  fetchFeed(`${origin}${path}`, UNKNOWN, { inside: origin, timeoutMs });
+  fetchFeed(`${origin}${path}`, UNKNOWN, { allowedPrivateOrigin: origin, timeoutMs });
 const rss = (items: string): string =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Wire</title>${items}</channel></rss>`;
 const one = (of: Record<string, string>): string =>
@@ -158,12 +162,14 @@ test('follows redirects to public addresses only (by name, number or DNS), and o
   ]) {
     to(location);
     await expect(
-      fetchFeed(`${origin}/away`, UNKNOWN, { inside: origin, timeoutMs: 2_000, resolve }),
+      fetchFeed(`${origin}/away`, UNKNOWN, { allowedPrivateOrigin: origin, timeoutMs: 2_000, resolve }),
       location,
     ).rejects.toThrow(ForbiddenAddressError);
   }
   // No configuration lets a source be inside our own network.
-  await expect(fetchFeed(`${origin}/away`, UNKNOWN, { inside: null })).rejects.toThrow(ForbiddenAddressError);
+  await expect(fetchFeed(`${origin}/away`, UNKNOWN, { allowedPrivateOrigin: null })).rejects.toThrow(
+    ForbiddenAddressError,
+  );
   to('/away');
   await expect(inside('/away')).rejects.toThrow('redirects');
   to('');
@@ -259,8 +265,8 @@ test('parses Atom, RSS 1.0 and other encodings; rejects pages, entity bombs and 
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-const list = async () => (await expectData(reader.client.call('news/listNews', { limit: 50 }))).rows;
-const follow = () => pollFeeds(server.composed.parts);
+const list = async () => (await unwrapAnswer(reader.client.call('news/listNews', { limit: 50 }))).rows;
+const follow = () => pollFeeds(server.composed.dependencies);
 const faults = () => queryAsOwner(server.database.ownerUrl, 'select source, fault from news_sources order by source');
 
 /** The other sources' answers, for tests of a single one. */
@@ -310,17 +316,17 @@ test('stores an item once with its source, and keeps the old text when it is cor
   server.clock.advance(300_000);
   await follow();
   expect(await list()).toMatchObject([{ id: first!.id, at: first!.at, beginning: body }]);
-  expect(await expectData(reader.client.call('news/getNews', { news: first!.id }))).toMatchObject({
+  expect(await unwrapAnswer(reader.client.call('news/getNews', { news: first!.id }))).toMatchObject({
     paragraphs: [body],
     earlier: [{ until: new Date(server.clock.now()).toISOString(), title: 'Opening', paragraphs: ['It opened at 9.'] }],
   });
   const korean = server.client(reader, 'kor');
-  expect((await expectData(korean.call('news/listNews', {}))).rows).toEqual([]);
+  expect((await unwrapAnswer(korean.call('news/listNews', {}))).rows).toEqual([]);
 
   const product = await server.staff('product');
-  const listed = await expectData(product.client.call('staff/listNews', {}));
+  const listed = await unwrapAnswer(product.client.call('staff/listNews', {}));
   expect(listed.rows).toMatchObject([{ by: { id: '', name: 'Example Wire' }, status: 'shown' }]);
-  await expectData(
+  await unwrapAnswer(
     product.client.call('staff/withdrawNews', {
       news: first!.id,
       why: 'Not ours to show',
@@ -353,7 +359,7 @@ test('hides an item dated ahead until its date, and publishes it at the last dat
   await brings('/wire', piece);
   const received = server.clock.now();
   const product = await server.staff('product');
-  const [entry] = (await expectData(product.client.call('staff/listNews', {}))).rows;
+  const [entry] = (await unwrapAnswer(product.client.call('staff/listNews', {}))).rows;
   expect(entry).toMatchObject({ title: 'Results', status: 'upcoming', from: new Date(piece.pubDate).toISOString() });
   const { id } = entry!;
   expect(await list()).toEqual([]);
@@ -374,7 +380,7 @@ test('hides an item dated ahead until its date, and publishes it at the last dat
     receivedAt: new Date(received).toISOString(),
     link: null,
   });
-  expect(await expectData(read(id))).toMatchObject({ paragraphs: ['As it is.'], earlier: [] });
+  expect(await unwrapAnswer(read(id))).toMatchObject({ paragraphs: ['As it is.'], earlier: [] });
 });
 
 test('a lifted embargo ends at once; a correction dated ahead waits, changed or not', async () => {
@@ -394,12 +400,12 @@ test('a lifted embargo ends at once; a correction dated ahead waits, changed or 
   expect((await list())[0]).toMatchObject({ beginning: 'Not yet.' });
   await brings('/wire', corrected);
   expect((await list())[0]).toMatchObject({ id: visibleItem!.id, beginning: 'Called off.', at: visibleItem!.at });
-  expect((await expectData(read(visibleItem!.id))).earlier).toMatchObject([{ paragraphs: ['Not yet.'] }]);
+  expect((await unwrapAnswer(read(visibleItem!.id))).earlier).toMatchObject([{ paragraphs: ['Not yet.'] }]);
 });
 
 test('links items and the instruments that they name: by exchange and code, by name, by category', async () => {
   const of = async (instrument: string) =>
-    (await expectData(reader.client.call('news/listNews', { instrument, limit: 50 }))).rows;
+    (await unwrapAnswer(reader.client.call('news/listNews', { instrument, limit: 50 }))).rows;
   const before = (await of('US.NWRB')).length;
   const description = 'Alpenglow Software agreed with (NYSE: CDRM). Alpenglow and Cedarmont say no more.';
   await brings('/wire', { guid: 'n-1', category: 'NASDAQ:NWRB', title: 'A deal', description });
@@ -424,9 +430,9 @@ test('marks every item of a paid source and links it to no instrument', async ()
   expect(visibleItem).toMatchObject({ title: 'Try our course', sponsored: true, source: { name: 'Paid Wire' } });
   expect(others.length).toBeGreaterThan(0);
   expect(others.filter(({ sponsored }) => sponsored)).toEqual([]);
-  expect(await expectData(read(visibleItem!.id))).toMatchObject({ sponsored: true });
+  expect(await unwrapAnswer(read(visibleItem!.id))).toMatchObject({ sponsored: true });
   for (const filter of [{ topic: 'prices' }, { instrument: 'US.NWRB' }, { withoutSponsored: true }] as const) {
-    const { rows } = await expectData(reader.client.call('news/listNews', { limit: 50, ...filter }));
+    const { rows } = await unwrapAnswer(reader.client.call('news/listNews', { limit: 50, ...filter }));
     expect(rows.map(({ id }) => id)).not.toContain(visibleItem!.id);
   }
 });
@@ -450,7 +456,7 @@ test('serves the picture of a visible item from our own address only; a bad pict
   const of = async (title: string) => (await list()).find((each) => each.title === title)!;
   expect((await of('p-1')).picture).toBeNull();
   expect(server.composed.work.jobs.map(({ name }) => name)).toContain('pictures of news');
-  await createPictureDownloadJob(server.composed.parts)();
+  await createPictureDownloadJob(server.composed.dependencies)();
   const visibleItem = await of('p-1');
   expect(visibleItem.picture).toMatchObject({ width: 640, height: 360 });
   expect((await of('p-2')).picture).toBeNull();
@@ -474,7 +480,7 @@ test('serves the picture of a visible item from our own address only; a bad pict
   for (const wrong of ['/news/pictures/1-x.webp', visibleItem.picture!.path.replace(/-../, '-00'), '/news/pictures/..'])
     expect((await get(wrong)).status, wrong).toBe(404);
   const product = await server.staff('product');
-  await expectData(
+  await unwrapAnswer(
     product.client.call('staff/withdrawNews', {
       news: visibleItem.id,
       why: 'Not ours to show',

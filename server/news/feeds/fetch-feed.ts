@@ -1,9 +1,9 @@
 /** Fetches what a source offers: from public addresses only, with few redirects, and within limits of size and time. */
-import { receiveHttps, type ReceivedResponse, type ResolveHost } from '../../outgoing/https-requests.ts';
+import { getHttpsResponse, type ReceivedResponse, type ResolveHost } from '../../outgoing/https-requests.ts';
 
 export interface PublicFetchOptions {
   /** For tests only: this one origin may be on the internal network and use plain http. */
-  inside: string | null;
+  allowedPrivateOrigin: string | null;
   timeoutMs?: number;
   /** Between two fetches of one source. */
   everyMs?: number;
@@ -30,14 +30,14 @@ export async function fetchPublicUrl(
   { headers, bytesMaximum }: PublicFetchRequest,
   options: PublicFetchOptions,
 ): Promise<ReceivedResponse> {
-  const { inside, timeoutMs = WITHIN_MS, resolve } = options;
+  const { allowedPrivateOrigin, timeoutMs = WITHIN_MS, resolve } = options;
   const ends = performance.now() + timeoutMs;
   let at = url;
   for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
     const left = Math.max(1, Math.round(ends - performance.now()));
-    const privateAllowed = new URL(at).origin === inside;
+    const privateAllowed = new URL(at).origin === allowedPrivateOrigin;
     const sent = { 'accept-encoding': 'identity', 'user-agent': 'Bourse', ...headers };
-    const received = await receiveHttps(
+    const received = await getHttpsResponse(
       { url: at, headers: sent, timeoutMs: left, bytesMaximum, privateAllowed },
       resolve,
     );
@@ -61,11 +61,11 @@ export function readCompleteBody({ status, headers, bytes, complete }: ReceivedR
 
 /** Fetches a feed, unless the source says that it is unchanged. */
 
-export interface FeedValidators {
+export interface FeedCacheHeaders {
   etag: string | null;
   modified: string | null;
 }
-export type FetchedFeed = { fresh: false } | (FeedValidators & { fresh: true; bytes: Buffer; contentType: string });
+export type FetchedFeed = { fresh: false } | (FeedCacheHeaders & { fresh: true; bytes: Buffer; contentType: string });
 
 export const FEED_BYTES_MAXIMUM = 1024 * 1024;
 const VALIDATOR_LENGTH_MAXIMUM = 300;
@@ -75,7 +75,7 @@ const validatorOf = (text: string | undefined): string | null =>
 
 export async function fetchFeed(
   url: string,
-  { etag, modified }: FeedValidators,
+  { etag, modified }: FeedCacheHeaders,
   options: PublicFetchOptions,
 ): Promise<FetchedFeed> {
   const headers = {

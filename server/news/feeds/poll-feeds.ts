@@ -4,11 +4,11 @@ import {
   findNamedInstruments,
   buildInstrumentNameIndex,
 } from '@bourse/core/information/news/find-named-instruments.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import type { NewsSource } from '../../config.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import { FeedError, fetchFeed, type PublicFetchOptions } from './fetch-feed.ts';
-import { storeFeedItem, readFeedValidators, recordFetchAttempt } from './feed-store.ts';
+import { storeFeedItem, readFeedCacheHeaders, recordFetchAttempt } from './feed-store.ts';
 import type { FeedItem } from './parse-feed.ts';
 
 declare module '../../dependencies.ts' {
@@ -20,22 +20,22 @@ declare module '../../dependencies.ts' {
 
 type FeedPollDependencies = Pick<
   ServerDependencies,
-  'config' | 'database' | 'clock' | 'feeds' | 'log' | 'testOverrides'
+  'config' | 'database' | 'clock' | 'venues' | 'log' | 'testOverrides'
 >;
 /** Between two fetches of one source, across restarts too. */
 const EVERY_MS = 300_000;
-const PUBLIC: PublicFetchOptions = { inside: null };
+const PUBLIC: PublicFetchOptions = { allowedPrivateOrigin: null };
 const UNKNOWN = { etag: null, modified: null };
 
-export async function pollFeeds(parts: FeedPollDependencies): Promise<void> {
-  const { newsSources = [] } = parts.config;
-  await Promise.all(newsSources.map((source) => pollFeed(parts, source)));
+export async function pollFeeds(dependencies: FeedPollDependencies): Promise<void> {
+  const { newsSources = [] } = dependencies.config;
+  await Promise.all(newsSources.map((source) => pollFeed(dependencies, source)));
 }
 
-async function pollFeed(parts: FeedPollDependencies, source: NewsSource): Promise<void> {
-  const { database, clock, log } = parts;
+async function pollFeed(dependencies: FeedPollDependencies, source: NewsSource): Promise<void> {
+  const { database, clock, log } = dependencies;
   try {
-    const written = await readSource(parts, source);
+    const written = await fetchAndStoreFeed(dependencies, source);
     if (written > 0) log.info({ source: source.name, written }, 'news read');
   } catch (error) {
     const fault = (error as Error).message.slice(0, 300);
@@ -45,12 +45,12 @@ async function pollFeed(parts: FeedPollDependencies, source: NewsSource): Promis
 }
 
 /** Returns how many texts were new. */
-async function readSource(parts: FeedPollDependencies, source: NewsSource): Promise<number> {
-  const { database, clock, feeds, testOverrides: overrides } = parts;
+async function fetchAndStoreFeed(dependencies: FeedPollDependencies, source: NewsSource): Promise<number> {
+  const { database, clock, venues, testOverrides: overrides } = dependencies;
   const { kysely } = database;
   const fetchOptions = overrides.newsFetchOptions ?? PUBLIC;
   const { everyMs = EVERY_MS } = fetchOptions;
-  const { tried_at: tried, ...known } = await readFeedValidators(kysely, source);
+  const { tried_at: tried, ...known } = await readFeedCacheHeaders(kysely, source);
   if (tried !== null && Math.abs(clock.now() - tried.getTime()) < everyMs) return 0;
   const fetched = await fetchFeed(source.url, known, fetchOptions);
   const now = clock.now();
@@ -62,7 +62,7 @@ async function readSource(parts: FeedPollDependencies, source: NewsSource): Prom
   const { decodeFeed, parseFeed } = await import('./parse-feed.ts');
   const pieces = parseFeed(decodeFeed(fetched.bytes, fetched.contentType));
   if (pieces === null) throw new FeedError('neither RSS nor Atom');
-  const names = namesIn(feeds.all());
+  const names = namesIn(venues.all());
   const named = ({ categories, title, body }: FeedItem) =>
     findNamedInstruments(`${categories}\n${title}\n${body}`, names);
   const { etag, modified } = fetched;

@@ -3,7 +3,11 @@
  * process. Apart from the feeds, so that a picture that stalls delays no text.
  */
 import { createHash } from 'node:crypto';
-import { createPictureDecoder, type PictureDecoder, DECODER_UNAVAILABLE } from '../../files/picture-decoder.ts';
+import {
+  createPictureDecoderProcess,
+  type PictureDecoderProcess,
+  DECODER_UNAVAILABLE,
+} from '../../files/picture-decoder-process.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import { readCompleteBody, FeedError, fetchPublicUrl, type PublicFetchOptions } from '../feeds/fetch-feed.ts';
 import {
@@ -18,22 +22,22 @@ type PictureDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'log'
 const AT_ONCE = 8;
 const FAULT_LENGTH = 300;
 const NAME_LENGTH = 32;
-const PUBLIC: PublicFetchOptions = { inside: null };
+const PUBLIC: PublicFetchOptions = { allowedPrivateOrigin: null };
 
 /** Returns the job; it starts a decoder when there is something to decode. */
-export function createPictureDownloadJob(parts: PictureDependencies): () => Promise<void> {
-  const decoder = createPictureDecoder();
-  const { database, clock } = parts;
+export function createPictureDownloadJob(dependencies: PictureDependencies): () => Promise<void> {
+  const decoder = createPictureDecoderProcess();
+  const { database, clock } = dependencies;
   return async () => {
     const wanted = await listQueuedPictureDownloads(database.kysely, AT_ONCE);
-    await Promise.all(wanted.map((each) => downloadPicture(parts, decoder, each)));
+    await Promise.all(wanted.map((each) => downloadPicture(dependencies, decoder, each)));
     await deleteOldPictures(database.kysely, clock.now());
   };
 }
 
 async function downloadPicture(
   { database, clock, log, testOverrides: overrides }: PictureDependencies,
-  decoder: PictureDecoder,
+  decoder: PictureDecoderProcess,
   wanted: QueuedPictureDownload,
 ) {
   const write = (made: Parameters<typeof savePicture>[2]) => savePicture(database.kysely, wanted, made, clock.now());

@@ -5,7 +5,7 @@
  */
 import { NEWS_PICTURES_PATH } from '@bourse/contract/news/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { createRateLimitBuckets, rateLimitKeyOf } from '../../http/limits.ts';
+import { createRateLimitBuckets, rateLimitKeyOf } from '../../http/rate-and-connection-limits.ts';
 import { createClientAddressResolver } from '../../http/client-address.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import { loadPicture } from './picture-store.ts';

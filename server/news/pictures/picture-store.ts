@@ -1,7 +1,7 @@
 /** The SQL of pictures of news. */
 import { sql } from 'kysely';
 import type { ReEncodedPicture } from '../../files/re-encode-picture.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../db/kysely-or-transaction.ts';
 
 /** How often we try to fetch a picture that fails. */
 const TRIES_MAXIMUM = 3;

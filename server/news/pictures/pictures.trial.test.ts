@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPictureDecoder, type PictureDecoder } from '../../files/picture-decoder.ts';
+import { createPictureDecoderProcess, type PictureDecoderProcess } from '../../files/picture-decoder-process.ts';
 import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
 import { createHostileFiles, HOSTILE_PAYLOAD_MARKER } from '../../testing/hostile-files.ts';
 import { FeedError, type PublicFetchOptions } from '../feeds/fetch-feed.ts';
@@ -13,7 +13,7 @@ import { fetchPicture, PICTURE_BYTES_MAXIMUM } from './download-pictures.ts';
 let host: Server;
 let origin: string;
 let answer: RequestListener;
-let decoder: PictureDecoder;
+let decoder: PictureDecoderProcess;
 let png: Buffer;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     host.listen(0, '127.0.0.1', listening);
   });
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  decoder = createPictureDecoder();
+  decoder = createPictureDecoderProcess();
   const blue = { width: 1_600, height: 1_200, channels: 3 as const, background: '#3366cc' };
   png = await sharp({ create: blue }).png().toBuffer();
 });
@@ -34,7 +34,7 @@ afterAll(() => {
 
 const fetched = (by: RequestListener, options: Partial<PublicFetchOptions> = {}) => {
   answer = by;
-  return fetchPicture(`${origin}/picture`, { inside: origin, timeoutMs: 5_000, ...options });
+  return fetchPicture(`${origin}/picture`, { allowedPrivateOrigin: origin, timeoutMs: 5_000, ...options });
 };
 const sends =
   (bytes: Buffer | string, type: string): RequestListener =>
@@ -95,7 +95,7 @@ test('follows no redirect to a private address, by number, name or DNS', async (
       location,
     ).rejects.toThrow(ForbiddenAddressError);
   // No configuration lets a picture come from inside our own network.
-  await expect(fetched(sends(png, 'image/png'), { inside: null })).rejects.toThrow(ForbiddenAddressError);
+  await expect(fetched(sends(png, 'image/png'), { allowedPrivateOrigin: null })).rejects.toThrow(ForbiddenAddressError);
 });
 
 test('detects false types: a page, a script in an SVG, and anything that is no picture', async () => {

@@ -6,29 +6,33 @@ import { decideFailSubscription } from '@bourse/core/products/offerings/allot-su
 import { decideQuotaGrabAllotment } from '@bourse/core/products/offerings/deliver-shares.ts';
 import {
   computeAverageWinningBid,
-  QUOTA_GRAB_REQUEST_LATE_MS,
+  QUOTA_GRAB_REQUEST_EXPIRY_MS,
   getFinishedSecondsLimit,
   getStartOfSecond,
   type QuotaGrabSecondAllotment,
   allotQuotaGrabSecond,
-} from '@bourse/core/products/offerings/offering-kinds.ts';
+} from '@bourse/core/products/offerings/offering-kind-rules.ts';
 import {
   computeDiscountedPrice,
   computePriceChangeSinceOffer,
 } from '@bourse/core/products/offerings/offering-market-rules.ts';
-import { computeSubscriptionCost } from '@bourse/core/products/offerings/subscribe.ts';
+import { computeSubscriptionCost } from '@bourse/core/products/offerings/subscribe-to-offering.ts';
 import {
   computeSplitRatioBetween,
   convertPriceToSealedUnits,
-} from '@bourse/core/products/offerings/split-before-delivery.ts';
+} from '@bourse/core/products/offerings/stock-splits-before-delivery.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { endOfferingByRule } from '../close-offering.ts';
 import { decideForEachSubscription, notifyHoldersOfListing } from '../settle-offering.ts';
 import { type Db, moveOfferingStage, type Offering, findStaffTiedAccounts } from '../store.ts';
 import { isUndeliverable, listSplitsSinceSeal } from '../split-adjustment.ts';
-import type { AdvanceDependencies, OfferingStageHandlers, OfferingStageContext } from './offering-stage-handlers.ts';
-import { findPriceBefore } from './market-price.ts';
+import type {
+  AdvanceOfferingsDependencies,
+  OfferingStageHandlers,
+  OfferingStageContext,
+} from './offering-stage-handler-types.ts';
+import { findPriceBefore } from './offering-reference-prices.ts';
 import { sumAmounts } from '@bourse/core/ledger/money.ts';
 
 interface GrabRequest {
@@ -121,17 +125,18 @@ async function entrantsOf(db: Db, { offering }: Offering, requested: readonly Gr
 
 /** The instrument's current price; null while the market or the operator has stopped it. */
 const currentMarketPrice = (
-  { feeds, due }: Pick<AdvanceDependencies, 'feeds' | 'due'>,
+  { venues, corporateActionSchedule }: Pick<AdvanceOfferingsDependencies, 'venues' | 'corporateActionSchedule'>,
   id: string,
   now: number,
-): bigint | null => (due.listingStatus(id, now) === 'listed' ? (feeds.tradable(id, now)?.last ?? null) : null);
+): bigint | null =>
+  corporateActionSchedule.listingStatus(id, now) === 'listed' ? (venues.tradable(id, now)?.last ?? null) : null;
 
 /**
  * Decides how one second's requests are served. If the price moved beyond what was paid in, or there is no price, all
  * money is refunded.
  */
 function allotSecond(
-  parts: AdvanceDependencies,
+  dependencies: AdvanceOfferingsDependencies,
   offer: Offering,
   requested: readonly GrabRequest[],
   allottedTotals: AllottedTotals,
@@ -139,12 +144,12 @@ function allotSecond(
 ): QuotaGrabSecondAllotment & { reference: bigint | null; price: bigint | null } {
   const { terms } = offer;
   // After a split the price is for a different unit; the next look ends the offer.
-  const isSplit = listSplitsSinceSeal(parts, offer, now).length > 0;
-  const reference = isSplit ? null : currentMarketPrice(parts, terms.instrument, now);
+  const isSplit = listSplitsSinceSeal(dependencies, offer, now).length > 0;
+  const reference = isSplit ? null : currentMarketPrice(dependencies, terms.instrument, now);
   const quantities = requested.map(({ quantity }) => quantity);
   const price = terms.live && reference !== null ? computeCurrentGrabPrice(offer, reference, now) : offer.price;
   const none = { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference, price };
-  if (reference === null || price === null || now - requested[0]!.at > QUOTA_GRAB_REQUEST_LATE_MS) return none;
+  if (reference === null || price === null || now - requested[0]!.at > QUOTA_GRAB_REQUEST_EXPIRY_MS) return none;
   const shared = allotQuotaGrabSecond(quantities, {
     unit: terms.unit,
     price,
@@ -162,13 +167,13 @@ function allotSecond(
 
 /** Settles the first second that is over; false if there is none. Requests shut out of it are added to `shut`. */
 async function settleFirst(
-  parts: AdvanceDependencies,
+  dependencies: AdvanceOfferingsDependencies,
   offer: Offering,
   now: number,
   shut: GrabRequest[],
 ): Promise<boolean> {
   const { offering, terms } = offer;
-  return parts.database.kysely.transaction().execute(async (db) => {
+  return dependencies.database.kysely.transaction().execute(async (db) => {
     const held = await sql<{ stage: string }>`select stage from offerings where offering = ${offering}
       for update`.execute(db);
     if (held.rows[0]?.stage !== 'open') return false;
@@ -180,7 +185,13 @@ async function settleFirst(
     for (const each of together) if (!served.has(each)) shut.push(each);
     if (requested.length === 0) return true;
     const allottedTotals = await readAllottedTotals(db, offering);
-    const { cap, allotted, discounts, reference, price } = allotSecond(parts, offer, requested, allottedTotals, now);
+    const { cap, allotted, discounts, reference, price } = allotSecond(
+      dependencies,
+      offer,
+      requested,
+      allottedTotals,
+      now,
+    );
     await db
       .insertInto('offering_seconds')
       .values({
@@ -227,11 +238,11 @@ async function readSettled(db: Db, offering: bigint): Promise<SettledShare[]> {
   return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
 }
 
-async function decideSettled(parts: AdvanceDependencies, offer: Offering): Promise<void> {
+async function decideSettled(dependencies: AdvanceOfferingsDependencies, offer: Offering): Promise<void> {
   const { terms, price, offering } = offer;
-  const shares = await readSettled(parts.database.kysely, offering);
+  const shares = await readSettled(dependencies.database.kysely, offering);
   await decideForEachSubscription(
-    parts,
+    dependencies,
     offer,
     shares,
     ({ seq, allotted, discount, price: own }) =>
@@ -241,14 +252,18 @@ async function decideSettled(parts: AdvanceDependencies, offer: Offering): Promi
 }
 
 /** Requests of staff, and a person's second request: all money comes back. */
-async function failShut(parts: AdvanceDependencies, offer: Offering, shut: readonly GrabRequest[]): Promise<void> {
+async function failShut(
+  dependencies: AdvanceOfferingsDependencies,
+  offer: Offering,
+  shut: readonly GrabRequest[],
+): Promise<void> {
   if (shut.length === 0) return;
   const withStaff = await findStaffTiedAccounts(
-    parts.database.kysely,
+    dependencies.database.kysely,
     shut.map(({ account }) => account),
   );
   await decideForEachSubscription(
-    parts,
+    dependencies,
     offer,
     shut,
     ({ account, seq }) =>
@@ -257,14 +272,14 @@ async function failShut(parts: AdvanceDependencies, offer: Offering, shut: reado
   );
 }
 
-async function settleSeconds({ parts, offer, now }: OfferingStageContext): Promise<void> {
-  if ((await readDueRequests(parts.database.kysely, offer.offering, getFinishedSecondsLimit(now))).length > 0) {
+async function settleSeconds({ dependencies, offer, now }: OfferingStageContext): Promise<void> {
+  if ((await readDueRequests(dependencies.database.kysely, offer.offering, getFinishedSecondsLimit(now))).length > 0) {
     const shut: GrabRequest[] = [];
     let settles = true;
-    while (settles) settles = await settleFirst(parts, offer, now, shut);
-    await failShut(parts, offer, shut);
+    while (settles) settles = await settleFirst(dependencies, offer, now, shut);
+    await failShut(dependencies, offer, shut);
   }
-  await decideSettled(parts, offer);
+  await decideSettled(dependencies, offer);
 }
 
 const isWaiting = async (db: Db, offering: bigint): Promise<boolean> =>
@@ -288,22 +303,22 @@ export async function readQuotaLeft(
 export const quotaGrabStageHandlers: OfferingStageHandlers = {
   before: {
     /** The current price less the discount. Without a market price the offer ends. */
-    async open({ parts, offer, now }) {
+    async open({ dependencies, offer, now }) {
       const { terms } = offer;
-      const { kysely } = parts.database;
-      const reference = await findPriceBefore(parts, terms.instrument, terms.dates.opensAt);
+      const { kysely } = dependencies.database;
+      const reference = await findPriceBefore(dependencies, terms.instrument, terms.dates.opensAt);
       const step = { from: 'sealed', author: 'rule', at: now } as const;
       if (reference === null) await endOfferingByRule(kysely, offer, 'noPrice', now);
       else {
-        const { date } = parts.zones.toLocal(terms.dates.opensAt, 'UTC');
+        const { date } = dependencies.timeZones.toLocal(terms.dates.opensAt, 'UTC');
         const price = computeDiscountedPrice(reference, terms.discount, terms.market, date);
         await moveOfferingStage(kysely, offer, { ...step, to: 'open' }, { price });
       }
       return 'moved';
     },
     async closed(call) {
-      const { parts, offer, now } = call;
-      const { kysely } = parts.database;
+      const { dependencies, offer, now } = call;
+      const { kysely } = dependencies.database;
       await settleSeconds(call);
       if (await isWaiting(kysely, offer.offering)) return 'waits';
       const { entries, allotted } = await readAllottedTotals(kysely, offer.offering);
@@ -321,11 +336,11 @@ export const quotaGrabStageHandlers: OfferingStageHandlers = {
     listed: (call) => recordOfferingPriceOutcome(call),
   },
   during: settleSeconds,
-  async atRequest(parts, offer) {
-    const { database, clock } = parts;
+  async atRequest(dependencies, offer) {
+    const { database, clock } = dependencies;
     const now = clock.now();
-    const last = currentMarketPrice(parts, offer.terms.instrument, now);
-    const isTraded = last !== null && !isUndeliverable(parts, offer, now);
+    const last = currentMarketPrice(dependencies, offer.terms.instrument, now);
+    const isTraded = last !== null && !isUndeliverable(dependencies, offer, now);
     const price = offer.terms.live && last !== null ? { price: computeCurrentGrabPrice(offer, last, now) } : {};
     return { isTraded, left: await readQuotaLeft(database.kysely, offer), ...price };
   },
@@ -339,20 +354,20 @@ async function readAveragePaid(db: Db, offering: bigint): Promise<bigint | null>
 }
 
 /** Records how the price had developed by the first possible sale, to show in later offers. */
-export async function recordOfferingPriceOutcome({ parts, offer }: OfferingStageContext): Promise<'done'> {
+export async function recordOfferingPriceOutcome({ dependencies, offer }: OfferingStageContext): Promise<'done'> {
   const { terms, offering } = offer;
-  const paid = await readAveragePaid(parts.database.kysely, offering);
+  const paid = await readAveragePaid(dependencies.database.kysely, offering);
   const { listsAt } = terms.dates;
-  const price = await findPriceBefore(parts, terms.instrument, listsAt);
-  const since = computeSplitRatioBetween(listSplitsSinceSeal(parts, offer, listsAt), 0, listsAt);
+  const price = await findPriceBefore(dependencies, terms.instrument, listsAt);
+  const since = computeSplitRatioBetween(listSplitsSinceSeal(dependencies, offer, listsAt), 0, listsAt);
   const market = price && convertPriceToSealedUnits(price, since);
   // An offer that nobody paid for has no outcome.
   if (market !== null && paid !== null)
-    await parts.database.kysely
+    await dependencies.database.kysely
       .updateTable('offerings')
       .set({ outcome: computePriceChangeSinceOffer(paid, market) })
       .where('offering', '=', offering)
       .execute();
-  await notifyHoldersOfListing(parts, offer);
+  await notifyHoldersOfListing(dependencies, offer);
   return 'done';
 }

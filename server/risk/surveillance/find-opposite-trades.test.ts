@@ -2,7 +2,7 @@
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
-import { expectData } from '../../testing/expect-data.ts';
+import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 import { findOppositeTrades } from './find-opposite-trades.ts';
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   people = [];
   for (let nth = 0; nth < 5; nth++) people.push(await server.marginCustomer());
-  share = server.composed.parts.feeds.listed('US').find(({ board }) => board === 'listed')!.id;
-  await server.composed.work.lead();
-  units = Math.ceil(600 / (Number(server.composed.parts.feeds.quote(share, server.clock.now())!.last) / 1e8));
+  share = server.composed.dependencies.venues.listed('US').find(({ board }) => board === 'listed')!.id;
+  await server.composed.work.acquireLeadership();
+  units = Math.ceil(600 / (Number(server.composed.dependencies.venues.quote(share, server.clock.now())!.last) / 1e8));
 });
 afterAll(() => server.stop());
 
@@ -42,11 +42,11 @@ const onDevice = (name: string, ...those: number[]) =>
 const asOne = (...those: number[]) =>
   own('update accounts set holder = $1 where account_id = any($2::bigint[])', [idOf(those[0]!), those.map(idOf)]);
 const invited = async (by: number, ...those: number[]) => {
-  const { code } = await expectData(people[by]!.client.call('user/getInvitation', {}));
+  const { code } = await unwrapAnswer(people[by]!.client.call('user/getInvitation', {}));
   await own('update customers set invited_by = $1 where account_id = any($2::bigint[])', [code, those.map(idOf)]);
 };
 const trade = (nth: number, side: 'long' | 'short', times: number) =>
-  expectData(
+  unwrapAnswer(
     people[nth]!.client.call('trading/placeOrder', {
       instrument: share,
       side,
@@ -56,13 +56,15 @@ const trade = (nth: number, side: 'long' | 'short', times: number) =>
     }),
   );
 const found = async () =>
-  (await findOppositeTrades(server.composed.parts)).map(({ rule, accounts, facts: { link, buyer, seller } }) => ({
-    rule,
-    link,
-    accounts: accounts.map(String),
-    buyer,
-    seller,
-  }));
+  (await findOppositeTrades(server.composed.dependencies)).map(
+    ({ rule, accounts, facts: { link, buyer, seller } }) => ({
+      rule,
+      link,
+      accounts: accounts.map(String),
+      buyer,
+      seller,
+    }),
+  );
 
 it('finds one account trading against two linked ones, and names all three', async () => {
   await onDevice('one', 0, 1, 2);

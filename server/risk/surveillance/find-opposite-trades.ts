@@ -17,8 +17,8 @@ import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { createValuationRates } from '../../ledger/exchange-rates.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import { BASE_CURRENCY } from '../customer-holdings.ts';
-import { formatUtcDate, type SurveillanceFinding } from './findings.ts';
+import { BASE_CURRENCY } from '../aggregated-customer-holdings.ts';
+import { formatUtcDate, type SurveillanceFinding } from './store-surveillance-findings.ts';
 
 interface TradedUnits extends AccountTradeTotals {
   instrument: string;
@@ -30,13 +30,13 @@ interface TradedUnits extends AccountTradeTotals {
 const MINUTE_MS = 60_000;
 
 export async function findOppositeTrades(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'venues'>,
 ): Promise<SurveillanceFinding[]> {
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const since = new Date(now - SURVEILLANCE_THRESHOLDS.wash.values.minutes * MINUTE_MS);
-  const groups = await selectLinkedGroups(parts, since);
-  const made = await selectTradedUnits(parts, groups, since);
-  const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
+  const groups = await selectLinkedGroups(dependencies, since);
+  const made = await selectTradedUnits(dependencies, groups, since);
+  const inBase = createValuationRates(dependencies.venues).into(BASE_CURRENCY, now);
   return [...Map.groupBy(made, ({ instrument }) => instrument).values()].flatMap((all) =>
     findOppositeInGroups(
       groups,

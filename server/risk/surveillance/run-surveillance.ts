@@ -4,16 +4,18 @@
  */
 import type { ServerDependencies } from '../../dependencies.ts';
 import { findOppositeTrades } from './find-opposite-trades.ts';
-import { formatUtcDate, type SurveillanceFinding, storeSurveillanceFindings } from './findings.ts';
+import { formatUtcDate, type SurveillanceFinding, storeSurveillanceFindings } from './store-surveillance-findings.ts';
 import { isInAndOutMovement, SURVEILLANCE_THRESHOLDS } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/ledger/money.ts';
-import { CURRENCY_UNITS_SQL } from '../../ledger/audit/audit-check.ts';
+import { CURRENCY_UNITS_SQL } from '../../ledger/audit/audit-check-types-and-sql.ts';
 import { createValuationRates } from '../../ledger/exchange-rates.ts';
-import { BASE_CURRENCY } from '../customer-holdings.ts';
+import { BASE_CURRENCY } from '../aggregated-customer-holdings.ts';
 
-export async function runSurveillance(parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>): Promise<void> {
+export async function runSurveillance(
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'venues'>,
+): Promise<void> {
   for (const find of [
     findOppositeTrades,
     findMoneyInAndOut,
@@ -21,7 +23,7 @@ export async function runSurveillance(parts: Pick<ServerDependencies, 'database'
     findInvitationLines,
     findWithdrawnAuctionOrders,
   ])
-    await storeSurveillanceFindings(parts, await find(parts));
+    await storeSurveillanceFindings(dependencies, await find(dependencies));
 }
 
 /** Many accounts on one device, many customers in one line within a day, and auction orders that were withdrawn. */
@@ -107,11 +109,11 @@ interface MoneyInAndOut {
 }
 
 async function findMoneyInAndOut(
-  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'clock' | 'venues'>,
 ): Promise<SurveillanceFinding[]> {
-  const now = parts.clock.now();
-  const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
-  const moved = Map.groupBy(await selectMoneyInAndOut(parts, now), ({ account }) => account);
+  const now = dependencies.clock.now();
+  const inBase = createValuationRates(dependencies.venues).into(BASE_CURRENCY, now);
+  const moved = Map.groupBy(await selectMoneyInAndOut(dependencies, now), ({ account }) => account);
   return [...moved].flatMap(([account, rows]) => {
     const sum = (name: 'came' | 'went' | 'traded'): bigint =>
       rows.reduce((all, row) => all + (inBase(BigInt(row[name]), row.currency) ?? 0n), 0n);

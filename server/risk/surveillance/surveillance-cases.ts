@@ -14,16 +14,16 @@ import {
   SURVEILLANCE_THRESHOLDS,
 } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
-import { findLinkedStaff, findConflictsOfInterest } from '../../customers/linked-staff.ts';
+import { findLinkedStaff, findConflictsOfInterest } from '../../customers/staff-conflicts-of-interest.ts';
 import {
   computeIdempotencyKey,
   recordStaffAccess,
   recordStaffAccessToCustomers,
-  runCommand,
-} from '../../commands/run-command.ts';
+  runTransactionCommand,
+} from '../../commands/run-transaction-command.ts';
 import { formatCaseAuditSubject, filterVisibleSurveillanceCases } from '../../reviews/surveillance-case-visibility.ts';
-import type { TransactionContext } from '../../commands/transaction.ts';
-import type { Handler } from '../../calls/handler.ts';
+import type { TransactionContext } from '../../commands/transaction-with-events.ts';
+import type { Handler } from '../../calls/handler-types.ts';
 import type { AccountId, StaffId } from '../../ids.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import type { Role } from '@bourse/core/compliance/staff-roles.ts';
@@ -67,9 +67,9 @@ const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number)
   ).rows;
 
 export const listRiskCases =
-  (parts: ServerDependencies): Handler<'staff/listRiskCases'> =>
+  (dependencies: ServerDependencies): Handler<'staff/listRiskCases'> =>
   async ({ state, rule, cursor, limit = PAGE }, caller) => {
-    const db = parts.database.kysely;
+    const db = dependencies.database.kysely;
     const visible: StoredCase[] = [];
     let before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
     let isMore = true;
@@ -86,7 +86,7 @@ export const listRiskCases =
       isMore = rows.length > limit;
     }
     const page = visible.slice(0, limit);
-    await recordStaffAccess(parts, caller, {
+    await recordStaffAccess(dependencies, caller, {
       action: 'listRiskCases',
       subject: 'cases',
       detail: { shown: page.length },
@@ -136,16 +136,16 @@ async function readCase(db: Db, number: string): Promise<CaseView | null> {
 }
 
 export const getRiskCase =
-  (parts: ServerDependencies): Handler<'staff/getRiskCase'> =>
+  (dependencies: ServerDependencies): Handler<'staff/getRiskCase'> =>
   async ({ case: number }, caller) => {
-    const db = parts.database.kysely;
+    const db = dependencies.database.kysely;
     const found = await readCase(db, number);
     if (!found) return refuse('notFound');
     const accounts = found.accounts.map(BigInt);
     if ((await filterVisibleSurveillanceCases(db, caller.staff, [{ accounts }])).length === 0)
       return refuse('notFound');
     const accessLogEntry = { action: 'getRiskCase', subject: formatCaseAuditSubject(number) };
-    await recordStaffAccessToCustomers(parts, caller, accessLogEntry, accounts);
+    await recordStaffAccessToCustomers(dependencies, caller, accessLogEntry, accounts);
     return found;
   };
 
@@ -186,17 +186,17 @@ async function refuseDependentHandler(
 }
 
 export const moveRiskCase =
-  (parts: ServerDependencies): Handler<'staff/moveRiskCase'> =>
+  (dependencies: ServerDependencies): Handler<'staff/moveRiskCase'> =>
   (input, caller) => {
     const { case: number, step, to = null, outcome = null, why } = input;
-    return runCommand(parts, {
+    return runTransactionCommand(dependencies, {
       actor: caller,
       permission: 'risk.cases',
       key: computeIdempotencyKey('staff/moveRiskCase', input),
       accounts: [],
       async decide(work): Promise<CaseView | Refusal> {
         const { db, now } = work;
-        const row = await lockCase(db, number, parts.worldClock.ago(ABANDONED_CASE_DAYS * DAY_MS));
+        const row = await lockCase(db, number, dependencies.worldClock.ago(ABANDONED_CASE_DAYS * DAY_MS));
         // Checked before anything else: staff tied to its customers must not learn that a case exists.
         if (!row || (await filterVisibleSurveillanceCases(db, caller.staff, [row])).length === 0)
           return refuse('notFound');
@@ -219,7 +219,7 @@ export const moveRiskCase =
           select ${number}::bigint, count(*) + 1, ${new Date(now)}::timestamptz, ${caller.staff}::bigint, ${step},
             ${to}::bigint, ${end}, ${why} from risk_case_steps where number = ${number}::bigint`.execute(db);
         const detail = { step, ...(end ? { outcome: end } : {}) };
-        work.record.push({ action: 'moveRiskCase', subject: formatCaseAuditSubject(number), why, detail });
+        work.auditEntries.push({ action: 'moveRiskCase', subject: formatCaseAuditSubject(number), why, detail });
         return (await readCase(db, number))!;
       },
     });

@@ -3,7 +3,7 @@ import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { SurveillanceCaseStep } from '@bourse/core/trading/risk/surveillance.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryAsOwner } from '../../db/testing.ts';
-import { expectData } from '../../testing/expect-data.ts';
+import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   people = [];
   for (let nth = 0; nth < 5; nth++) people.push(await server.marginCustomer());
-  share = server.composed.parts.feeds.listed('US').find(({ board }) => board === 'listed')!.id;
-  await server.composed.work.lead();
+  share = server.composed.dependencies.venues.listed('US').find(({ board }) => board === 'listed')!.id;
+  await server.composed.work.acquireLeadership();
   [one, other] = [await server.staff('risk'), await server.staff('risk')];
   server.clock.set(server.clock.now() + MINUTES_MS);
 });
@@ -27,9 +27,9 @@ afterAll(() => server.stop());
 const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const runSurveillanceJob = () => server.composed.work.jobs.find(({ name }) => name === 'surveillance')!.run();
 const cases = async (rule?: 'wash' | 'prearranged' | 'inAndOut' | 'device' | 'line' | 'auction') =>
-  (await expectData(one!.client.call('staff/listRiskCases', rule ? { rule } : {}))).rows;
+  (await unwrapAnswer(one!.client.call('staff/listRiskCases', rule ? { rule } : {}))).rows;
 const trade = (nth: number, side: 'long' | 'short', quantity: string) =>
-  expectData(
+  unwrapAnswer(
     people[nth]!.client.call('trading/placeOrder', {
       instrument: share,
       side,
@@ -40,7 +40,7 @@ const trade = (nth: number, side: 'long' | 'short', quantity: string) =>
   );
 /** Somewhat more units than are worth the rule's threshold. */
 function enough(): number {
-  const last = Number(server.composed.parts.feeds.quote(share, server.clock.now())!.last) / 1e8;
+  const last = Number(server.composed.dependencies.venues.quote(share, server.clock.now())!.last) / 1e8;
   return Math.ceil(600 / last);
 }
 const move = (by: TestStaff, step: SurveillanceCaseStep, more: object = {}) =>
@@ -58,7 +58,7 @@ async function pagesOfOne(by: TestStaff): Promise<string[]> {
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = { limit: 1, ...(cursor === null ? {} : { cursor }) };
-    const { rows, next } = await expectData(by.client.call('staff/listRiskCases', query));
+    const { rows, next } = await unwrapAnswer(by.client.call('staff/listRiskCases', query));
     expect(rows).toHaveLength(1);
     expect([null, rows[0]!.case]).toContain(next);
     found.push(rows[0]!.case);
@@ -115,7 +115,7 @@ it('finds many people on one device, and an eleventh customer of one line within
   await runSurveillanceJob();
   // Two of the five are one person.
   expect(await cases('device')).toMatchObject([{ facts: expect.arrayContaining([{ name: 'people', value: '4' }]) }]);
-  const { code } = await expectData(people[4]!.client.call('user/getInvitation', {}));
+  const { code } = await unwrapAnswer(people[4]!.client.call('user/getInvitation', {}));
   await own(
     `insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
       select (3000000000 + n)::text, 'none', $1, $2, 'test', $1 from generate_series(1, 10) n`,
@@ -171,21 +171,21 @@ it('finds auction orders that one person repeatedly cancels', async () => {
 
 it('a case is taken, handed on and closed by two people with their reasons, and all steps are stored', async () => {
   expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
-  expect(await expectData(move(one!, 'take'))).toMatchObject({ state: 'open', assignee: { id: one!.id } });
-  expect(await expectData(move(one!, 'assign', { to: other!.id }))).toMatchObject({ assignee: { id: other!.id } });
+  expect(await unwrapAnswer(move(one!, 'take'))).toMatchObject({ state: 'open', assignee: { id: one!.id } });
+  expect(await unwrapAnswer(move(one!, 'assign', { to: other!.id }))).toMatchObject({ assignee: { id: other!.id } });
   expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
-  await expectData(move(one!, 'note', { why: 'asked the customer' }));
+  await unwrapAnswer(move(one!, 'note', { why: 'asked the customer' }));
   expect(await move(one!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
   expect(await move(one!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
-  const proposed = await expectData(move(other!, 'close', { outcome: 'noFault', why: 'nothing to it' }));
+  const proposed = await unwrapAnswer(move(other!, 'close', { outcome: 'noFault', why: 'nothing to it' }));
   expect(proposed).toMatchObject({ state: 'proposed', outcome: 'noFault' });
   expect(await move(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseWaits' });
-  expect(await expectData(move(one!, 'sendBack', { why: 'look again' }))).toMatchObject({
+  expect(await unwrapAnswer(move(one!, 'sendBack', { why: 'look again' }))).toMatchObject({
     state: 'open',
     outcome: null,
   });
-  await expectData(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
-  const closed = await expectData(move(one!, 'confirm', { why: 'seen the letter' }));
+  await unwrapAnswer(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
+  const closed = await unwrapAnswer(move(one!, 'confirm', { why: 'seen the letter' }));
   expect(closed).toMatchObject({
     state: 'closed',
     outcome: 'warned',
@@ -202,12 +202,12 @@ it('a case is taken, handed on and closed by two people with their reasons, and 
   });
   expect(await move(other!, 'note')).toMatchObject({ ok: false, code: 'caseClosed' });
   const auditor = await server.staff('auditor');
-  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
+  const { rows } = await unwrapAnswer(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
   expect(rows).toHaveLength(closed.steps.length);
-  const { accounts } = await expectData(one!.client.call('staff/getRiskCase', { case: '1' }));
+  const { accounts } = await unwrapAnswer(one!.client.call('staff/getRiskCase', { case: '1' }));
   for (const account of accounts) {
     const query = { customer: account, action: 'getRiskCase' };
-    const { rows: accessLog } = await expectData(auditor.client.call('staff/listAudit', query));
+    const { rows: accessLog } = await unwrapAnswer(auditor.client.call('staff/listAudit', query));
     expect(accessLog).toMatchObject([{ who: one!.login, subject: 'case 1' }]);
   }
   const changed = server.database.pool.query('update risk_case_steps set why = $$x$$');
@@ -220,7 +220,7 @@ it('is visible only with the permission, and an unknown case reveals nothing', a
   expect(await treasurer.client.call('staff/listRiskCases', {})).toMatchObject({ ok: false, code: 'notPermitted' });
   for (const role of ['auditor', 'owner'] as const) {
     const reader = await server.staff(role);
-    expect((await expectData(reader.client.call('staff/getRiskCase', { case: '1' }))).case).toBe('1');
+    expect((await unwrapAnswer(reader.client.call('staff/getRiskCase', { case: '1' }))).case).toBe('1');
     expect(await move(reader, 'note')).toMatchObject({ ok: false, code: 'notPermitted' });
   }
 });
@@ -228,14 +228,14 @@ it('is visible only with the permission, and an unknown case reveals nothing', a
 it('can be taken over from somebody inactive for three days or no longer on the staff', async () => {
   const number = (await cases()).find(({ state }) => state === 'found')!.case;
   const on = (by: TestStaff, step: SurveillanceCaseStep) => move(by, step, { case: number });
-  await expectData(on(one!, 'take'));
+  await unwrapAnswer(on(one!, 'take'));
   expect(await on(other!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
   await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
-  expect(await expectData(on(other!, 'take'))).toMatchObject({ assignee: { id: other!.id } });
+  expect(await unwrapAnswer(on(other!, 'take'))).toMatchObject({ assignee: { id: other!.id } });
   await own(`update staff set disabled_at = null where staff_id = $1`, [one!.id]);
   expect(await on(one!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
   await own(`update risk_case_steps set at = at - interval '73 hours' where number = $1`, [number]);
-  expect(await expectData(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
+  expect(await unwrapAnswer(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
 });
 
 it("can't be handled by people tied to its customers, nor closed by two linked people", async () => {
@@ -256,10 +256,10 @@ it("can't be handled by people tied to its customers, nor closed by two linked p
   expect(await on(third, 'close')).toMatchObject(none);
   expect(await on(third, 'assign', { to: third.id })).toMatchObject(none);
   expect(await on(third, 'assign', { to: '999999' })).toMatchObject(none);
-  const listed = await expectData(third.client.call('staff/listRiskCases', {}));
+  const listed = await unwrapAnswer(third.client.call('staff/listRiskCases', {}));
   expect(listed.rows.filter((row) => row.accounts.includes(accounts[0]!))).toEqual([]);
   expect(await pagesOfOne(third)).toEqual(listed.rows.map((row) => row.case));
-  await expectData(on(one!, 'close', { outcome: 'noFault' }));
+  await unwrapAnswer(on(one!, 'close', { outcome: 'noFault' }));
   await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
   await own(`update staff set disabled_at = null where staff_id = $1`, [one!.id]);
@@ -269,7 +269,7 @@ it("can't be handled by people tied to its customers, nor closed by two linked p
     [one!.id, other!.id],
   );
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'approversLinked' });
-  expect(await expectData(on(await server.staff('risk'), 'confirm'))).toMatchObject({ state: 'closed' });
+  expect(await unwrapAnswer(on(await server.staff('risk'), 'confirm'))).toMatchObject({ state: 'closed' });
 });
 
 it('is recorded without naming its customers, except to untied readers who ask by customer', async () => {
@@ -281,9 +281,9 @@ it('is recorded without naming its customers, except to untied readers who ask b
     [accounts[0], tied.id],
   );
   expect(await tied.client.call('staff/getRiskCase', { case: number })).toMatchObject({ ok: false, code: 'notFound' });
-  await expectData(one!.client.call('staff/getCustomer', { customer: accounts[1]!, why: 'audit' }));
+  await unwrapAnswer(one!.client.call('staff/getCustomer', { customer: accounts[1]!, why: 'audit' }));
   const recordOf = async (reader: TestStaff, query: { action?: string; customer?: string; views?: boolean }) =>
-    (await expectData(reader.client.call('staff/listAudit', { limit: 100, ...query }))).rows;
+    (await unwrapAnswer(reader.client.call('staff/listAudit', { limit: 100, ...query }))).rows;
 
   // A row that one reader is shown and another isn't would tell the other one.
   for (const action of ['listRiskCases', 'getRiskCase', 'moveRiskCase']) {
@@ -312,7 +312,7 @@ it('is recorded without naming its customers, except to untied readers who ask b
 
   const exported = async (reader: TestStaff, filter?: { customer: string }) =>
     (
-      await expectData(
+      await unwrapAnswer(
         reader.client.call('staff/exportCsv', { what: 'audit', why: 'a look', ...(filter ? { filter } : {}) }),
       )
     ).csv;
@@ -356,7 +356,7 @@ it('reports a closed case again once it has doubled, but not while that case is 
   const reader = await server.staff('risk');
   const came = async () => {
     await runSurveillanceJob();
-    const { rows } = await expectData(reader.client.call('staff/listRiskCases', { rule: 'inAndOut' }));
+    const { rows } = await unwrapAnswer(reader.client.call('staff/listRiskCases', { rule: 'inAndOut' }));
     return rows.map(({ facts }) => facts.find(({ name }) => name === 'came')!.value).sort();
   };
   await paid(910, 100_000);

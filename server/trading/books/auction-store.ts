@@ -2,17 +2,17 @@
  * Auctions in the database: the gathered orders, which of them take part, each auction's result, and which have been
  * held.
  */
-import type { AuctionKind, AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { AuctionKind, ScheduledAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 import type { AuctionVolumeLimits } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
 import type { AuctionResult } from '@bourse/core/markets/auctions/cross-auction.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { parseOrderRow } from '../../ledger/parse-rows.ts';
+import { parseOrderRow } from '../../ledger/parse-account-rows.ts';
 import type { AccountId } from '../../ids.ts';
 import type { AssertLeadership } from '../../jobs/fencing-tokens.ts';
 import { encodeBookEntryId, type BookEntryId, parseBookEntryId } from '../../books/resting-order-books.ts';
-import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Instrument } from '@bourse/core/markets/market-types.ts';
 import { getAwaitedAuction, type Order } from '@bourse/core/trading/orders/order.ts';
 import { wasOrderUnchangedSince } from '@bourse/core/trading/trading/auction-orders.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -118,7 +118,7 @@ export async function insertAuctionResult(
 /** A priced auction, and the ordinary limit orders that may take part in it. */
 export interface AuctionWithLimitOrders {
   instrument: Instrument;
-  times: AuctionSchedule;
+  times: ScheduledAuction;
   ids: readonly BookEntryId[];
 }
 
@@ -140,7 +140,7 @@ export interface GatheredAuction {
 
 interface GatheredAuctionsDependencies {
   database: Database;
-  feeds: Pick<VenueRegistry, 'instrument'>;
+  venues: Pick<VenueRegistry, 'instrument'>;
   clock: Clock;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
@@ -148,7 +148,7 @@ interface GatheredAuctionsDependencies {
 
 /** The waiting orders of `due` and `joined`, grouped by auction. */
 export async function loadGatheredAuctions(
-  { database, feeds, clock, ready }: GatheredAuctionsDependencies,
+  { database, venues, clock, ready }: GatheredAuctionsDependencies,
   due: readonly BookEntryId[],
   joined: readonly AuctionWithLimitOrders[],
 ): Promise<Map<string, GatheredAuction>> {
@@ -159,7 +159,7 @@ export async function loadGatheredAuctions(
   for (const gathered of await loadGatheredOrders(database, [...due, ...takenBy.keys()])) {
     const { account, order } = gathered;
     const kind = getAwaitedAuction(order.timeInForce);
-    const instrument = feeds.instrument(order.instrument);
+    const instrument = venues.instrument(order.instrument);
     // While a split hasn't been applied to all holdings, it hasn't been applied to these orders either.
     if (!instrument || !ready(instrument.id, clock.now())) continue;
     if (kind && order.expiresAt !== null) addToCall(calls, gathered, instrument, kind, order.expiresAt, null);

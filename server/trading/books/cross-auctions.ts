@@ -3,10 +3,10 @@ import {
   computeAuctionVolumeLimits,
   limitCustomerOrders,
 } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
-import type { AuctionKind, AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { AuctionKind, ScheduledAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 import { crossAuction, type AuctionResult } from '@bourse/core/markets/auctions/cross-auction.ts';
 import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { maximumOf, minimumOf, type Price } from '@bourse/core/ledger/money.ts';
 import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { getTradeDirection } from '@bourse/core/trading/orders/order.ts';
@@ -14,7 +14,7 @@ import type { FillOffer } from '@bourse/core/trading/execution/order-pricing.ts'
 import { encodeBookEntryId } from '../../books/resting-order-books.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
-import type { Halts } from '../../venue/market-state.ts';
+import type { VenueHalts } from '../../venue/market-phase-and-halt-readers.ts';
 import type { OtherAuctionParticipants } from '../../venue/venue.ts';
 import { findTickReferencePrice } from '../../venue/tick-reference.ts';
 import type { GatheredAuction, GatheredAuctionOrder, CompletedAuctionResult } from './auction-store.ts';
@@ -23,27 +23,27 @@ import type { GatheredAuction, GatheredAuctionOrder, CompletedAuctionResult } fr
 const LATE_MS = 12 * 3_600_000;
 
 interface CrossDependencies {
-  feeds: VenueRegistry;
-  halts: Pick<Halts, 'isOver'>;
+  venues: VenueRegistry;
+  halts: Pick<VenueHalts, 'isOver'>;
   clock: Clock;
 }
 
 /** Null if it is too late, or at the close if a halt lasts beyond it. */
 export function crossAuctionIfInTime(
-  { feeds, halts, clock }: CrossDependencies,
+  { venues, halts, clock }: CrossDependencies,
   call: GatheredAuction,
-  times: AuctionSchedule,
+  times: ScheduledAuction,
   others: OtherAuctionParticipants,
 ): AuctionResult | null {
   const { instrument, kind, at } = call;
   if (clock.now() - at >= LATE_MS || (kind === 'close' && halts.isOver(instrument, times.edge))) return null;
-  return findAuctionCross(call, times, others, findTickReferencePrice(feeds, instrument, times.date, times.edge));
+  return findAuctionCross(call, times, others, findTickReferencePrice(venues, instrument, times.date, times.edge));
 }
 
 /** The price at which most changes hands, and what each order gets. Customers take part only through their orders. */
 function findAuctionCross(
   { instrument, gathered }: GatheredAuction,
-  { date, band: width }: AuctionSchedule,
+  { date, band: width }: ScheduledAuction,
   { quote, volume, orders }: OtherAuctionParticipants,
   tickBy: Price | null,
 ): AuctionResult | null {

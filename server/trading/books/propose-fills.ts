@@ -4,7 +4,10 @@
  */
 import { decideMarginCall, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
 import { decideExpireOrder } from '@bourse/core/trading/trading/end-orders.ts';
-import { decideFillRestingOrder, decideTriggerOrder } from '@bourse/core/trading/trading/resting-orders.ts';
+import {
+  decideFillRestingOrder,
+  decideTriggerOrder,
+} from '@bourse/core/trading/trading/fill-or-trigger-waiting-order.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { Logger } from 'pino';
@@ -17,37 +20,37 @@ import {
 } from '../../books/resting-order-books.ts';
 import type { Clock } from '../../time/clock.ts';
 import { NotLeadingError } from '../../desk/database-failures.ts';
-import { unpaidLoansLoad } from '../../desk/command-loads.ts';
+import { unpaidLoansLoad } from '../../desk/cross-area-record-loads.ts';
 import type { LeaderWriters } from '../../jobs/fencing-tokens.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
-import type { GetMarketView } from '../market-view.ts';
+import type { GetMarketView } from '../decision-market-view.ts';
 
 export interface ProposeFillsDependencies {
-  leaderOf: LeaderWriters;
-  feeds: Pick<VenueRegistry, 'instrument'>;
-  views: GetMarketView;
+  leaderWriters: LeaderWriters;
+  venues: Pick<VenueRegistry, 'instrument'>;
+  getMarketView: GetMarketView;
   clock: Clock;
   log: Pick<Logger, 'error'>;
-  dayTrading: ServerDependencies['dayTradingScope'];
+  buildDayTradingScope: ServerDependencies['buildDayTradingScope'];
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
 }
 
 /** Resolves when it is settled; a failed one stays in the books, and the next check proposes it again. */
 export type ProposeFillToDesk = (books: RestingOrderBooks, proposal: TriggeredBookEntry) => Promise<void>;
 
-export function createFillProposer(parts: ProposeFillsDependencies): ProposeFillToDesk {
-  const { leaderOf, feeds, clock, log, dayTrading, operatorHalts } = parts;
+export function createFillProposer(dependencies: ProposeFillsDependencies): ProposeFillToDesk {
+  const { leaderWriters, venues, clock, log, buildDayTradingScope, operatorHalts } = dependencies;
   const under = new Set<BookEntryId>();
   return async (books, { id, seen }) => {
     const parsed = parseBookEntryId(id);
-    const listed = feeds.instrument(books.instrument(id) ?? '');
+    const listed = venues.instrument(books.instrument(id) ?? '');
     if (!parsed || !listed || under.has(id)) return;
     const { kind, account, seq } = parsed;
     under.add(id);
     try {
-      const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
-      await leaderOf.books(listed.id).desk.run({
+      const scope = books.opensDayTrade(id) ? buildDayTradingScope(listed, account, clock.now()).command : {};
+      await leaderWriters.books(listed.id).desk.run({
         // The position that an order opens has the order's number, and may have been closed while part of the order
         // waited.
         account,
@@ -62,7 +65,7 @@ export function createFillProposer(parts: ProposeFillsDependencies): ProposeFill
         decide: (state, now) => {
           // A price from before the halt doesn't count any more; the order keeps waiting.
           if (seen && operatorHalts.at(listed.id, now)) return null;
-          const then = parts.views(listed.id, seen?.instant ?? now);
+          const then = dependencies.getMarketView(listed.id, seen?.instant ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);
         },
         answer: () => null,

@@ -3,7 +3,7 @@ import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabaseClient } from '../../db/pool.ts';
 import { queryAsOwner } from '../../db/testing.ts';
-import { runFullAudit } from '../../audit/audit.ts';
+import { runFullAudit } from '../../audit/run-full-audit.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -23,8 +23,8 @@ const DIP_SECONDS = 7_200;
 const TRIED_EVERY_SECONDS = 600;
 const SEARCHED_SECONDS = 43_200;
 const CENT = 1_000_000n;
-const lastAt = (instant: number): bigint => server.composed.parts.feeds.quote(ID, instant)?.last ?? 0n;
-const bidAt = (instant: number): bigint => server.composed.parts.feeds.quote(ID, instant)?.bid ?? 0n;
+const lastAt = (instant: number): bigint => server.composed.dependencies.venues.quote(ID, instant)?.last ?? 0n;
+const bidAt = (instant: number): bigint => server.composed.dependencies.venues.quote(ID, instant)?.bid ?? 0n;
 
 /**
  * Goes on to where a stop over a dip can begin: a price that is reached before `until` and not at it, and when it is
@@ -65,8 +65,8 @@ async function downUntil(instant: number): Promise<void> {
   await checkMarket();
 }
 async function checkMarket(): Promise<void> {
-  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-  await server.composed.watcher.checkMarket();
+  await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
+  await server.composed.orderBookWatcher.checkMarket();
 }
 
 async function placed(customer: TestCustomer, input: Record<string, unknown>) {
@@ -172,8 +172,8 @@ it("an alert reached only during the outage, or expired, isn't sent; one reached
   await set({});
   await set({ expiresAt: new Date(until).toISOString() });
   const checkMarket = async (): Promise<void> => {
-    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-    await server.composed.alerts.checkPrices();
+    await expect.poll(() => server.composed.orderBookWatcher.books()).toHaveLength(8);
+    await server.composed.alertWatcher.checkPrices();
   };
   await downUntil(until);
   await checkMarket();

@@ -12,8 +12,8 @@ import type { Database } from '../../db/database.ts';
 import type { LeaderWriters } from '../../jobs/fencing-tokens.ts';
 import { mapWithConcurrency } from '../../runtime/promises.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
-import type { Halts, MarketPhaseReader } from '../../venue/market-state.ts';
-import type { GetMarketView } from '../market-view.ts';
+import type { VenueHalts, MarketPhaseReader } from '../../venue/market-phase-and-halt-readers.ts';
+import type { GetMarketView } from '../decision-market-view.ts';
 import {
   type GatheredAuction,
   type GatheredAuctionOrder,
@@ -24,14 +24,14 @@ import {
   insertAuctionResult,
 } from './auction-store.ts';
 import { crossAuctionIfInTime, buildAuctionFillOffer } from './cross-auctions.ts';
-import type { AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { ScheduledAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 import type { FillOffer } from '@bourse/core/trading/execution/order-pricing.ts';
 import {
   decideSettleAuctionOrder,
   decideSettleLimitOrderInAuction,
 } from '@bourse/core/trading/trading/settle-auction-orders.ts';
-import type { CommandDesk } from '../../desk/command-desk.ts';
-import { buildLoanLoadsForOrder } from '../../desk/command-loads.ts';
+import type { CommandDesk } from '../../desk/group-commit-desk.ts';
+import { buildLoanLoadsForOrder } from '../../desk/cross-area-record-loads.ts';
 
 export interface AuctionRunner {
   /**
@@ -46,11 +46,11 @@ export interface AuctionRunner {
 
 export interface AuctionRunnerDependencies {
   database: Database;
-  leaderOf: LeaderWriters;
-  feeds: VenueRegistry;
-  phases: MarketPhaseReader;
-  views: GetMarketView;
-  halts: Pick<Halts, 'isOver'>;
+  leaderWriters: LeaderWriters;
+  venues: VenueRegistry;
+  marketPhases: MarketPhaseReader;
+  getMarketView: GetMarketView;
+  halts: Pick<VenueHalts, 'isOver'>;
   clock: Clock;
   log: Pick<Logger, 'error'>;
   /** Whether waiting orders in an instrument may meet its price. */
@@ -64,14 +64,14 @@ const WAIT_FOR_AUCTION_MAXIMUM_MS = 60_000;
 
 const AT_ONCE = 256;
 
-export function createAuctionRunner(parts: AuctionRunnerDependencies): AuctionRunner {
-  const { clock, ready, log } = parts;
+export function createAuctionRunner(dependencies: AuctionRunnerDependencies): AuctionRunner {
+  const { clock, ready, log } = dependencies;
   return {
     async runDueAuctions(due, joined = []) {
       if (due.length === 0 && joined.length === 0) return [];
       const owed: AuctionWithLimitOrders[] = joined.filter(({ instrument }) => !ready(instrument.id, clock.now()));
-      for (const [name, call] of await loadGatheredAuctions(parts, due, joined)) {
-        await runAuction(parts, call).catch((error: unknown) => {
+      for (const [name, call] of await loadGatheredAuctions(dependencies, due, joined)) {
+        await runAuction(dependencies, call).catch((error: unknown) => {
           log.error({ err: error, name }, 'an auction could not be held');
           if (call.joined) owed.push(call.joined);
         });
@@ -81,18 +81,18 @@ export function createAuctionRunner(parts: AuctionRunnerDependencies): AuctionRu
   };
 }
 
-async function runAuction(parts: AuctionRunnerDependencies, call: GatheredAuction): Promise<void> {
-  const { database, phases, clock, leaderOf } = parts;
+async function runAuction(dependencies: AuctionRunnerDependencies, call: GatheredAuction): Promise<void> {
+  const { database, marketPhases, clock, leaderWriters } = dependencies;
   const { instrument, kind, at, gathered, joined } = call;
-  const { desk, assertLeads } = leaderOf.books(instrument.id);
-  const times = joined?.times ?? (kind === 'reopen' ? null : phases.auctionAt(instrument, kind, at));
-  const others = times && phases.othersAt(instrument, times.edge);
+  const { desk, assertLeads } = leaderWriters.books(instrument.id);
+  const times = joined?.times ?? (kind === 'reopen' ? null : marketPhases.auctionAt(instrument, kind, at));
+  const others = times && marketPhases.othersAt(instrument, times.edge);
   const quote = others?.quote;
   const name = { instrument: instrument.id, kind, at };
   let held = await loadAuctionResult(database, name);
   if (!held) {
-    const listed = parts.views(instrument.id, clock.now())?.listingStatus === 'listed';
-    const result = times && others && listed ? crossAuctionIfInTime(parts, call, times, others) : null;
+    const listed = dependencies.getMarketView(instrument.id, clock.now())?.listingStatus === 'listed';
+    const result = times && others && listed ? crossAuctionIfInTime(dependencies, call, times, others) : null;
     await insertAuctionResult(
       database,
       name,
@@ -103,7 +103,7 @@ async function runAuction(parts: AuctionRunnerDependencies, call: GatheredAuctio
     );
     held = await loadAuctionResult(database, name);
   }
-  parts.known?.add(name);
+  dependencies.known?.add(name);
   // An ordinary order that got nothing needs no settling.
   const owed = gathered.filter(
     ({ account, order }) => isAuctionOrder(order) || held?.fills.has(encodeBookEntryId('o', account, order.seq)),
@@ -111,7 +111,7 @@ async function runAuction(parts: AuctionRunnerDependencies, call: GatheredAuctio
   // Many together, since no prices are watched meanwhile.
   await mapWithConcurrency(owed, AT_ONCE, (each) =>
     settleAuctionOrder(
-      { ...parts, desk },
+      { ...dependencies, desk },
       call,
       each,
       held && quote && times ? buildAuctionFillOffer(held, each, quote, kind) : null,
@@ -122,11 +122,11 @@ async function runAuction(parts: AuctionRunnerDependencies, call: GatheredAuctio
 
 /** Proposes one order's fill in an auction, or its end without one. */
 async function settleAuctionOrder(
-  { desk, views }: { desk: CommandDesk; views: GetMarketView },
+  { desk, getMarketView }: { desk: CommandDesk; getMarketView: GetMarketView },
   { instrument }: GatheredAuction,
   { account, order }: GatheredAuctionOrder,
   offer: FillOffer | null,
-  times: AuctionSchedule | null,
+  times: ScheduledAuction | null,
 ): Promise<void> {
   await desk.run({
     // The position that an order opens has the order's number, and may have been closed while part of the order waited.
@@ -139,7 +139,7 @@ async function settleAuctionOrder(
     positions: [order.seq],
     loads: buildLoanLoadsForOrder(order),
     decide(state, now) {
-      const view = views(instrument.id, now);
+      const view = getMarketView(instrument.id, now);
       const market = view && (offer ? { ...view, date: times?.date ?? view.date, quote: offer.quote } : view);
       if (!market) return null;
       if (isAuctionOrder(order)) return decideSettleAuctionOrder(state, order.seq, market, offer, now);

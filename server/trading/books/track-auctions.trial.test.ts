@@ -1,5 +1,5 @@
 /** An auction that can't be held at first still has those in it who took part in passing. */
-import type { AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { ScheduledAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 import { TestAccount, buildMarketView, buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 
 it('holds an auction with the limit orders present, which meet no quote before it', async () => {
   const { instrument, quote } = buildMarketView('100');
-  const times = { kind: 'close', crossesAt: NOW, edge: NOW, pricedAt: NOW } as AuctionSchedule;
+  const times = { kind: 'close', crossesAt: NOW, edge: NOW, pricedAt: NOW } as ScheduledAuction;
   const books = createRestingOrderBooks();
   const rests = buildOrderRequest({
     type: 'limit',
@@ -28,12 +28,12 @@ it('holds an auction with the limit orders present, which meet no quote before i
   const heldAuctions: (readonly AuctionWithLimitOrders[])[] = [];
   let isAway = false;
   const passing = new AuctionTracker({
-    feeds: { instrument: () => instrument, quote: () => quote },
-    crossings: {
+    venues: { instrument: () => instrument, quote: () => quote },
+    dueAuctionFinder: {
       pricedBetween: (_, from, to) => (NOW > from && NOW <= to ? [times] : []),
       currentAuction: () => null,
     },
-    auctions: {
+    auctionRunner: {
       async runDueAuctions(_, joined = []) {
         if (isAway) throw new Error('the database is away');
         heldAuctions.push(joined);

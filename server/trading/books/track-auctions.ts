@@ -4,16 +4,16 @@
  */
 import { computeAuctionPriceRange } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
 import type { BookEntryId, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
-import { AUCTION_SETTLED_MS, type DueAuctionFinder } from '../../venue/market-state.ts';
+import { AUCTION_SETTLEMENT_MAXIMUM_MS, type DueAuctionFinder } from '../../venue/market-phase-and-halt-readers.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import type { AuctionWithLimitOrders } from './auction-store.ts';
 import type { AuctionRunner } from './run-auctions.ts';
 import { CHECK_INTERVAL_MS } from './triggered-orders.ts';
 
 export interface AuctionTrackerDependencies {
-  feeds: Pick<VenueRegistry, 'instrument' | 'quote'>;
-  auctions?: AuctionRunner;
-  crossings?: DueAuctionFinder;
+  venues: Pick<VenueRegistry, 'instrument' | 'quote'>;
+  auctionRunner?: AuctionRunner;
+  dueAuctionFinder?: DueAuctionFinder;
 }
 
 /** An order taken in the last instant of an auction has been committed and announced after this time. */
@@ -28,22 +28,22 @@ export class AuctionTracker {
   /** Orders that met a price before their auction was settled. */
   private heldBack: TriggeredBookEntry[] = [];
 
-  constructor(parts: AuctionTrackerDependencies) {
-    this.parts = parts;
+  constructor(dependencies: AuctionTrackerDependencies) {
+    this.parts = dependencies;
   }
 
   /** Holds what is due by `instant`; returns held-back orders that may now meet the prices they have met meanwhile. */
   async hold(books: RestingOrderBooks, instant: number): Promise<TriggeredBookEntry[]> {
-    const { auctions } = this.parts;
-    if (!auctions) return [];
+    const { auctionRunner } = this.parts;
+    if (!auctionRunner) return [];
     const until = instant - ORDER_COMMIT_MS;
-    this.upTo = Math.max(this.upTo, instant - AUCTION_SETTLED_MS);
+    this.upTo = Math.max(this.upTo, instant - AUCTION_SETTLEMENT_MAXIMUM_MS);
     if (this.upTo - until > CHECK_INTERVAL_MS) this.upTo = until;
     const joined = books.instruments().flatMap((id) => this.joined(books, id, until));
     this.upTo = Math.max(this.upTo, until);
     // Owed even if they can't be held this time.
     this.owed = [...this.owed, ...joined];
-    this.owed = await auctions.runDueAuctions(books.called(until), this.owed);
+    this.owed = await auctionRunner.runDueAuctions(books.called(until), this.owed);
     const free = this.heldBack.filter(({ id }) => !this.awaits(books, id, instant));
     this.heldBack = this.heldBack.filter((each) => !free.includes(each));
     return free;
@@ -62,10 +62,11 @@ export class AuctionTracker {
 
   /** Whether an ordinary limit order may be in an auction that isn't settled yet. */
   awaits(books: RestingOrderBooks, id: BookEntryId, instant: number): boolean {
-    const { feeds, auctions, crossings } = this.parts;
-    const instrument = auctions && crossings && books.joins(id) ? feeds.instrument(books.instrument(id) ?? '') : null;
+    const { venues, auctionRunner, dueAuctionFinder } = this.parts;
+    const instrument =
+      auctionRunner && dueAuctionFinder && books.joins(id) ? venues.instrument(books.instrument(id) ?? '') : null;
     if (!instrument) return false;
-    const crossed = crossings?.currentAuction(instrument, instant) ?? null;
+    const crossed = dueAuctionFinder?.currentAuction(instrument, instant) ?? null;
     return (
       this.owed.some((each) => each.instrument.id === instrument.id) ||
       (crossed !== null && crossed.pricedAt > this.upTo)
@@ -73,10 +74,10 @@ export class AuctionTracker {
   }
 
   private joined(books: RestingOrderBooks, id: string, until: number): AuctionWithLimitOrders[] {
-    const { feeds, crossings } = this.parts;
-    const instrument = feeds.instrument(id);
+    const { venues, dueAuctionFinder } = this.parts;
+    const instrument = venues.instrument(id);
     if (!instrument) return [];
-    return (crossings?.pricedBetween(instrument, this.upTo, until) ?? []).map((times) => ({
+    return (dueAuctionFinder?.pricedBetween(instrument, this.upTo, until) ?? []).map((times) => ({
       instrument,
       times,
       ids: this.joinersOf(books, id, times.edge),
@@ -85,7 +86,7 @@ export class AuctionTracker {
 
   /** An auction's price is within reach of its reference price; a limit beyond that has no effect in it. */
   private joinersOf(books: RestingOrderBooks, id: string, edge: number): BookEntryId[] {
-    const quote = this.parts.feeds.quote(id, edge);
+    const quote = this.parts.venues.quote(id, edge);
     const { low, high } = computeAuctionPriceRange(quote?.last ?? 0n, null);
     return quote ? books.joiners(id, low, high) : [];
   }

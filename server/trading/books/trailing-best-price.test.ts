@@ -1,5 +1,5 @@
 /** How far a trailing stop has followed, over a split too. */
-import type { Bar } from '@bourse/core/markets/market.ts';
+import type { Bar } from '@bourse/core/markets/market-types.ts';
 import { createOrder } from '@bourse/core/trading/trading/create-order.ts';
 import { buildMarketView, buildOrderRequest, parseUnits } from '@bourse/core/trading/trading/testing.ts';
 import { expect, it } from 'vitest';

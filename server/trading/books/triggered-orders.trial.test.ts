@@ -1,5 +1,5 @@
 /** A limit inside the spread: an earlier last price doesn't fill it, a trade does, and in pairs only the quote. */
-import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Quote } from '@bourse/core/markets/market-types.ts';
 import { TestAccount, buildMarketView, buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
@@ -29,11 +29,11 @@ function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
   });
   const found = findTriggeredAt(
     {
-      feeds: { instrument: () => instrument, tradable: (_, at) => then(at) },
+      venues: { instrument: () => instrument, tradable: (_, at) => then(at) },
       ready: ACTIONS_ALWAYS_READY,
       halts: NEVER_HALTED,
       operatorHalts: NEVER_HALTED,
-      phases: MARKET_WITHOUT_PHASES,
+      marketPhases: MARKET_WITHOUT_PHASES,
     },
     books,
     NOW,

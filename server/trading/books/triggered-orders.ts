@@ -1,55 +1,57 @@
 /** Orders and positions in the books that a second's prices reach. */
-import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { Instrument, Quote } from '@bourse/core/markets/market-types.ts';
 import type { RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
-import type { DueAuctionFinder, Halts, MarketPhaseReader } from '../../venue/market-state.ts';
+import type { DueAuctionFinder, VenueHalts, MarketPhaseReader } from '../../venue/market-phase-and-halt-readers.ts';
 import type { VenueRegistry } from '../../venue/venue-registry.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 
 export interface TriggerDependencies {
-  feeds: Pick<VenueRegistry, 'instrument' | 'tradable'>;
+  venues: Pick<VenueRegistry, 'instrument' | 'tradable'>;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
   /** While trading is halted, nothing in the books meets a price, and no trailing stop follows one. */
-  halts: Pick<Halts, 'at'>;
+  halts: Pick<VenueHalts, 'at'>;
   operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
-  phases: Pick<MarketPhaseReader, 'closing' | 'nightQuote'>;
-  crossings?: DueAuctionFinder;
+  marketPhases: Pick<MarketPhaseReader, 'closing' | 'nightQuote'>;
+  dueAuctionFinder?: DueAuctionFinder;
 }
 
 export const CHECK_INTERVAL_MS = 1_000;
 
 /** What is reached at `instant`, in all open books. */
 export const findTriggeredAt = (
-  parts: TriggerDependencies,
+  dependencies: TriggerDependencies,
   books: RestingOrderBooks,
   instant: number,
-): TriggeredBookEntry[] => books.instruments().flatMap((id) => findReachedIn(parts, books, id, instant));
+): TriggeredBookEntry[] => books.instruments().flatMap((id) => findReachedIn(dependencies, books, id, instant));
 
 function findReachedIn(
-  parts: TriggerDependencies,
+  dependencies: TriggerDependencies,
   books: RestingOrderBooks,
   id: string,
   instant: number,
 ): TriggeredBookEntry[] {
-  const { feeds, ready, operatorHalts, phases } = parts;
+  const { venues, ready, operatorHalts, marketPhases } = dependencies;
   if (!ready(id, instant) || operatorHalts.at(id, instant)) return [];
-  const instrument = feeds.instrument(id);
-  const stopped = instrument !== null && isHalted(parts, instrument, instant);
-  const atOnePrice = stopped && isSinglePriceOnly(parts, instrument, instant);
+  const instrument = venues.instrument(id);
+  const stopped = instrument !== null && isHalted(dependencies, instrument, instant);
+  const atOnePrice = stopped && isSinglePriceOnly(dependencies, instrument, instant);
   if (stopped && !atOnePrice) return [];
-  const night = phases.nightQuote(id, instant);
+  const night = marketPhases.nightQuote(id, instant);
   if (night) {
-    const traded = computeVolumeTradedSince(phases.nightQuote(id, instant - CHECK_INTERVAL_MS), night);
+    const traded = computeVolumeTradedSince(marketPhases.nightQuote(id, instant - CHECK_INTERVAL_MS), night);
     return books
       .touchedOutside(id, night)
       .map((found) => ({ id: found, seen: { quote: night, instant, traded, best: null } }));
   }
-  const quote = feeds.tradable(id, instant);
+  const quote = venues.tradable(id, instant);
   if (!quote) return [];
   // Pairs have no reported trades: their dealer only quotes.
   const volume = memoize(() =>
-    instrument?.market === 'FX' ? 0n : computeVolumeTradedSince(feeds.tradable(id, instant - CHECK_INTERVAL_MS), quote),
+    instrument?.market === 'FX'
+      ? 0n
+      : computeVolumeTradedSince(venues.tradable(id, instant - CHECK_INTERVAL_MS), quote),
   );
   const found = books.crossedBy(id, quote, () => volume() > 0n);
   if (found.length === 0) return [];
@@ -66,17 +68,17 @@ function memoize<T>(work: () => T): () => T {
   return () => (done ??= { value: work() }).value;
 }
 
-const isHalted = ({ halts, phases }: TriggerDependencies, instrument: Instrument, instant: number): boolean =>
-  halts.at(instrument, instant) !== null || phases.closing(instrument, instant).gathers !== null;
+const isHalted = ({ halts, marketPhases }: TriggerDependencies, instrument: Instrument, instant: number): boolean =>
+  halts.at(instrument, instant) !== null || marketPhases.closing(instrument, instant).gathers !== null;
 
 /** For instruments traded only at single prices: anything else in the books meets the prices of its auctions. */
 const isSinglePriceOnly = (
-  { phases, crossings }: TriggerDependencies,
+  { marketPhases, dueAuctionFinder }: TriggerDependencies,
   instrument: Instrument,
   instant: number,
 ): boolean =>
-  phases.closing(instrument, instant).singlePrice &&
-  (crossings?.pricedBetween(instrument, instant - CHECK_INTERVAL_MS, instant).length ?? 0) > 0;
+  marketPhases.closing(instrument, instant).singlePrice &&
+  (dueAuctionFinder?.pricedBetween(instrument, instant - CHECK_INTERVAL_MS, instant).length ?? 0) > 0;
 
 type QuoteVolume = Pick<Quote, 'at' | 'volume'>;
 

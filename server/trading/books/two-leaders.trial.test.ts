@@ -1,8 +1,8 @@
 /** Two processes that lead a part of the books each, while parts move between them: what waits is filled once. */
-import { BOOK_PARTITIONS, getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
+import { BOOK_PARTITIONS, getBookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFullAudit } from '../../audit/audit.ts';
+import { runFullAudit } from '../../audit/run-full-audit.ts';
 import { composeServer, type ComposedServer } from '../../compose-server.ts';
 import { openDatabaseClient } from '../../db/pool.ts';
 import {
@@ -26,17 +26,17 @@ afterAll(() => server.stop());
 
 /** Stops to buy at the highest price of the coming time; only a test may know that. */
 function stopsToCome(): { instrument: string; stopPrice: string }[] {
-  const { feeds } = server.composed.parts;
+  const { venues } = server.composed.dependencies;
   const now = server.clock.now();
   return (['CRYPTO', 'US', 'KR'] as const)
-    .flatMap((market) => feeds.listed(market).filter(({ board }) => board !== 'index'))
+    .flatMap((market) => venues.listed(market).filter(({ board }) => board !== 'index'))
     .flatMap(({ id }) => {
-      const lastAt = (second: number): bigint => feeds.quote(id, now + second * SECOND_MS)?.last ?? 0n;
+      const lastAt = (second: number): bigint => venues.quote(id, now + second * SECOND_MS)?.last ?? 0n;
       const highest = Array.from({ length: CHECKED_SECONDS - 5 }, (_, second) => lastAt(second + 5)).reduce(
         (a, b) => (a > b ? a : b),
         0n,
       );
-      return feeds.tradable(id, now) && highest > lastAt(0)
+      return venues.tradable(id, now) && highest > lastAt(0)
         ? [{ instrument: id, stopPrice: formatScaled(highest) }]
         : [];
     })
@@ -56,9 +56,9 @@ async function place(customer: TestCustomer, stop: { instrument: string; stopPri
 }
 
 it('fills stops in many instruments once each, whichever leader has them when their price comes', async () => {
-  const { config, log } = server.composed.parts;
+  const { config, log } = server.composed.dependencies;
   const customer = await server.customer();
-  expect(await server.composed.work.lead()).toBe(true);
+  expect(await server.composed.work.acquireLeadership()).toBe(true);
   const stops = stopsToCome();
   const placed: string[] = [];
   for (const stop of stops) if (await place(customer, stop)) placed.push(stop.instrument);
@@ -69,11 +69,11 @@ it('fills stops in many instruments once each, whichever leader has them when th
   /** Both renew their leases, read what has been announced, and look. */
   const goOn = async () => {
     server.clock.advance(SECOND_MS);
-    for (const each of both) await each.parts.leadership.beat();
-    for (const each of both) await each.work.lead();
-    await Promise.all(both.map((each) => each.watcher.checkMarket()));
+    for (const each of both) await each.dependencies.leaderElection.beat();
+    for (const each of both) await each.work.acquireLeadership();
+    await Promise.all(both.map((each) => each.orderBookWatcher.checkMarket()));
   };
-  const led = (): number[] => both.map((each) => each.watcher.books().length);
+  const led = (): number[] => both.map((each) => each.orderBookWatcher.books().length);
   const seen = new Set<string>();
   for (let second = 0; second < CHECKED_SECONDS; second += 1) {
     if (second === SECOND_LEADER_FROM)

@@ -1,12 +1,12 @@
 /** The watcher must never fill at a past price, and never lose a waiting order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/order-book-partition.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { EMPTY_MARKET_VIEW } from '@bourse/core/trading/orders/market-view.ts';
 import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { openDatabaseClient } from '../../db/pool.ts';
 import { queryAsOwner, createTestDatabase } from '../../db/testing.ts';
-import { expectData } from '../../testing/expect-data.ts';
+import { unwrapAnswer } from '../../testing/unwrap-answer.ts';
 import {
   createIdempotencyKey,
   startTestServer,
@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const parts = () => server.composed.parts;
+const dependencies = () => server.composed.dependencies;
 const leader = () => ({ desk: server.composed.desk, assertLeads: async () => {} });
 const watcherOf = (over: Partial<OrderBookWatcherDependencies> = {}): OrderBookWatcher =>
   createOrderBookWatcher({
-    leaderOf: { jobs: leader(), books: leader },
-    feeds: parts().feeds,
-    views: (id, now) => {
-      const instrument = parts().feeds.instrument(id);
+    leaderWriters: { jobs: leader(), books: leader },
+    venues: dependencies().venues,
+    getMarketView: (id, now) => {
+      const instrument = dependencies().venues.instrument(id);
       return (
         instrument && {
           ...EMPTY_MARKET_VIEW,
           instrument,
-          quote: parts().feeds.quote(id, now),
+          quote: dependencies().venues.quote(id, now),
           date: '2026-11-20',
           session: 'open',
           nextOpen: null,
@@ -46,14 +46,14 @@ const watcherOf = (over: Partial<OrderBookWatcherDependencies> = {}): OrderBookW
       );
     },
     clock: server.clock,
-    log: parts().log,
-    dayTrading: () => {
+    log: dependencies().log,
+    buildDayTradingScope: () => {
       throw new Error('there are no day trades here');
     },
-    operatorHalts: parts().operatorHalts,
+    operatorHalts: dependencies().operatorHalts,
     ready: ACTIONS_ALWAYS_READY,
     halts: NEVER_HALTED,
-    phases: MARKET_WITHOUT_PHASES,
+    marketPhases: MARKET_WITHOUT_PHASES,
     ...over,
   });
 
@@ -65,12 +65,12 @@ const sizeOf = (watcher: OrderBookWatcher): number => watcher.books().reduce((su
  */
 function dipOf(seconds: number, placedAgoMs = 0): { instrument: string; limitPrice: string } {
   const now = server.clock.now();
-  for (const { id, market, board } of parts().feeds.listed('US')) {
-    const quote = parts().feeds.quote(id, now);
-    const placedAt = parts().feeds.quote(id, now - placedAgoMs);
+  for (const { id, market, board } of dependencies().venues.listed('US')) {
+    const quote = dependencies().venues.quote(id, now);
+    const placedAt = dependencies().venues.quote(id, now - placedAgoMs);
     if (!quote || !placedAt || board === 'index') continue;
     for (let ago = 1; ago < seconds; ago += 1) {
-      const earlier = parts().feeds.quote(id, now - ago * 1000)?.last ?? quote.last;
+      const earlier = dependencies().venues.quote(id, now - ago * 1000)?.last ?? quote.last;
       const limit = earlier + getTickSize(market, earlier, '2026-11-20');
       if (limit < quote.last && limit < placedAt.ask) return { instrument: id, limitPrice: formatScaled(limit) };
     }
@@ -117,7 +117,7 @@ describe('a waiting order with a new price', () => {
     server.clock.advance(-25_000);
     const far = roundToMultiple((parseScaled(limitPrice)! * 97n) / 100n, parseScaled('0.01')!, 'down');
     const waiting = { instrument, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc' } as const;
-    const { order } = await expectData(
+    const { order } = await unwrapAnswer(
       customer.client.call('trading/placeOrder', {
         ...waiting,
         limitPrice: formatScaled(far),
@@ -128,12 +128,12 @@ describe('a waiting order with a new price', () => {
     await watcher.checkMarket();
     server.clock.advance(25_000);
     const changed = { order: order.id, limitPrice, key: createIdempotencyKey() };
-    expect((await expectData(customer.client.call('trading/replaceOrder', changed))).order.status).toBe('pending');
+    expect((await unwrapAnswer(customer.client.call('trading/replaceOrder', changed))).order.status).toBe('pending');
     const seq = Number.parseInt(order.id.split('-')[1] ?? '', 36);
     await refreshBookEntries(server.database, watcher.books(), [`o${customer.userId}.${seq}`]);
     expect(sizeOf(watcher)).toBe(1);
     await watcher.checkMarket();
-    const { rows } = await expectData(customer.client.call('trading/listOrders', {}));
+    const { rows } = await unwrapAnswer(customer.client.call('trading/listOrders', {}));
     expect(rows[0]).toMatchObject({ id: order.id, status: 'pending', limitPrice });
   });
 });
@@ -180,9 +180,9 @@ describe("a check after the day's end", () => {
     const customer = await server.customer();
     const midnight = Math.ceil(server.clock.now() / 86_400_000) * 86_400_000;
     server.clock.set(midnight - 20_000);
-    const lastOf = (id: string, instant: number): bigint => parts().feeds.quote(id, instant)?.last ?? 0n;
-    const falling = parts()
-      .feeds.listed('CRYPTO')
+    const lastOf = (id: string, instant: number): bigint => dependencies().venues.quote(id, instant)?.last ?? 0n;
+    const falling = dependencies()
+      .venues.listed('CRYPTO')
       .filter((each) => each.board !== 'index')
       .map(({ id }) => {
         const before = lastOf(id, midnight - 20_000);
@@ -230,7 +230,7 @@ interface Limit {
 }
 const lowestOf = (id: string, seconds: readonly number[]): bigint =>
   seconds
-    .map((second) => parts().feeds.quote(id, server.clock.now() + second * 1_000)?.last ?? 0n)
+    .map((second) => dependencies().venues.quote(id, server.clock.now() + second * 1_000)?.last ?? 0n)
     .reduce((a, b) => (a < b ? a : b));
 
 /** What prices come to in the next twenty seconds, not in the first four nor when they are over; one a partition. */
@@ -240,7 +240,7 @@ function dipsToCome(count: number): Limit[] {
     [0, 1, 2, 3, 20],
     [4, 6, 8, 10, 12, 14, 16],
   ];
-  for (const { id, market, board } of parts().feeds.listed('US')) {
+  for (const { id, market, board } of dependencies().venues.listed('US')) {
     const limit = lowestOf(id, then!) + getTickSize(market, lowestOf(id, then!), '2026-11-20');
     if (board !== 'index' && limit < lowestOf(id, elsewhere!))
       found.set(getBookPartition(id), {
@@ -255,10 +255,10 @@ function dipsToCome(count: number): Limit[] {
 }
 /** Orders of this day that no price comes to, one a partition. */
 function daysOrders(count: number): Limit[] {
-  const affordable = parts()
-    .feeds.listed('CRYPTO')
+  const affordable = dependencies()
+    .venues.listed('CRYPTO')
     .filter(({ id, board }) => board !== 'index' && lowestOf(id, [0]) < 100_00000000n)
-    .filter(({ id }) => parts().feeds.tradable(id, server.clock.now()));
+    .filter(({ id }) => dependencies().venues.tradable(id, server.clock.now()));
   const ofEach = [...Map.groupBy(affordable, ({ id }) => getBookPartition(id)).values()].slice(0, count);
   expect(ofEach).toHaveLength(count);
   return ofEach.map(([each]) => {
@@ -289,10 +289,10 @@ async function leadAll(watcher: OrderBookWatcher): Promise<void> {
 
 describe('a partition that fails to be checked', () => {
   /** Nothing of one partition can be settled for as long as it is named. */
-  function failing(): { watcher: OrderBookWatcher; partition: number | null } {
+  function failing(): { orderBookWatcher: OrderBookWatcher; partition: number | null } {
     const made = {
       partition: null as number | null,
-      watcher: watcherOf({
+      orderBookWatcher: watcherOf({
         settle: async (books) => {
           if (books.partition === made.partition) throw new Error(`${made.partition} can not be settled`);
         },
@@ -306,18 +306,18 @@ describe('a partition that fails to be checked', () => {
     const dips = dipsToCome(2);
     const [sick, sound] = [await rests(customer, dips[0]!), await rests(customer, dips[1]!)];
     const made = failing();
-    await leadAll(made.watcher);
+    await leadAll(made.orderBookWatcher);
     // Nor is a second lost of one that fails from the moment on at which it is taken over.
     made.partition = getBookPartition(dips[0]!.instrument);
-    await expect(made.watcher.checkMarket()).rejects.toThrow('can not be settled');
+    await expect(made.orderBookWatcher.checkMarket()).rejects.toThrow('can not be settled');
     server.clock.advance(1_000);
-    await expect(made.watcher.checkMarket()).rejects.toThrow('can not be settled');
+    await expect(made.orderBookWatcher.checkMarket()).rejects.toThrow('can not be settled');
     server.clock.advance(19_000);
-    await expect(made.watcher.checkMarket()).rejects.toThrow('can not be settled');
+    await expect(made.orderBookWatcher.checkMarket()).rejects.toThrow('can not be settled');
     expect(await statusOf(customer, sick, sound)).toEqual(['pending', 'inPosition']);
     made.partition = null;
     server.clock.advance(1_000);
-    await made.watcher.checkMarket();
+    await made.orderBookWatcher.checkMarket();
     expect(await statusOf(customer, sick, sound)).toEqual(['inPosition', 'inPosition']);
   });
 
@@ -328,15 +328,15 @@ describe('a partition that fails to be checked', () => {
     const [one, other] = daysOrders(2);
     const [sick, sound] = [await rests(customer, one!), await rests(customer, other!)];
     const made = failing();
-    await leadAll(made.watcher);
-    await made.watcher.checkMarket();
+    await leadAll(made.orderBookWatcher);
+    await made.orderBookWatcher.checkMarket();
     made.partition = getBookPartition(one!.instrument);
     server.clock.set(midnight + 2_000);
-    await expect(made.watcher.checkMarket()).rejects.toThrow('can not be settled');
+    await expect(made.orderBookWatcher.checkMarket()).rejects.toThrow('can not be settled');
     expect(await statusOf(customer, sick, sound)).toEqual(['pending', 'cancelled']);
     // What it missed for longer than is made up for is lost, and the day is over all the same.
     server.clock.advance(60_000);
-    await expect(made.watcher.checkMarket()).rejects.toThrow('can not be settled');
+    await expect(made.orderBookWatcher.checkMarket()).rejects.toThrow('can not be settled');
     expect(await statusOf(customer, sick, sound)).toEqual(['cancelled', 'cancelled']);
   });
 });
@@ -349,10 +349,10 @@ it('retries a failed proposal', async () => {
   const own = `o${customer.userId}.${Number.parseInt(order.split('-')[1] ?? '', 36)}`;
   let quoteReads = 0;
   const watcher = watcherOf({
-    dayTrading: (...of) => {
+    buildDayTradingScope: (...of) => {
       quoteReads += 1;
       if (quoteReads === 1) throw new Error('nobody knows whether it is a day trade');
-      return parts().dayTradingScope(...of);
+      return dependencies().buildDayTradingScope(...of);
     },
   });
   for (const books of await readRestingOrderBooks(server.database, BOOK_PARTITIONS))
@@ -392,8 +392,8 @@ const CHECKED_SECONDS = 3;
 function riseToCome(): { instrument: string; trail: bigint } {
   for (let minute = 1; minute < 30; minute += 1) {
     server.clock.set(Math.ceil(server.clock.now() / 60_000 + 0.5) * 60_000 - 2_000);
-    for (const { id, board } of parts().feeds.listed('US')) {
-      if (board === 'index' || !parts().feeds.tradable(id, server.clock.now())) continue;
+    for (const { id, board } of dependencies().venues.listed('US')) {
+      if (board === 'index' || !dependencies().venues.tradable(id, server.clock.now())) continue;
       const last = Array.from({ length: CHECKED_SECONDS + 21 }, (_, second) => lowestOf(id, [second]));
       let [highest, fall] = [0n, 0n];
       for (const price of last) {
@@ -426,17 +426,17 @@ it("a trailing stop in reloaded books isn't triggered by prices from before its 
     trailAmount: formatScaled(trail),
   });
   if (!placed.ok) throw new Error(placed.code);
-  const { work, watcher } = server.composed;
-  expect(await work.lead()).toBe(true);
-  await watcher.checkMarket();
+  const { work, orderBookWatcher } = server.composed;
+  expect(await work.acquireLeadership()).toBe(true);
+  await orderBookWatcher.checkMarket();
   // The bars of the minute in which it was placed don't count for it.
   server.clock.advance(CHECKED_SECONDS * 1_000);
-  await watcher.checkMarket();
-  const before = watcher.books();
+  await orderBookWatcher.checkMarket();
+  const before = orderBookWatcher.books();
   server.clock.advance(20_000);
   await queryAsOwner(server.database.ownerUrl, `select pg_notify('books', 'all')`);
-  await expect.poll(() => watcher.books().every((books) => !before.includes(books))).toBe(true);
-  await watcher.checkMarket();
+  await expect.poll(() => orderBookWatcher.books().every((books) => !before.includes(books))).toBe(true);
+  await orderBookWatcher.checkMarket();
   expect(await statusOf(customer, placed.data.order.id)).toEqual(['pending']);
 });
 
@@ -455,7 +455,7 @@ describe('a new leader', () => {
     const owner = openDatabaseClient(database.ownerUrl);
     await owner.connect();
     const ours = watcherOf();
-    const leadership = createLeaderElection(database, ours, parts().log);
+    const leadership = createLeaderElection(database, ours, dependencies().log);
     try {
       await owner.query(resting(1));
       // Reading the books comes to the positions after the orders, and has to wait there.

@@ -3,8 +3,8 @@
  * instrument in them, and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
  * lock, so a superfluous proposal does nothing.
  */
-import type { BookPartition } from '@bourse/core/trading/books/book-partition.ts';
-import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { BookPartition } from '@bourse/core/trading/books/order-book-partition.ts';
+import type { InstrumentId } from '@bourse/core/markets/market-types.ts';
 import { isAuctionOrder, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BookEntryId, RestingOrderBooks, TriggeredBookEntry } from '../../books/resting-order-books.ts';
@@ -35,10 +35,10 @@ export interface OrderBookWatcher {
 }
 
 export interface OrderBookWatcherDependencies
-  extends Omit<ProposeFillsDependencies, 'feeds'>,
-    Omit<TriggerDependencies, 'feeds'>,
-    Omit<AuctionTrackerDependencies, 'feeds'> {
-  feeds: VenueRegistry;
+  extends Omit<ProposeFillsDependencies, 'venues'>,
+    Omit<TriggerDependencies, 'venues'>,
+    Omit<AuctionTrackerDependencies, 'venues'> {
+  venues: VenueRegistry;
   /** What must be settled before a moment's prices are checked; undefined if nothing. */
   settle?: (books: RestingOrderBooks, instant: number) => Promise<void> | undefined;
 }
@@ -46,8 +46,8 @@ export interface OrderBookWatcherDependencies
 /** After a longer pause the quotes in between are skipped: fills then have a price from after the start. */
 const CATCH_UP_MS = 30_000;
 
-export const createOrderBookWatcher = (parts: OrderBookWatcherDependencies): OrderBookWatcher =>
-  new MarketWatcher(parts);
+export const createOrderBookWatcher = (dependencies: OrderBookWatcherDependencies): OrderBookWatcher =>
+  new MarketWatcher(dependencies);
 
 /** A partition's books, and how far they have been checked against the market. */
 interface PartitionState {
@@ -83,9 +83,9 @@ class MarketWatcher implements OrderBookWatcher {
   /** When the current check last made progress; null if there is none. */
   private cameFurther: number | null = null;
 
-  constructor(parts: OrderBookWatcherDependencies) {
-    this.parts = parts;
-    this.propose = createFillProposer(parts);
+  constructor(dependencies: OrderBookWatcherDependencies) {
+    this.parts = dependencies;
+    this.propose = createFillProposer(dependencies);
   }
 
   startWatching(books: RestingOrderBooks): void {
@@ -185,15 +185,15 @@ class MarketWatcher implements OrderBookWatcher {
 
   /** After each wait the books may belong to another process, or have been read again. */
   private async meet(held: PartitionState, instant: number): Promise<void> {
-    const { parts } = this;
+    const { parts: dependencies } = this;
     const { passing } = held;
     if (!this.has(held)) return;
-    await parts.settle?.(held.books, instant);
+    await dependencies.settle?.(held.books, instant);
     const freed = await passing.hold(held.books, instant);
     for (const moment of new Set(freed.map(({ seen }) => seen?.instant)))
       await this.proposeAll(held, () => freed.filter(({ seen }) => seen?.instant === moment));
     await this.proposeAll(held, () =>
-      passing.releaseUnaffected(held.books, findTriggeredAt(parts, held.books, instant), instant),
+      passing.releaseUnaffected(held.books, findTriggeredAt(dependencies, held.books, instant), instant),
     );
   }
 

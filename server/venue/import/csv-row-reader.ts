@@ -2,7 +2,13 @@
  * Rows of a CSV file, found by the names of its columns, or by their order if the file has no header and the order is
  * unambiguous.
  */
-import { cellText, findBarColumn, type BarColumnName, type RowReader, type RowConsumer } from './bar-table-row.ts';
+import {
+  cellText,
+  findBarColumn,
+  type BarColumnName,
+  type BarFileRowReader,
+  type BarFileRowConsumer,
+} from './bar-file-row.ts';
 
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
 const HEADLESS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
@@ -12,9 +18,9 @@ const TIME_OF_DAY = /^\d{1,2}:\d{2}(:\d{2})?$/;
 const DATE_ALONE = /^\d{4}([-/.]?)\d{2}\1\d{2}$/;
 const BARE_TIME = /^\d{4}(\d{2})?$/;
 
-export class CsvRowReader implements RowReader {
+export class CsvRowReader implements BarFileRowReader {
   readonly has = new Set<BarColumnName>();
-  private readonly taker: RowConsumer;
+  private readonly taker: BarFileRowConsumer;
   private readonly columns = new Map<BarColumnName, number>();
   /** The column with the time of day, if there is a separate one. */
   private timeOfDay: number | null = null;
@@ -24,7 +30,7 @@ export class CsvRowReader implements RowReader {
   private rest = '';
   private failed = false;
 
-  constructor(taker: RowConsumer) {
+  constructor(taker: BarFileRowConsumer) {
     this.taker = taker;
   }
 

@@ -4,9 +4,9 @@
  */
 import { addDays } from '@bourse/core/dates.ts';
 import { isAlwaysOpen, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
-import type { Market, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Market, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { type BasePeriod, marketDateAt, PERIOD_MINUTES } from '../replay/trading-time.ts';
+import { type BasePeriod, marketDateAt, PERIOD_MINUTES } from '../replay/replay-trading-time.ts';
 
 const LISTED_RUNS = 5;
 const MINUTE_MS = 60_000;

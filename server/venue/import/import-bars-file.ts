@@ -2,15 +2,15 @@
 import { createReadStream } from 'node:fs';
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 import { findCorporateActionDoubt } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
-import { MARKETS, type InstrumentId, type Market, type TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import { MARKETS, type InstrumentId, type Market, type TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DB } from '../../db/types.ts';
+import type { DB } from '../../db/table-types.ts';
 import { ExplainedError } from '../../runtime/errors.ts';
 import { assertNothingOpenInInstrument } from '../replay/replay-commands.ts';
-import { BASE_PERIODS, type BasePeriod, marketDateAt } from '../replay/trading-time.ts';
+import { BASE_PERIODS, type BasePeriod, marketDateAt } from '../replay/replay-trading-time.ts';
 import type { BarColumns } from '../replay/bar-series.ts';
 import { listImportedActionsOf } from '../corporate-actions-store.ts';
 import { exDateGapsOf, exDateBarsFromColumns } from '../ex-date-bars.ts';
@@ -19,10 +19,10 @@ import {
   filterActionsOnSameDay,
   formatCorporateActionDoubt,
 } from '../check-corporate-actions.ts';
-import { listStoredReplays, replaceSeries } from '../replay-store.ts';
+import { listStoredReplays, replaceSeries } from '../bars-and-replays-store.ts';
 import { ACTION_NAME_MAXIMUM } from './parse-corporate-actions-file.ts';
 import { parseBarsFrom } from './parse-bars.ts';
-import type { FileProblem } from './bar-table-row.ts';
+import type { FileProblem } from './bar-file-row.ts';
 
 export interface ImportBarsFileOptions {
   file: string;
@@ -38,7 +38,7 @@ export interface ImportBarsFileOptions {
 
 export interface ImportBarsFileDependencies {
   database: Pick<Database, 'kysely'>;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   now: number;
   /** Whether the world itself quotes it: then imported bars set no price before they are replayed. */
   isOwn(instrument: InstrumentId): boolean;
@@ -64,12 +64,12 @@ type Volume = (typeof VOLUMES)[number];
 /** Throws ExplainedError with everything that is wrong; then nothing is stored. */
 export async function importBarsFile(
   options: ImportBarsFileOptions,
-  { database, zones, now, isOwn }: ImportBarsFileDependencies,
+  { database, timeZones, now, isOwn }: ImportBarsFileDependencies,
 ): Promise<ImportBarsFileResult> {
   const { market, code, period, zone, volume } = checkOptions(options);
   const instrument = `${market}.${code}`;
   const pieces = createReadStream(options.file, { encoding: 'utf8', highWaterMark: PIECE_BYTES });
-  const read = await parseBarsFrom(pieces, { market, period, zone, zones, now, volume }).catch(
+  const read = await parseBarsFrom(pieces, { market, period, zone, timeZones, now, volume }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
@@ -89,7 +89,7 @@ export async function importBarsFile(
         1,
       );
     if (!isOwn(instrument)) await assertNothingOpenInInstrument(db, instrument, 'Other bars');
-    await assertActionsFit(db, instrument, bars, zones);
+    await assertActionsFit(db, instrument, bars, timeZones);
     await replaceSeries(
       db,
       { instrument, period, name: options.name ?? code, currency, zone, importedAt: new Date(now) },
@@ -97,7 +97,7 @@ export async function importBarsFile(
     );
   });
 
-  const dateAt = (index: number): string => marketDateAt(market, bars.at[index]!, zones);
+  const dateAt = (index: number): string => marketDateAt(market, bars.at[index]!, timeZones);
   const remarks = read.remarks.slice(0, LISTED_REMARKS).map(({ line, says }) => `line ${line}: ${says}`);
   const unsaid = read.remarks.length - remarks.length + read.moreRemarks;
   if (unsaid > 0) remarks.push(`… and ${unsaid} more lines that were left out or mended`);

@@ -6,10 +6,10 @@ import {
   cellText,
   findBarColumn,
   type BarColumnName,
-  type RowReader,
-  type TableRow,
-  type RowConsumer,
-} from './bar-table-row.ts';
+  type BarFileRowReader,
+  type BarFileRow,
+  type BarFileRowConsumer,
+} from './bar-file-row.ts';
 
 const ARRAY_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
@@ -25,9 +25,9 @@ const reviveNumbersAsText = (_: string, value: unknown, context?: { source?: str
 
 type State = 'before' | 'list' | 'entry' | 'after' | 'failed';
 
-export class JsonRowReader implements RowReader {
+export class JsonRowReader implements BarFileRowReader {
   readonly has = new Set<BarColumnName>();
-  private readonly taker: RowConsumer;
+  private readonly taker: BarFileRowConsumer;
   private state: State = 'before';
   private depth = 0;
   private inText = false;
@@ -40,7 +40,7 @@ export class JsonRowReader implements RowReader {
   /** Whether an entry, or a comma, may come next. */
   private wants: 'entry' | 'comma' = 'entry';
 
-  constructor(taker: RowConsumer) {
+  constructor(taker: BarFileRowConsumer) {
     this.taker = taker;
   }
 
@@ -131,12 +131,12 @@ export class JsonRowReader implements RowReader {
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
-function cellsFromArray(entry: readonly unknown[]): TableRow['cells'] | string {
+function cellsFromArray(entry: readonly unknown[]): BarFileRow['cells'] | string {
   if (entry.length < 5 || !entry.every(isTextOrNull)) return 'this is not [time, open, high, low, close, volume]';
   return Object.fromEntries(ARRAY_COLUMNS.map((column, at) => [column, cellText(entry[at] ?? undefined)]));
 }
 
-function cellsFromObject(entry: Readonly<Record<string, unknown>>): TableRow['cells'] | string {
+function cellsFromObject(entry: Readonly<Record<string, unknown>>): BarFileRow['cells'] | string {
   const cells: Partial<Record<BarColumnName, string | null>> = {};
   for (const [name, value] of Object.entries(entry)) {
     const column = findBarColumn(name);

@@ -10,7 +10,7 @@ const HEAP_MB = 32;
 it("reads a file whose rows wouldn't fit into the heap", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--max-old-space-size=${HEAP_MB}`,
-    join(import.meta.dirname, 'testing-large-file.ts'),
+    join(import.meta.dirname, 'testing-parse-large-file.ts'),
     String(ROWS),
   ]);
   expect(stdout.trim()).toBe(String(ROWS));

@@ -1,14 +1,14 @@
 /** Files of shapes that other tools and exchanges have: each is read, or refused with a sentence that helps. */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it, test } from 'vitest';
-import { DAILY_BARS_CSV, MINUTE_BARS_JSON, testZones } from '../testing-replays.ts';
+import { DAILY_BARS_CSV, MINUTE_BARS_JSON, testZones } from '../testing-bar-files.ts';
 import { parseBars } from './parse-bars.ts';
-import type { TimeParsingRules } from './parse-values.ts';
+import type { BarParsingRules } from './parse-numbers-and-times.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const DAYS: TimeParsingRules = { market: 'US', period: '1d', zone: 'UTC', zones: testZones, now: NOW };
-const FX_MINUTES: TimeParsingRules = { market: 'FX', period: '1m', zone: 'UTC', zones: testZones, now: NOW };
-const COIN_DAYS: TimeParsingRules = { market: 'CRYPTO', period: '1d', zone: 'UTC', zones: testZones, now: NOW };
+const DAYS: BarParsingRules = { market: 'US', period: '1d', zone: 'UTC', timeZones: testZones, now: NOW };
+const FX_MINUTES: BarParsingRules = { market: 'FX', period: '1m', zone: 'UTC', timeZones: testZones, now: NOW };
+const COIN_DAYS: BarParsingRules = { market: 'CRYPTO', period: '1d', zone: 'UTC', timeZones: testZones, now: NOW };
 
 function read(text: string, rules = DAYS) {
   const result = parseBars(text, rules);
@@ -163,7 +163,7 @@ describe('JSON', () => {
     null,
     1,
   );
-  const rules: TimeParsingRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', zones: testZones, now: NOW };
+  const rules: BarParsingRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', timeZones: testZones, now: NOW };
   it('reads objects like arrays, short names too', () => {
     expect(read(OBJECTS, rules).bars).toEqual(read(MINUTE_BARS_JSON, rules).bars);
     expect(
@@ -193,7 +193,13 @@ test('reports gaps: sessions without a bar, and missing minutes within one', () 
     '3 sessions have no bar: 2019-06-05 to 2019-06-07',
   ]);
   expect(read(DAILY_BARS_CSV).gaps).toEqual([]);
-  const minutes = read(MINUTE_BARS_JSON, { market: 'CRYPTO', period: '1m', zone: 'UTC', zones: testZones, now: NOW });
+  const minutes = read(MINUTE_BARS_JSON, {
+    market: 'CRYPTO',
+    period: '1m',
+    zone: 'UTC',
+    timeZones: testZones,
+    now: NOW,
+  });
   expect(minutes.gaps).toEqual([
     '7 bars of 1m are missing within sessions, the most at once 6 after 2017-11-04T23:07:00.000Z',
   ]);

@@ -1,12 +1,12 @@
 /** Files of other people's tools: what is read, what is named, what is refused. */
 import { describe, expect, it } from 'vitest';
-import { DAILY_BARS_CSV, HOURLY_BARS_CSV, MINUTE_BARS_JSON, testZones } from '../testing-replays.ts';
+import { DAILY_BARS_CSV, HOURLY_BARS_CSV, MINUTE_BARS_JSON, testZones } from '../testing-bar-files.ts';
 import { parseBars } from './parse-bars.ts';
-import { parseNumber, type TimeParsingRules } from './parse-values.ts';
+import { parseNumber, type BarParsingRules } from './parse-numbers-and-times.ts';
 
-const US_DAYS: TimeParsingRules = { market: 'US', period: '1d', zone: 'UTC', zones: testZones };
-const FX_HOURS: TimeParsingRules = { market: 'FX', period: '1h', zone: 'UTC', zones: testZones };
-const COIN_MINUTES: TimeParsingRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', zones: testZones };
+const US_DAYS: BarParsingRules = { market: 'US', period: '1d', zone: 'UTC', timeZones: testZones };
+const FX_HOURS: BarParsingRules = { market: 'FX', period: '1h', zone: 'UTC', timeZones: testZones };
+const COIN_MINUTES: BarParsingRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', timeZones: testZones };
 
 function read(text: string, rules = US_DAYS) {
   const result = parseBars(text, rules);

@@ -5,8 +5,8 @@
 import { divide, formatScaled, maximumOf, type Price, SCALE, minimumOf } from '@bourse/core/ledger/money.ts';
 import { type BarColumns, BarColumnsBuilder } from '../replay/bar-series.ts';
 import { findHistoryGaps } from './find-history-gaps.ts';
-import { LARGEST_STORABLE, parseNumber, parseBarTime, type TimeParsingRules } from './parse-values.ts';
-import type { BarColumnName, FileProblem, RowReader, TableRow, RowConsumer } from './bar-table-row.ts';
+import { LARGEST_STORABLE, parseNumber, parseBarTime, type BarParsingRules } from './parse-numbers-and-times.ts';
+import type { BarColumnName, FileProblem, BarFileRowReader, BarFileRow, BarFileRowConsumer } from './bar-file-row.ts';
 import { CsvRowReader } from './csv-row-reader.ts';
 import { JsonRowReader } from './json-row-reader.ts';
 
@@ -33,7 +33,7 @@ const REPORTED_MAXIMUM = 1_000;
 /** A volume in money may exceed the storable range until it is converted into units. */
 const MONEY_LARGEST = 10n ** 30n;
 
-export function parseBars(text: string, rules: TimeParsingRules): ParsedBars | UnreadableFile {
+export function parseBars(text: string, rules: BarParsingRules): ParsedBars | UnreadableFile {
   const reading = new BarsParser(rules);
   reading.push(text);
   return reading.result();
@@ -42,7 +42,7 @@ export function parseBars(text: string, rules: TimeParsingRules): ParsedBars | U
 /** The same for text in pieces, none of which is kept. */
 export async function parseBarsFrom(
   pieces: AsyncIterable<string>,
-  rules: TimeParsingRules,
+  rules: BarParsingRules,
 ): Promise<ParsedBars | UnreadableFile> {
   const reading = new BarsParser(rules);
   for await (const piece of pieces) {
@@ -53,7 +53,7 @@ export async function parseBarsFrom(
 }
 
 class BarsParser {
-  private readonly rules: TimeParsingRules;
+  private readonly rules: BarParsingRules;
   private readonly table: TableReader;
   private readonly columns = new BarColumnsBuilder();
   private problems: FileProblem[] = [];
@@ -67,7 +67,7 @@ class BarsParser {
   /** Nothing more can be read. */
   isHopeless = false;
 
-  constructor(rules: TimeParsingRules) {
+  constructor(rules: BarParsingRules) {
     this.rules = rules;
     this.table = new TableReader({
       row: (row) => {
@@ -95,25 +95,25 @@ class BarsParser {
     if (this.problems.length > 0) return { problems: this.problems.sort((a, b) => a.line - b.line) };
     if (this.columns.length === 0) return { problems: [{ line: 1, says: 'there is no bar in this file' }] };
     const bars = this.columns.columns({ turned: this.turned ?? false, adjusted: this.table.has.has('adjusted') });
-    const { market, period, zones } = this.rules;
+    const { market, period, timeZones } = this.rules;
     return {
       bars,
       remarks: this.remarks,
       moreRemarks: this.moreRemarks,
       rounded: this.rounded,
       withoutVolume: this.withoutVolume,
-      gaps: findHistoryGaps(market, period, bars.at, zones),
+      gaps: findHistoryGaps(market, period, bars.at, timeZones),
     };
   }
 
-  private take(row: TableRow): void {
+  private take(row: BarFileRow): void {
     const { line, cells } = row;
     if (PRICES.every((name) => (cells[name] ?? null) === null)) this.remark({ line, says: 'no prices: left out' });
     else if (isHaltRow(cells)) this.remark({ line, says: 'nobody traded: left out' });
     else this.read(row);
   }
 
-  private read({ line, cells }: TableRow): void {
+  private read({ line, cells }: BarFileRow): void {
     const at = parseBarTime(cells.time ?? '', this.rules);
     if (typeof at === 'object') return this.wrong({ line, says: at.says });
     const prices = this.pricesOf(line, cells);
@@ -141,7 +141,7 @@ class BarsParser {
   }
 
   /** Null if something is wrong, which is then reported. */
-  private pricesOf(line: number, cells: TableRow['cells']): Record<PriceName, Price> | null {
+  private pricesOf(line: number, cells: BarFileRow['cells']): Record<PriceName, Price> | null {
     const prices: Record<PriceName, Price> = { open: 0n, high: 0n, low: 0n, close: 0n, adjusted: 0n };
     for (const name of PRICES) {
       if (name === 'adjusted' && !this.table.has.has(name)) continue;
@@ -159,7 +159,7 @@ class BarsParser {
     return this.widen(line, prices) ? prices : null;
   }
 
-  private volumeOf(cells: TableRow['cells'], close: Price): bigint | { says: string } {
+  private volumeOf(cells: BarFileRow['cells'], close: Price): bigint | { says: string } {
     const text = cells.volume ?? null;
     const counts = this.rules.volume ?? 'units';
     if (text === null || counts === 'none') {
@@ -180,7 +180,7 @@ class BarsParser {
         };
   }
 
-  private number(cells: TableRow['cells'], name: BarColumnName): bigint | null {
+  private number(cells: BarFileRow['cells'], name: BarColumnName): bigint | null {
     const read = parseNumber(cells[name] ?? '');
     if (read?.rounded) this.rounded++;
     return read?.value ?? null;
@@ -216,7 +216,7 @@ class BarsParser {
 }
 
 /** Exchanges list a halted stock's day with its last close and nothing else. */
-function isHaltRow(cells: TableRow['cells']): boolean {
+function isHaltRow(cells: BarFileRow['cells']): boolean {
   const isNothing = (name: BarColumnName): boolean =>
     (cells[name] ?? null) === null || parseNumber(cells[name] ?? '')?.value === 0n;
   return (['open', 'high', 'low', 'volume'] as const).every(isNothing);
@@ -229,12 +229,12 @@ function isHaltRow(cells: TableRow['cells']): boolean {
 
 /** Reads CSV, or a JSON list of arrays or objects; the first character tells which. */
 class TableReader {
-  private readonly taker: RowConsumer;
-  private rows: RowReader | null = null;
+  private readonly taker: BarFileRowConsumer;
+  private rows: BarFileRowReader | null = null;
   private failed = false;
   private before = '';
 
-  constructor(taker: RowConsumer) {
+  constructor(taker: BarFileRowConsumer) {
     this.taker = {
       ...taker,
       fail: (problem) => {

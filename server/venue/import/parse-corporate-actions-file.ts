@@ -1,10 +1,10 @@
 /** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
 import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
-import type { CorporateAction } from '@bourse/core/markets/market.ts';
+import type { CorporateAction } from '@bourse/core/markets/market-types.ts';
 import { isRatioOne, type Ratio, createRatio } from '@bourse/core/ledger/ratio.ts';
-import { isCalendarDate, parseNumber } from './parse-values.ts';
+import { isCalendarDate, parseNumber } from './parse-numbers-and-times.ts';
 import { splitCsvLine } from './csv-row-reader.ts';
-import type { FileProblem } from './bar-table-row.ts';
+import type { FileProblem } from './bar-file-row.ts';
 
 type Kind = CorporateAction['kind'];
 const ACTION_COLUMNS = [

@@ -1,9 +1,9 @@
 /** Imported bars in memory, one array for each column, and the local days that they belong to. */
 import { isUnitChangingAction, computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Bar, CorporateAction, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Bar, CorporateAction, Instrument, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
 import { RATIO_ONE, divideByRatio, type Ratio, createRatio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
-import { type BasePeriod, lastIndexNotAbove, marketDateAt, TradingTime } from './trading-time.ts';
+import { type BasePeriod, lastIndexNotAbove, marketDateAt, ReplayTradingTime } from './replay-trading-time.ts';
 
 /**
  * Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted`: the close as adjusted by its source, or
@@ -39,7 +39,7 @@ const CACHED_LEVELS = 3;
 export class BarSeries {
   readonly instrument: Instrument;
   readonly period: BasePeriod;
-  readonly time: TradingTime;
+  readonly time: ReplayTradingTime;
   readonly days: readonly SeriesDay[];
   readonly at: Float64Array;
   private readonly columns: BarColumns;
@@ -62,7 +62,7 @@ export class BarSeries {
     this.period = period;
     this.columns = columns;
     this.at = columns.at;
-    this.time = new TradingTime(instrument.market, period, columns.at, zones);
+    this.time = new ReplayTradingTime(instrument.market, period, columns.at, zones);
     this.days = seriesDaysOf(columns.at, (at) => marketDateAt(instrument.market, at, zones));
     this.firstOfDay = Float64Array.from(this.days, ({ first }) => first);
     this.actions = actions;

@@ -3,9 +3,9 @@
  * folded once.
  */
 import { expect, test } from 'vitest';
-import type { PriceAdjustment, Bar, CorporateAction, BarPeriod } from '@bourse/core/markets/market.ts';
-import { buildImportedInstrument } from '../replay-store.ts';
-import { testZones } from '../testing-replays.ts';
+import type { PriceAdjustment, Bar, CorporateAction, BarPeriod } from '@bourse/core/markets/market-types.ts';
+import { buildImportedInstrument } from '../bars-and-replays-store.ts';
+import { testZones } from '../testing-bar-files.ts';
 import { runWithoutPauses, type ReplayChart, computeReplayChart, runWithPauses } from './replay-chart.ts';
 import { type BarColumns, BarSeries } from './bar-series.ts';
 
@@ -61,7 +61,7 @@ function chartFor(
     series,
     until: { bar: series.length - 1, played: 30_000 },
     tick: () => 1n,
-    zones: testZones,
+    timeZones: testZones,
   };
   return { chart, looked: () => count };
 }

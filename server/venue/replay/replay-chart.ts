@@ -1,10 +1,10 @@
 /** The chart of a replay: imported bars up to the played moment, split or combined into any period. */
 import { toDayNumber, monthOf } from '@bourse/core/dates.ts';
-import type { Bar, BarsRequest, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { Bar, BarsRequest, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { absolute, divide, maximumOf, type Price, SCALE, minimumOf } from '@bourse/core/ledger/money.ts';
 import { barGroupKeyOf, minutesOfPeriod } from '@bourse/simulator/chart-bars.ts';
 import type { BarSeries } from './bar-series.ts';
-import { lastIndexNotAbove, sessionOpeningAt } from './trading-time.ts';
+import { lastIndexNotAbove, sessionOpeningAt } from './replay-trading-time.ts';
 import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 
@@ -22,7 +22,7 @@ export interface ReplayChart {
   series: BarSeries;
   until: ReplayProgress;
   tick: Tick;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
 }
 
 export const buildBarPath = ({ series, tick }: Pick<ReplayChart, 'series' | 'tick'>, bar: number): BarPath =>
@@ -165,13 +165,15 @@ function splitBar(chart: ReplayChart, bar: number, length: number): Bar[] {
 }
 
 /** A piece cut off a longer bar starts its own bucket; whole bars are counted from the opening of their session. */
-function bucketStarts({ series, zones }: ReplayChart, length: number): (bar: number, at: number) => number {
+function bucketStarts({ series, timeZones }: ReplayChart, length: number): (bar: number, at: number) => number {
   const { market } = series.instrument;
   const openings = new Map<number, number>();
   return (bar, at) => {
     if (series.time.duration(bar) > length) return at;
     const day = series.dayOf(bar);
-    const opening = openings.getOrInsertComputed(day, () => sessionOpeningAt(market, series.days[day]!.date, zones));
+    const opening = openings.getOrInsertComputed(day, () =>
+      sessionOpeningAt(market, series.days[day]!.date, timeZones),
+    );
     return opening + Math.floor((at - opening) / length) * length;
   };
 }

@@ -2,14 +2,14 @@
  * The operator's commands for imported bars: `feed replay`, `feed stop` and their list. A running server learns of them
  * at once.
  */
-import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DB } from '../../db/types.ts';
+import type { DB } from '../../db/table-types.ts';
 import { ExplainedError } from '../../runtime/errors.ts';
 import { chooseReplaySeries, buildReplaySeries } from '../follow-replays.ts';
-import { isCalendarDate } from '../import/parse-values.ts';
-import { replayPositionAt } from '../replay-venue.ts';
+import { isCalendarDate } from '../import/parse-numbers-and-times.ts';
+import { playbackPositionAt } from '../replay-venue.ts';
 import {
   countOpenPositionsAndOrders,
   buildImportedInstrument,
@@ -20,13 +20,13 @@ import {
   type StoredReplay,
   type StoredSeries,
   upsertReplay,
-} from '../replay-store.ts';
+} from '../bars-and-replays-store.ts';
 import { BarSeries } from './bar-series.ts';
-import { lastIndexNotAbove, marketDateAt } from './trading-time.ts';
+import { lastIndexNotAbove, marketDateAt } from './replay-trading-time.ts';
 
 export interface ReplayDependencies {
   database: Pick<Database, 'kysely'>;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   now: number;
   /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
@@ -46,13 +46,13 @@ const SPEED_MAXIMUM = 1_000_000;
  */
 export async function startReplay(
   options: ReplayOptions,
-  { database, zones, now }: ReplayDependencies,
+  { database, timeZones, now }: ReplayDependencies,
 ): Promise<{ from: Date; speed: number; period: string }> {
   const { instrument } = options;
   return database.kysely.transaction().execute(async (db) => {
     const earlier = (await listStoredReplays(db)).find((replay) => replay.instrument === instrument);
     const stored = await findStoredSeries(db, instrument, options.period, earlier);
-    const series = await loadSeries(db, stored, zones);
+    const series = await loadSeries(db, stored, timeZones);
     const goesOn = options.from === undefined && earlier?.period === stored.period;
     if (!goesOn) await assertNothingOpenInInstrument(db, instrument, 'A replay from there');
     const from = goesOn ? presentInstant(series, stored, earlier, now) : firstInstant(series, options.from);
@@ -109,7 +109,7 @@ async function loadSeries(db: Transaction<DB>, stored: StoredSeries, zones: Time
 
 /** The history's present position; throws if it has ended, since there is nothing to continue. */
 function presentInstant(series: BarSeries, stored: StoredSeries, earlier: StoredReplay, now: number): number {
-  const position = replayPositionAt(buildReplaySeries(series, stored, earlier), now);
+  const position = playbackPositionAt(buildReplaySeries(series, stored, earlier), now);
   const elapsed = position?.elapsed ?? 0;
   if (elapsed >= series.time.total)
     throw new ExplainedError(
@@ -152,16 +152,16 @@ function parseSpeed(text: string): number {
 /** `feed list`: one line per imported series, with its replay. */
 export async function formatImportedSeriesList({
   database: { kysely },
-  zones,
+  timeZones,
 }: {
   database: Pick<Database, 'kysely'>;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
 }): Promise<string[]> {
   const [series, replays] = [await listStoredSeries(kysely), await listStoredReplays(kysely)];
   if (series.length === 0) return ['nothing has been imported'];
   return series.map((each) => {
     const { market } = buildImportedInstrument(each, '');
-    const dateOf = (at: Date): string => marketDateAt(market, at.getTime(), zones);
+    const dateOf = (at: Date): string => marketDateAt(market, at.getTime(), timeZones);
     const replay = replays.find(({ instrument, period }) => instrument === each.instrument && period === each.period);
     return (
       `${each.instrument}  ${each.period}  ${each.bars} bars  ${dateOf(each.firstAt)} to ` +

@@ -9,9 +9,9 @@ import {
 import {
   listAuctionsOn,
   findNextAuction,
-  type AuctionSchedule,
+  type ScheduledAuction,
 } from '@bourse/core/markets/auctions/auction-schedule.ts';
-import type { PriceFeed, TradingHoursMode, Instrument, TimeZoneConverter } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, TradingHoursMode, Instrument, TimeZoneConverter } from '@bourse/core/markets/market-types.ts';
 import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { findSessionPhase } from '@bourse/core/markets/sessions/session-phases.ts';
@@ -20,7 +20,7 @@ import type { IsOverheated } from './overheating-check.ts';
 
 export interface SimulatedAuctionsDependencies {
   simulator: Pick<PriceFeed, 'quote'> & Pick<PriceKeySource, 'sessionKey'>;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
   overheated: IsOverheated;
 }
@@ -28,24 +28,24 @@ export interface SimulatedAuctionsDependencies {
 const MINUTE_MS = 60_000;
 const NEITHER: SessionClosing = { gathers: null, continuousEnds: null, singlePrice: false };
 
-type AuctionsAt = (instrument: Instrument, now: number) => readonly AuctionSchedule[];
+type AuctionsAt = (instrument: Instrument, now: number) => readonly ScheduledAuction[];
 
-export function createSimulatedAuctions(parts: SimulatedAuctionsDependencies): VenueAuctions {
-  const { simulator, zones, hours } = parts;
-  const auctionsAt = createAuctionsAt(parts);
-  const closing = createClosings(parts, auctionsAt);
+export function createSimulatedAuctions(dependencies: SimulatedAuctionsDependencies): VenueAuctions {
+  const { simulator, timeZones, hours } = dependencies;
+  const auctionsAt = createAuctionsAt(dependencies);
+  const closing = createClosings(dependencies, auctionsAt);
   return {
     nextAuction(instrument, kind, type, now) {
       if (!hasAuctions(instrument)) return null;
       if (kind === 'periodic')
         return auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null;
       const keyOf = (date: string) => simulator.sessionKey(instrument.market, date);
-      return findNextAuction(instrument, kind, type, hours, now, zones, keyOf);
+      return findNextAuction(instrument, kind, type, hours, now, timeZones, keyOf);
     },
     atLast(instrument, now) {
       const close = auctionsAt(instrument, now).find(({ kind }) => kind === 'close');
       if (!close || now < close.pricedAt) return null;
-      const span = findSessionPhase(instrument, hours, now, zones);
+      const span = findSessionPhase(instrument, hours, now, timeZones);
       const quote = span?.kind === 'trade-at-last' ? simulator.quote(instrument.id, close.edge) : null;
       return span && quote ? { rule: span.rule, quote, until: span.to ?? now } : null;
     },
@@ -55,12 +55,19 @@ export function createSimulatedAuctions(parts: SimulatedAuctionsDependencies): V
         ({ kind, gathersFrom, crossesAt }) => kind === 'close' && now >= gathersFrom && now < crossesAt,
       );
       const close = gathering ?? auctionsAt(instrument, dayEnds - 1).find(({ kind }) => kind === 'close');
-      return gathering || (close && close.pricedAt > dayEnds) ? (close as AuctionSchedule).pricedAt : dayEnds;
+      return gathering || (close && close.pricedAt > dayEnds) ? (close as ScheduledAuction).pricedAt : dayEnds;
     },
     auctionAt(instrument, kind, pricedAt) {
       if (!hasAuctions(instrument)) return null;
-      const date = dateOf(parts, instrument, pricedAt);
-      const all = listAuctionsOn(instrument, hours, date, zones, null, isSinglePrice(parts, instrument, pricedAt));
+      const date = dateOf(dependencies, instrument, pricedAt);
+      const all = listAuctionsOn(
+        instrument,
+        hours,
+        date,
+        timeZones,
+        null,
+        isSinglePrice(dependencies, instrument, pricedAt),
+      );
       return all.find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null;
     },
     closing,
@@ -79,8 +86,8 @@ export function createSimulatedAuctions(parts: SimulatedAuctionsDependencies): V
 
 const hasAuctions = ({ board }: Instrument): boolean => board !== 'index';
 
-const dateOf = ({ hours, zones }: SimulatedAuctionsDependencies, { market }: Instrument, instant: number): string =>
-  getMarketTime(market, hours, instant, zones).date;
+const dateOf = ({ hours, timeZones }: SimulatedAuctionsDependencies, { market }: Instrument, instant: number): string =>
+  getMarketTime(market, hours, instant, timeZones).date;
 
 const isSinglePrice = ({ overheated }: SimulatedAuctionsDependencies, instrument: Instrument, now: number): boolean =>
   (getMarketRules(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
@@ -90,58 +97,58 @@ const auctionGroupOf = ({ market, board, segment }: Instrument, single: boolean)
   `${market} ${board} ${segment}${single ? ' single' : ''}`;
 
 /** A day's auctions, looked up once a minute. */
-function createAuctionsAt(parts: SimulatedAuctionsDependencies): AuctionsAt {
-  const { simulator, hours, zones } = parts;
-  const calls = new Map<string, { minute: number; auctions: readonly AuctionSchedule[] }>();
+function createAuctionsAt(dependencies: SimulatedAuctionsDependencies): AuctionsAt {
+  const { simulator, hours, timeZones } = dependencies;
+  const calls = new Map<string, { minute: number; auctions: readonly ScheduledAuction[] }>();
   return (instrument, now) => {
     if (!hasAuctions(instrument)) return [];
-    const single = isSinglePrice(parts, instrument, now);
+    const single = isSinglePrice(dependencies, instrument, now);
     const key = auctionGroupOf(instrument, single);
     const minute = Math.floor(now / MINUTE_MS);
     const cached = calls.get(key);
     if (cached?.minute === minute) return cached.auctions;
-    const date = dateOf(parts, instrument, now);
+    const date = dateOf(dependencies, instrument, now);
     const auctions =
       cached?.auctions[0]?.date === date
         ? cached.auctions
-        : listAuctionsOn(instrument, hours, date, zones, simulator.sessionKey(instrument.market, date), single);
+        : listAuctionsOn(instrument, hours, date, timeZones, simulator.sessionKey(instrument.market, date), single);
     calls.set(key, { minute, auctions });
     return auctions;
   };
 }
 
 /** How the session ends, looked up once a minute. */
-function createClosings(parts: SimulatedAuctionsDependencies, auctionsAt: AuctionsAt): VenueAuctions['closing'] {
+function createClosings(dependencies: SimulatedAuctionsDependencies, auctionsAt: AuctionsAt): VenueAuctions['closing'] {
   const closings = new Map<string, { minute: number; closing: SessionClosing }>();
   return (instrument, now) => {
     if (!hasAuctions(instrument)) return NEITHER;
-    const key = auctionGroupOf(instrument, isSinglePrice(parts, instrument, now));
+    const key = auctionGroupOf(instrument, isSinglePrice(dependencies, instrument, now));
     const minute = Math.floor(now / MINUTE_MS);
     const cached = closings.get(key);
     if (cached?.minute === minute) return cached.closing;
-    const closing = sessionClosingOf(parts, auctionsAt, instrument, now);
+    const closing = sessionClosingOf(dependencies, auctionsAt, instrument, now);
     closings.set(key, { minute, closing });
     return closing;
   };
 }
 
 function sessionClosingOf(
-  parts: SimulatedAuctionsDependencies,
+  dependencies: SimulatedAuctionsDependencies,
   auctionsAt: AuctionsAt,
   instrument: Instrument,
   now: number,
 ): SessionClosing {
-  const { hours, zones } = parts;
+  const { hours, timeZones } = dependencies;
   const { market } = instrument;
-  const date = dateOf(parts, instrument, now);
+  const date = dateOf(dependencies, instrument, now);
   const day = getTradingDay(market, hours, date);
-  const auction = listAuctionsOn(instrument, hours, date, zones, null).find(({ kind }) => kind === 'close');
+  const auction = listAuctionsOn(instrument, hours, date, timeZones, null).find(({ kind }) => kind === 'close');
   const span = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'closing-auction');
   if (!auction || !span) return NEITHER;
-  const continuousEnds = Math.min(getInstantOfMinute(market, date, span.from, zones), auction.edge);
-  const inside = findSessionPhase(instrument, hours, now, zones)?.kind;
+  const continuousEnds = Math.min(getInstantOfMinute(market, date, span.from, timeZones), auction.edge);
+  const inside = findSessionPhase(instrument, hours, now, timeZones)?.kind;
   const gathers = inside === 'closing-auction' ? auction.pricedAt : null;
-  if (!isSinglePrice(parts, instrument, now)) return { gathers, continuousEnds, singlePrice: false };
+  if (!isSinglePrice(dependencies, instrument, now)) return { gathers, continuousEnds, singlePrice: false };
   const next =
     inside === 'regular' || inside === 'closing-auction'
       ? auctionsAt(instrument, now).find(({ kind, pricedAt }) => kind !== 'open' && pricedAt > now)

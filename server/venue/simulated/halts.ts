@@ -19,14 +19,14 @@ import {
   type InstrumentId,
   type Market,
   type TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { ActiveHalt, Halts } from '../venue.ts';
+import type { ActiveHalt, VenueHalts } from '../venue.ts';
 
 export interface SimulatedHaltsDependencies {
   simulator: Pick<PriceFeed, 'quote' | 'instruments'>;
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
   clock: Clock;
 }
@@ -49,18 +49,19 @@ const MINUTE_MS = 60_000;
 /** After this long other work has a turn. */
 const TURN_MS = 5;
 
-export const createSimulatedHalts = (parts: SimulatedHaltsDependencies): Halts => new SimulatedHalts(parts);
+export const createSimulatedHalts = (dependencies: SimulatedHaltsDependencies): VenueHalts =>
+  new SimulatedHalts(dependencies);
 
-class SimulatedHalts implements Halts {
+class SimulatedHalts implements VenueHalts {
   private readonly parts: SimulatedHaltsDependencies;
   private readonly days = new Map<Market, { minute: number; day: HaltDay | null }>();
   private readonly markets = new Map<Market, { day: HaltDay; next: number; wide: MarketHaltTracker }>();
   private readonly followed = new Map<InstrumentId, FollowedInstrument>();
   private readonly indexOf: ReadonlyMap<Market, InstrumentId>;
 
-  constructor(parts: SimulatedHaltsDependencies) {
-    this.parts = parts;
-    const indexes = parts.simulator.instruments().filter(({ board }) => board === 'index');
+  constructor(dependencies: SimulatedHaltsDependencies) {
+    this.parts = dependencies;
+    const indexes = dependencies.simulator.instruments().filter(({ board }) => board === 'index');
     this.indexOf = new Map(indexes.map(({ id, market }) => [market, id]));
   }
 
@@ -129,10 +130,10 @@ class SimulatedHalts implements Halts {
     const minute = Math.floor(instant / MINUTE_MS);
     const cachedDay = this.days.get(market);
     if (cachedDay?.minute === minute) return cachedDay.day;
-    const { date, minute: local } = getMarketTime(market, this.parts.hours, instant, this.parts.zones);
+    const { date, minute: local } = getMarketTime(market, this.parts.hours, instant, this.parts.timeZones);
     const trading = getTradingDay(market, this.parts.hours, date);
     const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
-    const at = (edge: number): number => getInstantOfMinute(market, date, edge, this.parts.zones);
+    const at = (edge: number): number => getInstantOfMinute(market, date, edge, this.parts.timeZones);
     const inside = regular.length > 0 && local >= regular[0]!.from && local < regular.at(-1)!.to;
     const spans = inside ? regular.map(({ from, to }) => ({ from: at(from), to: at(to) })) : [];
     const day = inside ? { date, spans, opens: spans[0]!.from, closes: spans.at(-1)!.to } : null;
@@ -199,10 +200,10 @@ class SimulatedHalts implements Halts {
 
   /** The end of the last session that began on the market's present date, if it has ended; else null. */
   private endedAt(market: Market, instant: number): number | null {
-    const { date } = getMarketTime(market, this.parts.hours, instant, this.parts.zones);
+    const { date } = getMarketTime(market, this.parts.hours, instant, this.parts.timeZones);
     const trading = getTradingDay(market, this.parts.hours, date);
     const last = typeof trading === 'string' ? undefined : trading.spans.findLast(({ kind }) => kind === 'regular');
-    const end = last ? getInstantOfMinute(market, date, last.to, this.parts.zones) : Infinity;
+    const end = last ? getInstantOfMinute(market, date, last.to, this.parts.timeZones) : Infinity;
     return end <= instant ? end : null;
   }
 }

@@ -10,7 +10,7 @@ import type {
   Instrument,
   InstrumentId,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import type { VenueWarnings } from '../venue.ts';
 import {
   getInstantOfMinute,
@@ -27,17 +27,17 @@ const MINUTE_MS = 60_000;
 
 interface OverheatedDependencies {
   simulator: { bars(request: BarsRequest, now: number): Bar[] };
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
 }
 
-export function createOverheatingCheck({ simulator, zones, hours }: OverheatedDependencies): IsOverheated {
+export function createOverheatingCheck({ simulator, timeZones, hours }: OverheatedDependencies): IsOverheated {
   const known = new Map<InstrumentId, { date: string; designated: boolean }>();
   let session: { minute: number; date: string | null } = { minute: -1, date: null };
 
   function dateAt(now: number): string | null {
     const minute = Math.floor(now / MINUTE_MS);
-    if (session.minute !== minute) session = { minute, date: findPriceSessionDate('KR', hours, now, zones) };
+    if (session.minute !== minute) session = { minute, date: findPriceSessionDate('KR', hours, now, timeZones) };
     return session.date;
   }
 
@@ -45,7 +45,7 @@ export function createOverheatingCheck({ simulator, zones, hours }: OverheatedDe
     const day = getTradingDay('KR', hours, date);
     const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
     if (!opens) return false;
-    const before = getInstantOfMinute('KR', date, opens.from, zones);
+    const before = getInstantOfMinute('KR', date, opens.from, timeZones);
     return (
       assessOverheating(
         simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now),

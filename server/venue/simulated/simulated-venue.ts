@@ -8,7 +8,7 @@ import type {
   Market,
   Quote,
   TimeZoneConverter,
-} from '@bourse/core/markets/market.ts';
+} from '@bourse/core/markets/market-types.ts';
 import { absolute } from '@bourse/core/ledger/money.ts';
 import {
   getInstantOfMinute,
@@ -18,7 +18,7 @@ import {
 } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { HistoryThread } from '../simulated-history-thread.ts';
+import type { SimulatedHistoryClient } from '../simulated-history-client.ts';
 import type { Venue, VenueExtendedHours } from '../venue.ts';
 import { createSimulatedAuctions } from './auctions.ts';
 import { createSimulatedHalts } from './halts.ts';
@@ -29,8 +29,8 @@ import { getSessionOrderRule } from '@bourse/core/markets/sessions/session-phase
 export interface SimulatedVenueDependencies {
   simulator: Simulator;
   /** Computes the far past outside the main thread; without it the simulator does so itself. */
-  past?: Pick<HistoryThread, 'bars' | 'history' | 'trades'>;
-  zones: TimeZoneConverter;
+  historyThread?: Pick<SimulatedHistoryClient, 'bars' | 'history' | 'trades'>;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
   clock: Clock;
   /** Replaces the exchange's formula. */
@@ -47,28 +47,28 @@ const VI_PERCENT = 10n;
 function hasMovedFar(
   { market, board, listedOn }: Instrument,
   { last, open, previousClose, at }: Quote,
-  { hours, zones }: Pick<SimulatedVenueDependencies, 'hours' | 'zones'>,
+  { hours, timeZones }: Pick<SimulatedVenueDependencies, 'hours' | 'timeZones'>,
 ): boolean {
   if (market !== 'KR' || board === 'index') return false;
-  const reference = getMarketTime(market, hours, at, zones).date === listedOn ? open : previousClose;
+  const reference = getMarketTime(market, hours, at, timeZones).date === listedOn ? open : previousClose;
   return absolute(last - reference) * 100n >= reference * VI_PERCENT;
 }
 
 /** A world that never closes has no phases: no auctions, no halts, no extended hours. */
-export function createSimulatedVenue(parts: SimulatedVenueDependencies): Venue {
-  const { simulator, past, hours, overheated = createOverheatingCheck(parts) } = parts;
+export function createSimulatedVenue(dependencies: SimulatedVenueDependencies): Venue {
+  const { simulator, historyThread, hours, overheated = createOverheatingCheck(dependencies) } = dependencies;
   const closes = hours === 'exchange';
   return {
     ...simulator,
-    ...(past ? { bars: past.bars } : {}),
-    history: past?.history ?? null,
-    sessionTrades: past?.trades ?? null,
+    ...(historyThread ? { bars: historyThread.bars } : {}),
+    history: historyThread?.history ?? null,
+    sessionTrades: historyThread?.trades ?? null,
     isSimulated: true,
     indexOf: 'own',
-    auctions: closes ? createSimulatedAuctions({ ...parts, overheated }) : null,
-    extendedHours: closes ? createSimulatedExtendedHours(parts) : null,
-    halts: closes ? createSimulatedHalts(parts) : null,
-    warnings: { overheated, movedFar: (instrument, quote) => !closes && hasMovedFar(instrument, quote, parts) },
+    auctions: closes ? createSimulatedAuctions({ ...dependencies, overheated }) : null,
+    extendedHours: closes ? createSimulatedExtendedHours(dependencies) : null,
+    halts: closes ? createSimulatedHalts(dependencies) : null,
+    warnings: { overheated, movedFar: (instrument, quote) => !closes && hasMovedFar(instrument, quote, dependencies) },
     pastDays: (request: BarsRequest, now: number): Bar[] => simulator.bars(request, now),
     sessionKeys: simulator,
   };
@@ -78,7 +78,7 @@ export function createSimulatedVenue(parts: SimulatedVenueDependencies): Venue {
 
 export interface ExtendedHoursDependencies {
   simulator: { nightQuote: PriceFeed['quote'] };
-  zones: TimeZoneConverter;
+  timeZones: TimeZoneConverter;
   hours: TradingHoursMode;
 }
 
@@ -90,12 +90,12 @@ interface ExtendedDay {
 
 const MINUTE_MS = 60_000;
 
-function createSimulatedExtendedHours({ simulator, zones, hours }: ExtendedHoursDependencies): VenueExtendedHours {
+function createSimulatedExtendedHours({ simulator, timeZones, hours }: ExtendedHoursDependencies): VenueExtendedHours {
   const nights = new Map<Market, { minute: number; day: ExtendedDay | null }>();
 
   /** The day whose orders for extended hours are still alive at `now`, with its stretches outside the session. */
   function extendedDay(market: Market, now: number): ExtendedDay | null {
-    let date: string | null = getMarketTime(market, hours, now, zones).date;
+    let date: string | null = getMarketTime(market, hours, now, timeZones).date;
     for (let days = 0; days < 3 && date !== null; days += 1) {
       const found = extendedOn(market, date);
       if (found && now < found.ends) return found;
@@ -107,7 +107,7 @@ function createSimulatedExtendedHours({ simulator, zones, hours }: ExtendedHours
   function extendedOn(market: Market, date: string): ExtendedDay | null {
     const day = getTradingDay(market, hours, date);
     const spans = typeof day === 'string' ? [] : day.spans;
-    const at = (minute: number): number => getInstantOfMinute(market, date, minute, zones);
+    const at = (minute: number): number => getInstantOfMinute(market, date, minute, timeZones);
     const stretches = spans.flatMap(({ kind, from, to }) =>
       kind === 'pre' || kind === 'post' ? [{ kind, from: at(from), to: at(to) }] : [],
     );

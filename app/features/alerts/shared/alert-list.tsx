@@ -5,8 +5,8 @@ import { List } from '../../../components/list.tsx';
 import { SwipeableListRow, SwipeableList } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { getRoutePath } from '../../../router/routes.ts';
-import { type Alert, AlertRow, formatAlertLevel, useRemoveAlert } from '../alert-row.tsx';
+import { getRoutePath } from '../../../router/route-registry.ts';
+import { type Alert, AlertRow, formatAlertTrigger, useRemoveAlert } from '../alert-row.tsx';
 import styles from '../alerts.module.css';
 
 /** All price alerts, newest first; ended ones stay for a while. Swiping or holding a row removes its alert. */
@@ -15,8 +15,8 @@ export function AlertList() {
   const reading = useListCall('discovery/listAlerts', {});
   const takeAway = useRemoveAlert();
   const actsOf = (alert: Alert) => ({
-    of: `${alert.name}, ${formatAlertLevel(t.alerts, alert)}`,
-    acts: [{ label: t.remove, onPress: () => void takeAway(alert), kind: 'danger' as const }],
+    rowName: `${alert.name}, ${formatAlertTrigger(t.alerts, alert)}`,
+    actions: [{ label: t.remove, onPress: () => void takeAway(alert), kind: 'danger' as const }],
   });
   const actsAt = (id: string) => {
     const alert = reading.rows.find((row) => row.id === id);
@@ -27,7 +27,7 @@ export function AlertList() {
       <Card flush>
         <SwipeableList actsOf={actsAt}>
           <List
-            reading={reading}
+            listCall={reading}
             rowKey={(alert) => alert.id}
             label={t.alerts.all}
             rowHeightRem={5}

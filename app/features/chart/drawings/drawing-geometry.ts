@@ -1,6 +1,6 @@
 /** Converts a drawing's points to lines on the screen, in px. */
 import type { DrawingKind } from './drawing.ts';
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 
 export interface ScreenPoint {
   x: number;

@@ -5,7 +5,7 @@ import { type DrawingAnchor, type Drawing, formatAnchor, type DrawingFormatConte
 import { barIndexAt, type ScreenPoint, barTimeAt } from './drawing-geometry.ts';
 import styles from './drawings.module.css';
 import { screenPointToAnchor, anchorToScreenPoint, barTimesOf } from './drawing-overlay.ts';
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 import type { Chart } from 'klinecharts';
 import type { ChartDateFormats } from '../chart-date-formats.ts';
 import type { DrawingSession } from './use-drawing-session.ts';

@@ -36,7 +36,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
   const isPlacing = placing !== null;
   const visibleDrawings = [
     ...drawings.map((drawing) => (drawing.id === selected?.id && moved ? { ...drawing, points: moved } : drawing)),
-    ...draftOf(placing, cursor, draw),
+    ...unfinishedDrawingsOf(placing, cursor, draw),
   ];
   const wanted = JSON.stringify(visibleDrawings);
   const selectedId = canDraw ? (selected?.id ?? null) : null;
@@ -83,7 +83,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
 }
 
 /** The unfinished drawing with the cursor as its next point. */
-function draftOf(
+function unfinishedDrawingsOf(
   placing: (DrawingSession['mode'] & { kind: 'placing' }) | null,
   cursor: DrawingAnchor | null,
   draw: DrawingSession,

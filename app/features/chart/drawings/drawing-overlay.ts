@@ -1,9 +1,9 @@
 /** Drawings on the canvas; the only part of them that uses the chart library. */
 import { groupThousands } from '@bourse/contract/format.ts';
-import type { BarPeriod } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market-types.ts';
 import { type Chart, type OverlayCreate, type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { ChartPalette } from '../chart-styles.ts';
-import { roundDraggedPrice } from '../shared/chart-prices.ts';
+import { roundDraggedPrice } from '../shared/chart-price-rounding.ts';
 import type { DrawingAnchor, Drawing } from './drawing.ts';
 import {
   computeTouchBand,
@@ -176,7 +176,7 @@ const template: OverlayTemplate<DrawingOverlayContent> = {
 };
 registerOverlay(template);
 
-export interface DrawingsView {
+export interface DrawingsRenderProps {
   drawings: readonly Drawing[];
   period: BarPeriod;
   selected: string | null;
@@ -189,7 +189,7 @@ export interface DrawingsView {
 /** Draws exactly these. */
 export function renderDrawings(
   chart: Chart,
-  { drawings, period, selected, onSelect, onDrawn }: DrawingsView,
+  { drawings, period, selected, onSelect, onDrawn }: DrawingsRenderProps,
   palette: ChartPalette,
 ): void {
   chart.removeOverlay({ groupId: NAME });

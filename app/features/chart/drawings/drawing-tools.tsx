@@ -83,7 +83,7 @@ function DrawingList({
   onClose,
 }: Pick<DrawingToolsSheetProps, 'draw' | 'formatContext' | 'onClose'>) {
   const t = useTexts('chartTools');
-  const { store, drawings, elsewhere } = draw;
+  const { store, drawings, otherAdjustmentCount } = draw;
   const choose = (id: string) => {
     onClose();
     draw.select(id);
@@ -108,7 +108,7 @@ function DrawingList({
         );
       })}
       <p className={styles.says}>
-        {elsewhere > 0 ? `${fillPlaceholders(t.elsewhere, { count: elsewhere })} ` : null}
+        {otherAdjustmentCount > 0 ? `${fillPlaceholders(t.elsewhere, { count: otherAdjustmentCount })} ` : null}
         {t.keptHere}
       </p>
     </>

@@ -1,5 +1,5 @@
 /** A reader's drawing on a chart: anchored in time and price, so that it stays there in every period. */
-import { type PriceAdjustment, PRICE_ADJUSTMENTS } from '@bourse/core/markets/market.ts';
+import { type PriceAdjustment, PRICE_ADJUSTMENTS } from '@bourse/core/markets/market-types.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { fillPlaceholders, type Texts } from '../../../language/language.ts';
 import type { ChartDateFormats } from '../chart-date-formats.ts';

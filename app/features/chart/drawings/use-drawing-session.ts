@@ -11,7 +11,7 @@ import {
   parseDrawings,
 } from './drawing.ts';
 import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
-import type { PriceAdjustment } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment } from '@bourse/core/markets/market-types.ts';
 import { useState } from 'react';
 import { showToast } from '../../../components/toast.tsx';
 import { useTexts } from '../../../language/language.ts';
@@ -90,7 +90,7 @@ export interface DrawingSession {
   /** Drawings made on the present price adjustment. */
   drawings: readonly Drawing[];
   /** How many were made on another price adjustment. */
-  elsewhere: number;
+  otherAdjustmentCount: number;
   store: DrawingsStore;
   selected: Drawing | null;
   begin: (tool: DrawingTool) => void;
@@ -138,7 +138,7 @@ export function useDrawingSession(
   return {
     mode: mode.kind === 'selected' && selected === null ? IDLE : mode,
     drawings: here,
-    elsewhere: drawings.length - here.length,
+    otherAdjustmentCount: drawings.length - here.length,
     store,
     selected,
     begin: (tool) => setMode({ kind: 'placing', tool, points: [] }),

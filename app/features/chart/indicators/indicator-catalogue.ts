@@ -7,35 +7,35 @@ export const PANE_INDICATORS = ['VOL', 'MACD', 'STOCH', 'KDJ', 'RSI', 'ATR', 'WR
 export type Indicator = (typeof PRICE_INDICATORS)[number] | (typeof PANE_INDICATORS)[number];
 export const INDICATORS: readonly Indicator[] = [...PRICE_INDICATORS, ...PANE_INDICATORS];
 
-/** `first` is the default; the reader can set a value between `least` and `most`, with `decimals` decimals. */
+/** The reader can set a value between `minimum` and `maximum`, with `decimals` decimals. */
 export interface IndicatorParameter {
   name: 'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'smoothK' | 'smoothD' | 'start' | 'step' | 'limit';
-  first: number;
-  least: number;
-  most: number;
+  defaultValue: number;
+  minimum: number;
+  maximum: number;
   decimals: number;
 }
 
 const MOST_BARS = 400;
 const bars = (name: IndicatorParameter['name'], first: number): IndicatorParameter => ({
   name,
-  first,
-  least: 1,
-  most: MOST_BARS,
+  defaultValue: first,
+  minimum: 1,
+  maximum: MOST_BARS,
   decimals: 0,
 });
 const percent = (name: IndicatorParameter['name'], first: number): IndicatorParameter => ({
   name,
-  first,
-  least: 1,
-  most: 100,
+  defaultValue: first,
+  minimum: 1,
+  maximum: 100,
   decimals: 0,
 });
 
 export const INDICATOR_PARAMETERS: Readonly<Record<Indicator, readonly IndicatorParameter[]>> = {
   MA: [bars('length', 5), bars('length', 20), bars('length', 60)],
   EMA: [bars('length', 12), bars('length', 26)],
-  BOLL: [bars('length', 20), { name: 'deviations', first: 2, least: 0.1, most: 10, decimals: 1 }],
+  BOLL: [bars('length', 20), { name: 'deviations', defaultValue: 2, minimum: 0.1, maximum: 10, decimals: 1 }],
   VWAP: [],
   SAR: [percent('start', 2), percent('step', 2), percent('limit', 20)],
   VOL: [],
@@ -54,9 +54,12 @@ export const INDICATOR_PARAMETERS: Readonly<Record<Indicator, readonly Indicator
 export type IndicatorParameterValues = Partial<Record<Indicator, readonly number[]>>;
 
 /** Within the parameter's bounds, rounded to its decimals; the default if it isn't a number. */
-export function clampIndicatorParameter({ first, least, most, decimals }: IndicatorParameter, value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return first;
-  return Number(Math.min(most, Math.max(least, value)).toFixed(decimals));
+export function clampIndicatorParameter(
+  { defaultValue, minimum, maximum, decimals }: IndicatorParameter,
+  value: unknown,
+): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return defaultValue;
+  return Number(Math.min(maximum, Math.max(minimum, value)).toFixed(decimals));
 }
 
 /** All parameters of an indicator in their order. */

@@ -66,20 +66,20 @@ export function computeBollingerBands(values: readonly number[], length: number,
 
 /** How far prices move within a bar: Wilder's average true range. */
 
-interface Range {
+interface HighLowClose {
   high: number;
   low: number;
   close: number;
 }
 
 /** A bar's range, with the gap to the close before. */
-const trueRanges = (bars: readonly Range[]): number[] =>
+const trueRanges = (bars: readonly HighLowClose[]): number[] =>
   bars.map(({ high, low }, index) => {
     const before = bars[index - 1]?.close;
     return before === undefined ? high - low : Math.max(high, before) - Math.min(low, before);
   });
 
-export const computeAverageTrueRange = (bars: readonly Range[], length: number): IndicatorSeries =>
+export const computeAverageTrueRange = (bars: readonly HighLowClose[], length: number): IndicatorSeries =>
   wilderAverage(trueRanges(bars), length);
 
 /** Oscillators: RSI, MACD, stochastic. */
@@ -127,7 +127,7 @@ export interface StochasticSeries {
 
 /** Where the close is within the range of the last `length` bars, 0 to 100; `k` smoothed, `d` its average. */
 export function computeStochastic(
-  bars: readonly Range[],
+  bars: readonly HighLowClose[],
   length: number,
   smoothK: number,
   smoothD: number,
@@ -145,14 +145,14 @@ export function computeStochastic(
 
 /** The volume-weighted average price, restarted whenever `stretchOf` returns a new stretch. */
 
-export interface TradedBar extends Range {
+export interface BarWithVolume extends HighLowClose {
   timestamp: number;
   volume?: number;
 }
 
 /** Null until something has traded in its stretch. */
 export function computeVolumeWeightedPrice(
-  bars: readonly TradedBar[],
+  bars: readonly BarWithVolume[],
   stretchOf: (timestamp: number) => string,
 ): IndicatorSeries {
   let stretch: string | null = null;

@@ -53,7 +53,7 @@ function ParameterField({ parameter, value, label, onChange }: FieldProps) {
       </label>
       {wrong ? (
         <span className={styles.bounds} role="alert">
-          {fillPlaceholders(words.bounds, { least: parameter.least, most: parameter.most })}
+          {fillPlaceholders(words.bounds, { least: parameter.minimum, most: parameter.maximum })}
         </span>
       ) : null}
     </>

@@ -12,8 +12,8 @@ import {
   type IndicatorParameterValues,
   indicatorParametersOf,
 } from './indicator-catalogue.ts';
-import { computeCandlesHeadroom, computePaneHeight } from './legend-layout.ts';
-import './indicator-templates.ts';
+import { computeCandlesHeadroom, computePaneHeight } from './legend-and-pane-layout.ts';
+import './register-indicators.ts';
 
 interface IndicatorChoice {
   indicators: readonly Indicator[];

@@ -7,7 +7,7 @@ import {
   countLegendLines,
   formatLegendParts,
   computeTagPosition,
-} from '../indicators/legend-layout.ts';
+} from '../indicators/legend-and-pane-layout.ts';
 
 export type ChartLineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'alert';
 

@@ -4,14 +4,14 @@ import { formatCount } from '../../../format/numbers.ts';
 import { fillPlaceholders, useLanguage, useTexts } from '../../../language/language.ts';
 import { summarizeBars, type WireBar } from '../chart-bars.ts';
 import { type ChartDateFormats, buildChartDateFormats } from '../chart-date-formats.ts';
-import { ChartPane, useChartBars } from '../chart-pane.tsx';
+import { LoadableChartCanvas, useBarLoadingState } from '../chart-canvas-loading.tsx';
 import { type ChartSettings, useChartSettings } from '../chart-settings.ts';
 import { ChartSheets } from '../chart-sheets.tsx';
 import { type ChartSheetName, ChartToolbar } from '../chart-toolbar.tsx';
 import { DrawingToolbar } from '../drawings/drawing-tools.tsx';
 import { useDrawingSession } from '../drawings/use-drawing-session.ts';
-import { formatAdjustedPrice, roundDraggedPrice } from './chart-prices.ts';
-import { useChartMarkers } from '../marks/use-chart-markers.ts';
+import { formatAdjustedPrice, roundDraggedPrice } from './chart-price-rounding.ts';
+import { useChartMarkers } from '../markers/use-chart-markers.ts';
 import type { PriceChartProps } from '../chart-props.ts';
 import styles from '../chart.module.css';
 
@@ -54,7 +54,7 @@ export function PriceChart(props: PriceChartProps) {
   const language = useLanguage();
   const [settings, change] = useChartSettings();
   const { period, adjustment } = settings;
-  const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
+  const bars = useBarLoadingState(`${instrument} ${period} ${adjustment}`);
   const [open, setOpen] = useState<ChartSheetName | null>(full && draws ? 'draw' : null);
   const dates = useMemo(() => buildChartDateFormats(period, zone, LOCALES[language]), [period, zone, language]);
   const markers = useChartMarkers(instrument, currency, settings.marks, bars.loadedBars?.[0]?.at ?? null);
@@ -66,22 +66,17 @@ export function PriceChart(props: PriceChartProps) {
   const moved = onLineMoved && onTicks(onLineMoved, tick);
   const canDrag = full && onLineMoved !== undefined;
   const hasDrawBar = full && (draw.mode.kind === 'placing' || draw.selected !== null);
-  const canvas = {
-    ...settings,
-    onAlert: alertAt,
-    draw,
-    markers,
-    instrument,
-    tick,
-    currency,
-    name: props.name,
-    dates,
-    lines,
-    redraw,
-  };
+  const priced = { instrument, tick, currency, name: props.name };
+  const canvas = { ...settings, ...priced, onAlert: alertAt, draw, markers, dates, lines, redraw };
   return (
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
-      <ChartPane {...canvas} full={full} bars={bars} label={heard} onLineMoved={canDrag ? moved : undefined} />
+      <LoadableChartCanvas
+        {...canvas}
+        full={full}
+        bars={bars}
+        label={heard}
+        onLineMoved={canDrag ? moved : undefined}
+      />
       <ChartToolbar
         settings={settings}
         onChange={change}

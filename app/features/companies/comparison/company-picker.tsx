@@ -1,5 +1,5 @@
 import { COMPARED_COMPANIES_MAXIMUM } from '@bourse/core/information/companies/company-comparison.ts';
-import { MARKETS } from '@bourse/core/markets/market.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../../api/debounce.ts';
 import { useCall } from '../../../api/use-call.ts';

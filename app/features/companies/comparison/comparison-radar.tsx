@@ -1,7 +1,7 @@
 import {
   type ComparisonFigure,
   computeRadarChartPoint,
-  computeRadarChartReaches,
+  computeRadarChartRadii,
 } from '@bourse/core/information/companies/company-comparison.ts';
 import { Card } from '../../../components/card.tsx';
 import { formatRate } from '../../../format/numbers.ts';
@@ -32,8 +32,8 @@ const pathOf = (reaches: readonly number[]): string =>
     .map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${(x * 100).toFixed(1)} ${(y * 100).toFixed(1)}`)
     .join('')}Z`;
 
-function Picture({ columns }: { columns: readonly ComparisonColumn[] }) {
-  const reaches = computeRadarChartReaches(AXES.map((axis) => columns.map((column) => valueOf(column, axis))));
+function RadarPicture({ columns }: { columns: readonly ComparisonColumn[] }) {
+  const reaches = computeRadarChartRadii(AXES.map((axis) => columns.map((column) => valueOf(column, axis))));
   return (
     <svg viewBox="-118 -118 236 236" className={styles.radar} aria-hidden="true">
       {RINGS.map((ring) => (
@@ -79,7 +79,7 @@ export function ComparisonRadar({
   };
   return (
     <Card title={t.radar} sub={<span className="mute">{t.radarSays}</span>}>
-      <Picture columns={columns} />
+      <RadarPicture columns={columns} />
       <ul className={styles.legend}>
         {comparison.companies.map(({ instrument, name }, at) => (
           <li key={instrument}>

@@ -118,7 +118,7 @@ export function ComparisonTable({
 }
 
 /** The rates by which the columns were converted, and their sources. */
-export function ComparisonRates({
+export function ComparisonExchangeRates({
   comparison,
   columns,
 }: {

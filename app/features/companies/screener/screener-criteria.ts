@@ -12,7 +12,7 @@ import {
   type ScreenerFigure,
   isScreenerFigurePublished,
 } from '@bourse/core/information/companies/stock-screener.ts';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { formatScaled, isCurrency, parseDecimal, parseScaled, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import type { ListCallRow } from '../../../api/use-call.ts';
 import type { QueryValues } from '../../../router/location.ts';

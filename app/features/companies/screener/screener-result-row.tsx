@@ -2,7 +2,7 @@ import type { ScreenerFigure } from '@bourse/core/information/companies/stock-sc
 import type { ListCallRow } from '../../../api/use-call.ts';
 import { PriceAndChange } from '../../../components/price-figures.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
-import { rememberInstrument, buildInstrumentDetailPath } from '../../../instruments/chosen-instrument.ts';
+import { storeLastChosenInstrument, buildInstrumentDetailPath } from '../../../instruments/last-chosen-instrument.ts';
 import { useTexts } from '../../../language/language.ts';
 import { useLivePriceMovement } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
@@ -26,7 +26,7 @@ export function ScreenerResultRow({ row, visibleFigures, currency }: ScreenerRes
     <ListRow
       to={buildInstrumentDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
-      onOpen={() => rememberInstrument(row.instrument)}
+      onOpen={() => storeLastChosenInstrument(row.instrument)}
       title={row.name}
       sub={
         <span className={styles.sub}>

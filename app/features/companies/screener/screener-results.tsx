@@ -53,7 +53,7 @@ export function ScreenerResults({ criteria }: { criteria: ScreenerCriteria }) {
       {first ? (
         <Card flush>
           <List
-            reading={reading}
+            listCall={reading}
             rowKey={({ instrument }) => instrument}
             label={members}
             empty={<EmptyView text={t.none} icon="find" />}

@@ -1,5 +1,5 @@
 import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
-import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market-types.ts';
 import { useState } from 'react';
 import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { Card, KeyValue, KeyValueList } from '../../../components/card.tsx';
@@ -10,7 +10,7 @@ import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatCount, formatMoneyWithCurrency, formatRate } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { getRoutePath } from '../../../router/routes.ts';
+import { getRoutePath } from '../../../router/route-registry.ts';
 import styles from '../companies.module.css';
 import { formatCompactAmount, formatRankingFigure, formatSignedAmount } from '../company-text.ts';
 
@@ -21,7 +21,15 @@ type Company = NonNullable<Instrument['company']>;
 const YEAR_DIGITS = 4;
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
-function Numbers({ company, currency, instrument }: { company: Company; currency: string; instrument: string }) {
+function CompanyFiguresCard({
+  company,
+  currency,
+  instrument,
+}: {
+  company: Company;
+  currency: string;
+  instrument: string;
+}) {
   const { detail: t, rankings, compare } = useTexts('companies');
   const { earningsPerShare, salesGrowth } = company;
   return (
@@ -128,7 +136,7 @@ function CashFlows({ by, reported }: { by: Period; reported: readonly ReportedPe
 }
 
 /** Reported results, by fiscal year or quarter. */
-function Results({ company, currency }: { company: Company; currency: string }) {
+function ReportedResultsCard({ company, currency }: { company: Company; currency: string }) {
   const { detail: t } = useTexts('companies');
   const { sales, operatingProfit, netProfit } = useTexts('quotes');
   const [by, setBy] = useState<Period>('years');
@@ -153,7 +161,7 @@ function Results({ company, currency }: { company: Company; currency: string }) 
   );
 }
 
-function Traders({ instrument, market }: { instrument: string; market: Market }) {
+function NetBuyingAndShortSalesCard({ instrument, market }: { instrument: string; market: Market }) {
   const { detail: t, short, trend } = useTexts('companies');
   const titles = useTexts('routes');
   const shorts = useCall('discovery/listShortSelling', { market, instrument, limit: 1 }, { staleTimeMs: 60_000 });
@@ -214,10 +222,10 @@ export function CompanyCards({ instrument: { company, currency, instrument, mark
   if (!company || !known) return null;
   return (
     <>
-      <Numbers company={company} currency={currency} instrument={instrument} />
-      <Results company={company} currency={currency} />
+      <CompanyFiguresCard company={company} currency={currency} instrument={instrument} />
+      <ReportedResultsCard company={company} currency={currency} />
       <RenderWhenNear key={instrument}>
-        <Traders instrument={instrument} market={known} />
+        <NetBuyingAndShortSalesCard instrument={instrument} market={known} />
       </RenderWhenNear>
     </>
   );

@@ -1,9 +1,9 @@
 /** Links from an index or an instrument to the screens about companies. */
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
-import { getRoutePath } from '../../../router/routes.ts';
+import { getRoutePath } from '../../../router/route-registry.ts';
 import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
 import { labelOf } from '@bourse/contract/texts/format-messages.ts';
 

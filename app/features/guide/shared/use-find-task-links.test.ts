@@ -2,7 +2,7 @@ import { GUIDE_TASKS } from '@bourse/core/information/guide/find-question-tasks.
 import { beforeAll, expect, test } from 'vitest';
 import { registerFeatures } from '../../../feature.ts';
 import * as features from '../../../features.ts';
-import { findRoute } from '../../../router/routes.ts';
+import { findRoute } from '../../../router/route-registry.ts';
 import { TASK_LINKS } from './use-find-task-links.ts';
 
 beforeAll(() => registerFeatures(Object.values(features)));

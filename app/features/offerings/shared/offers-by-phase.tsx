@@ -46,7 +46,7 @@ export function OffersByPhase<Phase extends NonNullable<Offers['phase']>>({
       <Card flush>
         <List
           key={phase}
-          reading={reading}
+          listCall={reading}
           rowKey={({ id }) => id}
           label={words.phase[phase]}
           rowHeightRem={4}

@@ -29,13 +29,13 @@ export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
           </Chip>
         ))}
       </ChipRow>
-      <Together first={data} currency={currency} everyMs={everyMs} />
+      <AllPortfoliosTotal first={data} currency={currency} everyMs={everyMs} />
     </section>
   );
 }
 
 /** Follows the prices. */
-function Together({
+function AllPortfoliosTotal({
   first,
   currency,
   everyMs,

@@ -1,16 +1,16 @@
 /** A holding and a waiting order in one line each, which links to the details. */
-import { Avatar } from '../../../components/badges.tsx';
+import { InitialsAvatar } from '../../../components/avatar-and-badges.tsx';
 import { PriceChange } from '../../../components/price-figures.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
-import { SignedMoney } from '../../../components/amounts.tsx';
+import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
 import { SwipeableRow } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
-import { revaluePosition } from '../live-position.ts';
+import { revaluePosition } from '../position-valuation.ts';
 import styles from '../positions.module.css';
 import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './order-text.ts';
-import { listChangeableFields } from './change-order.ts';
+import { listChangeableFields } from './order-change-fields.ts';
 import { groupPositions, type PositionGroup } from './group-positions.ts';
 import { openTicket } from './open-ticket-for-instrument.ts';
 
@@ -31,10 +31,10 @@ export function HoldingRow({ group: known }: { group: PositionGroup }) {
     { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },
   ];
   return (
-    <SwipeableRow acts={acts} of={group.name}>
+    <SwipeableRow actions={acts} rowName={group.name}>
       <ListRow
         {...target}
-        start={<Avatar name={group.name} />}
+        start={<InitialsAvatar name={group.name} />}
         title={group.name}
         sub={formatQuantityWithUnit(group, group.quantity)}
         end={
@@ -58,10 +58,10 @@ export function PendingOrderRow({ order, onAct }: { order: Order; onAct: (act: P
     { label: t.cancelOrder, onPress: () => onAct('cancel'), kind: 'danger' as const },
   ];
   return (
-    <SwipeableRow acts={acts} of={order.name}>
+    <SwipeableRow actions={acts} rowName={order.name}>
       <ListRow
         to="/trade/gdOrders"
-        start={<Avatar name={order.name} />}
+        start={<InitialsAvatar name={order.name} />}
         title={order.name}
         sub={`${terms.direction[orderDirectionOf(order.side, order.effect)]} · ${terms.orderType[order.type]}`}
         end={

@@ -18,12 +18,20 @@ const ROWS = 4;
 const PAGE = 30;
 
 /** At least as high as a row, so that content below it rarely moves. */
-function Place({ isPending, none, children }: { isPending: boolean; none: string; children: ReactNode[] }) {
+function FirstRowsOrEmptyText({
+  isPending,
+  none,
+  children,
+}: {
+  isPending: boolean;
+  none: string;
+  children: ReactNode[];
+}) {
   if (isPending) return <SkeletonRows count={1} />;
   return children.length === 0 ? <p className={styles.hint}>{none}</p> : children.slice(0, ROWS);
 }
 
-function TradesView({ instrument }: { instrument: string }) {
+function HoldingsAndOrdersTabs({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
   const [tab, setTab] = useState<'held' | 'waiting'>('held');
   const [chosen, setChosen] = useState<{ order: Order; act: PendingOrderRowAction } | null>(null);
@@ -50,17 +58,17 @@ function TradesView({ instrument }: { instrument: string }) {
         ]}
       />
       {tab === 'held' ? (
-        <Place isPending={held.isPending} none={t.noOpenOfIt}>
+        <FirstRowsOrEmptyText isPending={held.isPending} none={t.noOpenOfIt}>
           {held.rows.map((group) => (
             <HoldingRow key={group.key} group={group} />
           ))}
-        </Place>
+        </FirstRowsOrEmptyText>
       ) : (
-        <Place isPending={waiting.isPending} none={t.noPendingOfIt}>
+        <FirstRowsOrEmptyText isPending={waiting.isPending} none={t.noPendingOfIt}>
           {waiting.rows.map((order) => (
             <PendingOrderRow key={order.id} order={order} onAct={(act) => setChosen({ order, act })} />
           ))}
-        </Place>
+        </FirstRowsOrEmptyText>
       )}
       <Suspense fallback={null}>{chosen ? <Sheets {...chosen} onClose={() => setChosen(null)} /> : null}</Suspense>
     </>
@@ -81,7 +89,7 @@ export function MyInstrumentHoldingsAndOrders({ instrument }: { instrument: stri
     >
       <div className={styles.mine}>
         <RenderWhenNear>
-          <TradesView key={instrument} instrument={instrument} />
+          <HoldingsAndOrdersTabs key={instrument} instrument={instrument} />
         </RenderWhenNear>
       </div>
     </Card>

@@ -1,8 +1,13 @@
 import { ENGLISH_TEXTS } from '@bourse/contract/texts/english-texts.ts';
 import { describe, expect, test } from 'vitest';
-import { listChangeableFields, findRefusedOrderField, parseOrderChange, formatOrderFields } from './change-order.ts';
 import {
-  formatOrderChange,
+  listChangeableFields,
+  findRefusedOrderField,
+  parseOrderChange,
+  formatOrderFields,
+} from './order-change-fields.ts';
+import {
+  formatOrderChangeOutcome,
   findPairedOrder,
   type PricedOrder,
   formatOrderPrice,
@@ -170,11 +175,11 @@ const changed = {
 test('formats the result of a change: waiting, partly filled, filled or ended', () => {
   const part = { ...changed, filled: '3', averagePrice: '118.02' };
   expect([
-    formatOrderChange(ENGLISH_TEXTS, changed, '0'),
-    formatOrderChange(ENGLISH_TEXTS, part, '3'),
-    formatOrderChange(ENGLISH_TEXTS, part, '0'),
-    formatOrderChange(ENGLISH_TEXTS, { ...part, status: 'inPosition', cause: 'filled', filled: '4' }, '0'),
-    formatOrderChange(ENGLISH_TEXTS, { ...changed, status: 'rejected', cause: 'insufficientAtFill' }, '0'),
+    formatOrderChangeOutcome(ENGLISH_TEXTS, changed, '0'),
+    formatOrderChangeOutcome(ENGLISH_TEXTS, part, '3'),
+    formatOrderChangeOutcome(ENGLISH_TEXTS, part, '0'),
+    formatOrderChangeOutcome(ENGLISH_TEXTS, { ...part, status: 'inPosition', cause: 'filled', filled: '4' }, '0'),
+    formatOrderChangeOutcome(ENGLISH_TEXTS, { ...changed, status: 'rejected', cause: 'insufficientAtFill' }, '0'),
   ]).toEqual([
     ['The order was changed.', 'good'],
     ['The order was changed.', 'good'],

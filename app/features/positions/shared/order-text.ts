@@ -101,7 +101,7 @@ export const findPairedOrder = <Row extends Pick<Order, 'id' | 'group'>>(
 type Changed = Pick<Order, 'status' | 'cause' | 'quantity' | 'filled' | 'averagePrice' | 'currency'>;
 
 /** `filledBefore`: what had filled before the change. */
-export function formatOrderChange(
+export function formatOrderChangeOutcome(
   { trading: t, terms }: Pick<Texts, 'trading' | 'terms'>,
   { status, cause, quantity, filled, averagePrice, currency }: Changed,
   filledBefore: string,

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Avatar } from '../../../components/badges.tsx';
+import { InitialsAvatar } from '../../../components/avatar-and-badges.tsx';
 import { PriceChange, Money, TintOnChange } from '../../../components/price-figures.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { SignedMoney } from '../../../components/amounts.tsx';
+import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
 import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatQuantity } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
@@ -11,7 +11,7 @@ import { useLiveQuote } from '../../../stream/live-quotes.ts';
 import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
 import { isPositionPartlyClosed, formatQuantityWithUnit } from './order-text.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
-import { revaluePosition } from '../live-position.ts';
+import { revaluePosition } from '../position-valuation.ts';
 import styles from '../positions.module.css';
 import { formatWithDigits, computePriceDigits } from './price-format.ts';
 
@@ -27,7 +27,7 @@ interface ResultProps {
   partlyClosed: boolean;
 }
 
-function Result({ profit, rate, currency, unit, partlyClosed }: ResultProps) {
+function ProfitAndReturn({ profit, rate, currency, unit, partlyClosed }: ResultProps) {
   const { withClosed } = useTexts('trading');
   return (
     <span className={styles.result}>
@@ -43,7 +43,7 @@ function Result({ profit, rate, currency, unit, partlyClosed }: ResultProps) {
 }
 
 /** `mixed`: only some of the positions next to it are day trades, so each one says so itself. */
-function Single({ position, digits, mixed }: { position: Position; digits: number; mixed: boolean }) {
+function SinglePositionRow({ position, digits, mixed }: { position: Position; digits: number; mixed: boolean }) {
   const t = useTexts('trading');
   const { tag: dayTag } = useTexts('dayTrading');
   return (
@@ -63,7 +63,7 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
           ) : null}
         </small>
       </span>
-      <Result
+      <ProfitAndReturn
         profit={position.profit}
         rate={position.returnRate}
         currency={position.currency}
@@ -95,13 +95,13 @@ function Tags({ group: { side, positions } }: { group: PositionGroup }) {
   );
 }
 
-function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
+function GroupSummaryRow({ group, digits }: { group: PositionGroup; digits: number }) {
   const t = useTexts('trading');
   const { currency } = group;
   return (
     <>
       <span className={styles.head}>
-        <Avatar name={group.name} />
+        <InitialsAvatar name={group.name} />
         <span className={styles.words}>
           <span className={styles.name}>{group.name}</span>
           <span className={styles.sub}>
@@ -109,7 +109,7 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
             <Tags group={group} />
           </span>
         </span>
-        <Result
+        <ProfitAndReturn
           profit={group.profit}
           rate={group.returnRate}
           currency={currency}
@@ -156,7 +156,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   if (only && more.length === 0)
     return (
       <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}>
-        <Summary group={group} digits={digits} />
+        <GroupSummaryRow group={group} digits={digits} />
       </Link>
     );
 
@@ -164,7 +164,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   const isExpanded = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
   return (
     <div className={styles.group}>
-      <Summary group={group} digits={digits} />
+      <GroupSummaryRow group={group} digits={digits} />
       <button
         type="button"
         className={styles.toggle}
@@ -178,7 +178,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
       <div id={list} hidden={!isExpanded}>
         {isExpanded
           ? group.positions.map((position) => (
-              <Single key={position.id} position={position} digits={digits} mixed={mixed} />
+              <SinglePositionRow key={position.id} position={position} digits={digits} mixed={mixed} />
             ))
           : null}
       </div>

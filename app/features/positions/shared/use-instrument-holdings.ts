@@ -40,7 +40,7 @@ export function useInstrumentHoldings(instrument: string, everyMs?: number): Ins
   const { data, isPending } = useCall(
     'trading/listPositions',
     { ...buildHoldingsInput(instrument), ...useChosenPortfolioInput() },
-    { everyMs },
+    { refetchIntervalMs: everyMs },
   );
   const positions = data?.rows ?? NONE;
   return { long: total(positions, 'long'), short: total(positions, 'short'), positions, isKnown: !isPending };

@@ -1,4 +1,4 @@
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { useEffect } from 'react';
 import { type ListCallState, useListCall } from '../../../api/use-list-call.ts';
 import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
@@ -7,16 +7,16 @@ import { groupPositions, type Position, type PositionGroup } from './group-posit
 const PAGE = 100;
 
 /** Of one market, of one instrument, day trades alone; of everything where nothing is said. */
-interface Which {
+interface OpenPositionsFilter {
   market?: Market | undefined;
   instrument?: string | undefined;
   dayTrading?: boolean;
 }
 
 /** All pages of one status, one after the other: a group is right only when it is whole. */
-function useAll(
+function useAllPositionsOfStatus(
   status: 'inPosition' | 'readyToClose',
-  { market, instrument, dayTrading = false }: Which,
+  { market, instrument, dayTrading = false }: OpenPositionsFilter,
 ): ListCallState<Position> {
   const reading = useListCall('trading/listPositions', {
     status,
@@ -35,9 +35,9 @@ function useAll(
 }
 
 /** Everything that is open, also what waits in an order to be closed, by instrument, the newest first. */
-export function useOpenPositions(which: Which = {}): ListCallState<PositionGroup> {
-  const held = useAll('inPosition', which);
-  const waiting = useAll('readyToClose', which);
+export function useOpenPositions(which: OpenPositionsFilter = {}): ListCallState<PositionGroup> {
+  const held = useAllPositionsOfStatus('inPosition', which);
+  const waiting = useAllPositionsOfStatus('readyToClose', which);
   const rows = [...held.rows, ...waiting.rows].sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   return {
     rows: groupPositions(rows),

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/loading-placeholders.tsx';
 import { formatCount } from '../../../format/numbers.ts';
 import { formatDate, formatFullDateTime } from '../../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
-import { compareSealOnDevice, type SealComparison, type LedgerSeal } from './stored-seals.ts';
+import { compareSealOnDevice, type SealComparison, type LedgerSeal } from './seal-comparison.ts';
 import styles from '../proofs.module.css';
 
 function StoredSealStatus({ seal }: { seal: LedgerSeal }) {

@@ -8,7 +8,7 @@ import { saveFile } from '@bourse/web/save-file.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../../language/language.ts';
 import { useCurrentUser } from '../../../session/use-current-user.ts';
-import { isDisplayedTransferSealed, type TransferProof } from '../check-proof.ts';
+import { isDisplayedTransferSealed, type TransferProof } from '../check-ledger-proofs.ts';
 import styles from '../proofs.module.css';
 
 type Checked = { holds: boolean; proof: TransferProof };

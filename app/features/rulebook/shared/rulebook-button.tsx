@@ -1,4 +1,4 @@
-import type { Market } from '@bourse/core/markets/market.ts';
+import type { Market } from '@bourse/core/markets/market-types.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../language/language.ts';
 import styles from '../rulebook.module.css';

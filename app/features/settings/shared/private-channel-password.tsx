@@ -2,7 +2,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { Sheet } from '../../../components/sheet.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useTexts } from '../../../language/language.ts';
-import { PasswordForm } from '../password-form.tsx';
+import { NewPasswordForm } from '../new-password-form.tsx';
 
 interface ChannelPasswordProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function PrivateChannelPasswordForm({ onDone, isSet }: { onDone?: () => v
   const words = useTexts('settings');
   const command = useCommand('user/setChannelPassword');
   return (
-    <PasswordForm
+    <NewPasswordForm
       currentKind={isSet ? 'off' : 'current-password'}
       busy={command.isPending}
       refusal={command.refusal}

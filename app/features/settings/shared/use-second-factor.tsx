@@ -89,7 +89,7 @@ function useSecondProof<About>(
 
 /** With the login password. */
 export function useSecondFactor(refusal: RefusalError | null, onChange: () => void): SecondFactor<string> {
-  const start = useCommand('user/startPasskeyProof', { keyless: true });
+  const start = useCommand('user/startPasskeyProof', { hasNoIdempotencyKey: true });
   return useSecondProof(refusal, onChange, { begin: (password) => start.run({ password }), busy: start.isPending });
 }
 
@@ -98,7 +98,7 @@ export function useWithdrawalSecondFactor(
   refusal: RefusalError | null,
   onChange: () => void,
 ): SecondFactor<CallInput<'wallet/startPasskeyProof'>> {
-  const start = useCommand('wallet/startPasskeyProof', { keyless: true });
+  const start = useCommand('wallet/startPasskeyProof', { hasNoIdempotencyKey: true });
   return useSecondProof(refusal, onChange, {
     begin: (about: CallInput<'wallet/startPasskeyProof'>) => start.run(about),
     busy: start.isPending,

@@ -22,7 +22,7 @@ function useExample(enabled: boolean): { instrument: string; name: string } | un
 }
 
 /** One card at a time; all are in one place, so that the sheet keeps its size. */
-function Cards({
+function TourCards({
   names,
   cardIndex,
   example,
@@ -82,7 +82,7 @@ export function WelcomeTour({ open, onClose }: { open: boolean; onClose: () => v
       end={<span role="status">{fillPlaceholders(t.step, { step: cardIndex + 1, steps: names.length })}</span>}
       foot={foot}
     >
-      <Cards names={names} cardIndex={cardIndex} example={example?.name} />
+      <TourCards names={names} cardIndex={cardIndex} example={example?.name} />
     </Sheet>
   );
 }

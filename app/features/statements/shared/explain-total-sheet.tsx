@@ -5,7 +5,7 @@ import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import { List } from '../../../components/list.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { SignedMoney } from '../../../components/amounts.tsx';
+import { SignedMoney } from '../../../components/hero-and-signed-figures.tsx';
 import { formatFullDateTime } from '../../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
@@ -58,7 +58,7 @@ export default function ExplainTotalSheet({ about, onClose }: { about: Explained
     <Sheet open onClose={onClose} title={t[TITLES[about]]}>
       <p className={styles.says}>{about === 'profit' ? t.profitSays : about === 'frozen' ? t.frozenSays : ''}</p>
       <List
-        reading={reading}
+        listCall={reading}
         rowKey={({ id }) => id}
         label={t[TITLES[about]]}
         rowHeightRem={3.75}

@@ -4,7 +4,7 @@
 import { rateToPercent } from '../../../format/typed-amounts.ts';
 import type { OrderTicketDraft } from '../order-ticket-draft.ts';
 import type { Order } from '../order-ticket-intent.ts';
-import { openTicket, preloadTicket } from './order-ticket-store.tsx';
+import { openTicket, preloadTicket } from './open-order-ticket.tsx';
 import type { TicketRequest } from './ticket-request.ts';
 
 /** The end date of a good-till-date order has passed or was meant for that order: the new one is for the day. */

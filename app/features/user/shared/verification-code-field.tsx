@@ -44,7 +44,7 @@ export function VerificationCodeField({
   error?: string;
 }) {
   const t = useTexts('user');
-  const send = useCommand('user/sendCode', { keyless: true });
+  const send = useCommand('user/sendCode', { hasNoIdempotencyKey: true });
   const [left, start] = useCountdown();
   const ask = async () => {
     if (!mayAsk()) return;

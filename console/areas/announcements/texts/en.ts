@@ -53,7 +53,7 @@ export const texts = {
   proposals: { kinds: { announcement: 'Message to all' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     announcements: typeof announcements;
   }

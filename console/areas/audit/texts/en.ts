@@ -241,7 +241,7 @@ const audit = {
 
 export const texts = { audit };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     audit: typeof audit;
   }

@@ -59,7 +59,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     blocks: typeof blocks;
   }

@@ -49,7 +49,7 @@ export const texts = {
   proposals: { kinds: { commissionPlan: 'Commissions' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     commissions: typeof commissions;
   }

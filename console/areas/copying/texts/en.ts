@@ -56,7 +56,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     copying: typeof copying;
   }

@@ -48,7 +48,7 @@ const actions = {
 
 export const texts = { actions };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     actions: typeof actions;
   }

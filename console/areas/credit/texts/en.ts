@@ -102,7 +102,7 @@ export const texts = {
   system: { jobNames: { loans: 'Loans', 'secured loans': 'Secured loans' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     loans: typeof loans;
   }

@@ -1,7 +1,7 @@
 /** Customers: the list, the page of one, restrictions. */
 import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { RestrictionName, RestrictionReason } from '@bourse/core/compliance/restrictions.ts';
+import type { RestrictionName, RestrictionReason } from '@bourse/core/compliance/account-restrictions.ts';
 
 const customers = {
   title: 'Customers',
@@ -209,7 +209,7 @@ const customers = {
 
 export const texts = { customers };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     customers: typeof customers;
   }

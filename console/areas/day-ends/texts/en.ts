@@ -50,7 +50,7 @@ export const texts = {
   system: { jobNames: { 'day ends': 'End-of-day reports' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     dayEnds: typeof dayEnds;
   }

@@ -75,7 +75,7 @@ export const texts = {
   proposals: { kinds: { channelKey: 'Key of a deposit channel' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     channels: typeof channels;
   }

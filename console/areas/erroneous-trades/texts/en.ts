@@ -66,7 +66,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     erroneousTrades: typeof erroneousTrades;
   }

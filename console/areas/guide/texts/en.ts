@@ -48,7 +48,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     guideAnswers: typeof guideAnswers;
   }

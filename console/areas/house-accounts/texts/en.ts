@@ -45,7 +45,7 @@ export const texts = {
   system: { jobNames: { 'house capital': 'Capital of house accounts' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     houseAccounts: typeof houseAccounts;
   }

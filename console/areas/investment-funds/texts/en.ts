@@ -165,7 +165,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     investmentFunds: typeof investmentFunds;
   }

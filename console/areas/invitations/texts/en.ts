@@ -28,7 +28,7 @@ const invitations = {
 
 export const texts = { invitations };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     invitations: typeof invitations;
   }

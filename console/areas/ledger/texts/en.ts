@@ -48,7 +48,7 @@ const insurance = {
 
 export const texts = { liabilities, insurance };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     liabilities: typeof liabilities;
     insurance: typeof insurance;

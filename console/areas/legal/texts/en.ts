@@ -55,7 +55,7 @@ const legal = {
 
 export const texts = { legal };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     legal: typeof legal;
   }

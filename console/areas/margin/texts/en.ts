@@ -35,7 +35,7 @@ const margin = {
 
 export const texts = { margin };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     margin: typeof margin;
   }

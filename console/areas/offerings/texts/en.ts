@@ -146,7 +146,7 @@ export const texts = {
   system: { jobNames: { offers: 'Offers of shares', 'offers to come': 'Offers to come' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     offerings: typeof offerings;
   }

@@ -25,7 +25,7 @@ export const texts = {
   system: { jobNames: { 'operator halts': 'Halts of the house', 'bulk notices': 'Notices to many customers' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     operatorHalts: typeof operatorHalts;
   }

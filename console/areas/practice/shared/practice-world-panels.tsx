@@ -112,13 +112,13 @@ export function PracticeClockPanel({
           <Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={null} />
         </div>
       ) : null}
-      {asking ? <MoveClock onClose={() => setAsking(false)} /> : null}
+      {asking ? <MoveClockDialog onClose={() => setAsking(false)} /> : null}
     </Panel>
   );
 }
 
 /** Announces a move of the world's clock: how far, why, and how it affects everybody. */
-function MoveClock({ onClose }: { onClose(): void }) {
+function MoveClockDialog({ onClose }: { onClose(): void }) {
   const t = useTexts().clock;
   const say = useShowMessage();
   const move = useStaffCommand('staff/moveClock');

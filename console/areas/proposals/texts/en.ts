@@ -39,7 +39,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     proposalQueue: typeof proposalQueue;
   }

@@ -74,7 +74,7 @@ const reconciliation = {
 
 export const texts = { calledBack, lateWords, reconciliation };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     calledBack: typeof calledBack;
     lateWords: typeof lateWords;

@@ -199,7 +199,7 @@ const reviews = {
 
 export const texts = { reviews };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     reviews: typeof reviews;
   }

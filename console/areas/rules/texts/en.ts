@@ -74,7 +74,7 @@ const money = {
 
 export const texts = { money };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     money: typeof money;
   }

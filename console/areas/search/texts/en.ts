@@ -19,7 +19,7 @@ const search = {
 
 export const texts = { search, audit: { actions: { search: 'Searched' } } };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     search: typeof search;
   }

@@ -28,7 +28,7 @@ export const texts = {
   proposals: { kinds: { setting: 'Setting' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     settings: typeof settings;
   }

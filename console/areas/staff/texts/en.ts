@@ -68,7 +68,7 @@ const staff = {
 
 export const texts = { staff };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     staff: typeof staff;
   }

@@ -103,7 +103,7 @@ export const texts = {
   },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     strategies: typeof strategies;
   }

@@ -163,7 +163,7 @@ const practice = {
 
 export const texts = { system, clock, practice };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     system: typeof system;
     clock: typeof clock;

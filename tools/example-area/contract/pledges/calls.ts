@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStaffCall } from '../call-definition.ts';
 import * as f from '../field-schemas.ts';
-import { requestSchema } from '../request-schemas.ts';
+import { customerRequestSchema } from '../request-and-proposal-schemas.ts';
 
 /** `until` is the operator's date on which it comes back; `release` is the last request to have it earlier. */
 export const pledge = z.object({
@@ -38,7 +38,7 @@ export const listPledges = defineCall({
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.pageOf(z.object({ ...pledge.shape, release: z.nullable(requestSchema) })),
+  answer: f.pageOf(z.object({ ...pledge.shape, release: z.nullable(customerRequestSchema) })),
   errors: [],
 });
 
@@ -47,7 +47,7 @@ export const askRelease = defineCall({
   who: 'customer',
   writes: true,
   input: z.strictObject({ pledge: f.id, key: f.idempotencyKey }),
-  answer: z.object({ release: requestSchema }),
+  answer: z.object({ release: customerRequestSchema }),
   errors: ['notFound', 'pledgeEnded', 'pledgeReleaseAsked', 'systemBusy'],
 });
 

@@ -1,13 +1,13 @@
 import { defineArea } from '../area.ts';
-import { askRelease } from './ask-release.ts';
-import { PLEDGE_AUDIT } from './audit.ts';
+import { askRelease } from './ask-pledge-release.ts';
+import { PLEDGE_AUDIT_CHECKS } from './audit-checks.ts';
 import { returnPledges } from './return-pledges.ts';
 import { listAllPledges } from './list-all-pledges.ts';
 import { listPledges } from './list-pledges.ts';
 import { makePledge } from './make-pledge.ts';
 import { ownData } from './own-data.ts';
 import { PLEDGE_RECORD_KINDS } from './records.ts';
-import { createReleaseReviewKind } from './review-release.ts';
+import { createPledgeReleaseReviewKind } from './review-pledge-release.ts';
 
 declare module '../dependencies.ts' {
   interface AutomationNames {
@@ -19,7 +19,7 @@ const POLL_MS = 60_000;
 
 export const pledges = defineArea({
   name: 'pledges',
-  rules: ['pledges returned'],
+  automations: ['pledges returned'],
   records: PLEDGE_RECORD_KINDS,
   calls: (parts) => ({
     'pledges/makePledge': makePledge(parts),
@@ -28,7 +28,7 @@ export const pledges = defineArea({
     'staff/listPledges': listAllPledges(parts),
   }),
   jobs: (parts) => [{ name: 'pledges', everyMs: POLL_MS, run: () => returnPledges(parts) }],
-  requests: (parts) => [createReleaseReviewKind(parts)],
-  audit: PLEDGE_AUDIT,
-  customerDataColumns: ownData,
+  reviewKinds: (parts) => [createPledgeReleaseReviewKind(parts)],
+  audit: PLEDGE_AUDIT_CHECKS,
+  customerDataExport: ownData,
 });

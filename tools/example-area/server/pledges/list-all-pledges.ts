@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { encodeId, parseIdOwner } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildPledgeView } from './pledge-view.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { listRequests } from '../requests/request-store.ts';
-import { buildRequestView } from '../requests/request-view.ts';
-import type { Handler } from '../calls/handler.ts';
+import { listRequests } from '../requests/review-request-store.ts';
+import { buildRequestView } from '../requests/review-request-view.ts';
+import type { Handler } from '../calls/handler-types.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildPledgeView } from './pledge-view.ts';

@@ -1,6 +1,6 @@
-import type { CustomerDataColumns } from '../dependencies.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: CustomerDataColumns = {
-  pledges: { columns: 'pledge_seq, currency, amount, until, status, made_at, ended_at', by: 'pledge_seq' },
+export const ownData: CustomerDataExportTables = {
+  pledges: { columns: 'pledge_seq, currency, amount, until, status, made_at, ended_at', orderBy: 'pledge_seq' },
 };

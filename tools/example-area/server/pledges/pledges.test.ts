@@ -4,7 +4,7 @@ import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import type { CallClient } from '@bourse/contract/call-client.ts';
 import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFullAudit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
 import { openDatabaseClient } from '../db/pool.ts';
 import { queryAsOwner } from '../db/testing.ts';
 import {

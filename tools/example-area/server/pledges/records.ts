@@ -6,7 +6,7 @@ import {
   type RecordLoadRequest,
   type RecordLoading,
   type RecordWriting,
-} from '../desk/record-kinds.ts';
+} from '../desk/record-registry.ts';
 import { parsePledgeRow } from './store.ts';
 
 declare module '../ids.ts' {

@@ -1,6 +1,6 @@
 /** Gives back pledges whose date has come. A second process at the same moment finds nothing left to do. */
 import { decideReturnPledge } from '@bourse/core/products/pledges/pledge.ts';
-import { buildOpenRequestsLoads } from '../requests/request-records.ts';
+import { buildOpenRequestRecordLoads } from '../requests/review-request-records.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { buildPledgeLoad } from './records.ts';
 import { listDuePledges } from './store.ts';
@@ -21,7 +21,7 @@ export async function returnPledges({
         key: null,
         currencies: [currency],
         instrument: null,
-        loads: [buildPledgeLoad(seq), ...buildOpenRequestsLoads('pledgeRelease')],
+        loads: [buildPledgeLoad(seq), ...buildOpenRequestRecordLoads('pledgeRelease')],
         decide: (state, now) => decideReturnPledge(state, seq, now),
         answer: () => null,
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComplete } from './pledge-draft.ts';
+import { isPledgeDraftComplete } from './pledge-draft.ts';
 
 test.each([
   ['100.00', '2026-12-01', true],
@@ -9,5 +9,5 @@ test.each([
   ['1.001', '2026-12-01', false],
   ['100.00', '', false],
 ])('%j until %j can be asked for: %j', (amount, until, possible) => {
-  expect(isComplete({ amount, until }, 'USD', '100.00')).toBe(possible);
+  expect(isPledgeDraftComplete({ amount, until }, 'USD', '100.00')).toBe(possible);
 });

@@ -7,7 +7,7 @@ export interface PledgeDraft {
 }
 
 /** Whether it can be submitted: an amount of up to what is available, and a date. */
-export function isComplete({ amount, until }: PledgeDraft, currency: string, available: string): boolean {
+export function isPledgeDraftComplete({ amount, until }: PledgeDraft, currency: string, available: string): boolean {
   const typed = parseAmount(amount, currency);
   return typed !== null && typed > 0n && typed <= (parseAmount(available, currency) ?? 0n) && until !== '';
 }

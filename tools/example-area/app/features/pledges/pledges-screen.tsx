@@ -15,7 +15,7 @@ import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { isComplete } from './pledge-draft.ts';
+import { isPledgeDraftComplete } from './pledge-draft.ts';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
 const CURRENCY = 'USD';
@@ -27,7 +27,7 @@ function NewPledge() {
   const [draft, setDraft] = useState({ amount: '', until: '' });
   const [hasTried, setTried] = useState(false);
   const settled = wallet?.accounts.find(({ currency }) => currency === CURRENCY)?.settled ?? '0';
-  const complete = isComplete(draft, CURRENCY, settled);
+  const complete = isPledgeDraftComplete(draft, CURRENCY, settled);
   const submit = async () => {
     setTried(true);
     if (!complete || !(await make.run({ currency: CURRENCY, ...draft }))) return;
@@ -91,7 +91,7 @@ export default function PledgesScreen() {
       <BackHeader title={title} fallback="/information/payBag" />
       <Page foot="none">
         <NewPledge />
-        <List reading={reading} rowKey={({ id }) => id} label={t.mine} empty={<EmptyView text={t.none} icon="info" />}>
+        <List listCall={reading} rowKey={({ id }) => id} label={t.mine} empty={<EmptyView text={t.none} icon="info" />}>
           {(pledge) => <PledgeRow pledge={pledge} />}
         </List>
       </Page>

@@ -6,12 +6,12 @@ import { texts as kor } from './texts/kor.ts';
 export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/pledges', Page: PledgesPage }],
-  places: [
+  menuEntries: [
     {
       path: '/pledges',
       title: { en: 'Money set aside', kor: '따로 보관한 돈' },
       group: 'money',
-      at: 90,
+      menuPosition: 90,
       permission: 'pledges.read',
       key: '0',
     },

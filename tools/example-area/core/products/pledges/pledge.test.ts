@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/decision-changes.ts';
 import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
-import { approveRequest, isRequestRefusal } from '../../compliance/request-transitions.ts';
-import type { ReviewRequest } from '../../compliance/requests.ts';
+import { approveRequest, isRequestRefusal } from '../../compliance/review-request-transitions.ts';
+import type { ReviewRequest } from '../../compliance/review-requests.ts';
 import { decideAskRelease, decideMakePledge, decideReleasePledge, decideReturnPledge, type Pledge } from './pledge.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');

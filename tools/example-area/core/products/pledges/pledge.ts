@@ -2,12 +2,12 @@
  * A pledge: money that a customer puts aside until a date. It comes back by itself on that date, or earlier where two
  * people of the staff release it. Amounts are minor units, times epoch ms.
  */
-import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/decision-changes.ts';
 import { type Amount, type Currency, formatAmount, maximumOf } from '../../ledger/money.ts';
-import { isRequestRefusal, advanceRequest, submitRequest } from '../../compliance/request-transitions.ts';
-import type { ReviewRequest, RequestChange } from '../../compliance/requests.ts';
+import { isRequestRefusal, advanceRequest, submitRequest } from '../../compliance/review-request-transitions.ts';
+import type { ReviewRequest, RequestChange } from '../../compliance/review-requests.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/account-restrictions.ts';
 
 export interface Pledge {
   seq: bigint;
@@ -70,7 +70,7 @@ export function decideMakePledge(
   };
 }
 
-function end(
+function buildPledgeEnd(
   state: Pick<AccountState, 'lastSeq'>,
   pledge: Pledge,
   status: 'returned' | 'released',
@@ -110,7 +110,7 @@ export function decideReturnPledge(
     const change = advanceRequest(request, 'cancelled', 'rule', now, { claimedBy: null });
     return isRequestRefusal(change) ? [] : [change];
   });
-  return end(state, pledge, 'returned', over, now);
+  return buildPledgeEnd(state, pledge, 'returned', over, now);
 }
 
 /** The customer asks for it before its date, which two people decide. */
@@ -165,5 +165,5 @@ export function decideReleasePledge(
     };
   if (request.status !== 'done') return plain;
   const pledge = findHeldPledge(state, BigInt(String(request.details['pledge'])));
-  return pledge ? end(state, pledge, 'released', [change], now) : { refused: 'pledgeEnded', params: {} };
+  return pledge ? buildPledgeEnd(state, pledge, 'released', [change], now) : { refused: 'pledgeEnded', params: {} };
 }

@@ -9,7 +9,7 @@ export interface PledgeState {
   pledges?: readonly Pledge[];
 }
 
-declare module '../../ledger/changes.ts' {
+declare module '../../ledger/decision-changes.ts' {
   interface RecordKinds extends PledgeRecords {}
-  interface AreaState extends PledgeState {}
+  interface AreaDecisionState extends PledgeState {}
 }

@@ -16,7 +16,7 @@ export const texts = {
   system: { jobNames: { pledges: 'Money set aside' } },
 };
 
-declare module '../../../language/texts.ts' {
+declare module '../../../language/console-text-types.ts' {
   interface AreaTexts {
     pledges: typeof pledges;
   }

@@ -1,0 +1,20 @@
+import type { FeatureContributions } from '../../feature.ts';
+
+export const contributions: FeatureContributions = {
+  notices: {
+    screenEntered: ({ screenId, instrumentId }) =>
+      typeof instrumentId === 'string' && instrumentId !== ''
+        ? { to: '/market/stockDetail', query: { instrument: instrumentId }, says: (t) => t.settings.toInstrument }
+        : { to: '/market/screener', query: { kept: String(screenId) }, says: (t) => t.routes.screener },
+  },
+  tools: [
+    { at: 1, group: 'markets', icon: 'list', title: (t) => t.routes.industries, to: '/market/industries' },
+    { at: 2, group: 'markets', icon: 'sort', title: (t) => t.routes.companyRanking, to: '/market/companies' },
+    { at: 3, group: 'markets', icon: 'down', title: (t) => t.routes.shortSelling, to: '/market/shortSelling' },
+    { at: 4, group: 'markets', icon: 'user', title: (t) => t.routes.investorTrend, to: '/market/investorTrend' },
+    { at: 5, group: 'markets', icon: 'copy', title: (t) => t.routes.financialComparison, to: '/market/comparison' },
+    { at: 6, group: 'markets', icon: 'find', title: (t) => t.routes.screener, to: '/market/screener' },
+    { at: 7, group: 'markets', icon: 'clock', title: (t) => t.routes.calendar, to: '/market/calendar' },
+    { at: 8, group: 'markets', icon: 'star', title: (t) => t.routes.themes, to: '/market/themes' },
+  ],
+};

@@ -1,0 +1,86 @@
+/** The price and its chart come before the ticket's code; an earlier tap loads it at once. */
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ActionBar } from '../../components/page-frame.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { getRoutePath } from '../../router/route-registry.ts';
+import { openTicketForInstrument, preloadTicket } from '../positions/shared/open-ticket-for-instrument.ts';
+import { Card } from '../../components/card.tsx';
+import { PriceSourceBadge } from '../../components/avatar-and-badges.tsx';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
+import { DepthLadder, type OrderBookSide, useDepth } from '../../instruments/depth-ladder.tsx';
+import { extendedHoursRefreshMs } from '../../instruments/extended-hours-quote.ts';
+import type { Instrument } from './use-instrument-detail.tsx';
+
+const PRELOAD_DELAY_MS = 2_500;
+
+const EFFECTS = { buy: 'open', sell: 'close' } as const;
+const isTicketSide = (requestedSide: string | undefined): requestedSide is keyof typeof EFFECTS =>
+  requestedSide === 'buy' || requestedSide === 'sell';
+
+/**
+ * Opens the ticket if the address has `ticket=buy` or `ticket=sell`, as from a link, a shortcut or a repeated order.
+ * The parameter is then removed, so that neither going back nor a reload opens another ticket.
+ */
+function useRequestedTicket(instrument: string): void {
+  const { ticket } = useHashQuery();
+  useEffect(() => {
+    if (ticket === undefined) return;
+    navigate(getRoutePath('stockDetail'), { instrument }, { replace: true });
+    if (isTicketSide(ticket)) openTicketForInstrument(instrument, EFFECTS[ticket]);
+  }, [ticket, instrument]);
+}
+
+/** Sell and Buy, within the thumb's reach. */
+export function TradeActionBar({ instrument }: { instrument: string }) {
+  const t = useTexts('trading');
+  useRequestedTicket(instrument);
+  useEffect(() => {
+    const timer = setTimeout(preloadTicket, PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <ActionBar aboveTabs>
+      <Button kind="soft" onPress={() => openTicketForInstrument(instrument, 'close')}>
+        {t.sell}
+      </Button>
+      <Button onPress={() => openTicketForInstrument(instrument, 'open')}>{t.buy}</Button>
+    </ActionBar>
+  );
+}
+
+/**
+ * The prices behind the quote. A tap on a bid sells for holders; everything else buys, at an ask now or at a bid later.
+ */
+export function MarketDepth({
+  instrument,
+  quote,
+  held,
+}: {
+  instrument: Instrument;
+  quote: LiveQuote | null;
+  held: boolean;
+}) {
+  const t = useTexts('quotes');
+  const depth = useDepth(instrument.instrument, quote, extendedHoursRefreshMs(instrument));
+  const sells = (side: OrderBookSide): boolean => side === 'bid' && held;
+  const pick = (side: OrderBookSide, limitPrice: string): void =>
+    openTicketForInstrument(instrument.instrument, sells(side) ? 'close' : 'open', limitPrice);
+  return (
+    <Card title={t.depth}>
+      <DepthLadder
+        depth={depth}
+        currency={instrument.currency}
+        tick={instrument.tick}
+        onPick={pick}
+        does={{ bid: held ? t.sellAt : t.buyAt, ask: t.buyAt }}
+      />
+      <PriceSourceBadge source={depth?.source ?? instrument.source}>
+        {depth?.span ? <>{t.extended[depth.span]} · </> : null}
+        {t.depthSays}
+      </PriceSourceBadge>
+    </Card>
+  );
+}

@@ -1,8 +1,0 @@
-import type { FeatureEntries } from '../../feature.ts';
-
-export const entries: FeatureEntries = {
-  menu: [{ on: 'money', at: 5, icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' }],
-  tools: [
-    { at: 45, group: 'money', icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' },
-  ],
-};

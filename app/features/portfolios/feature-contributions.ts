@@ -1,0 +1,5 @@
+import type { FeatureContributions } from '../../feature.ts';
+
+export const contributions: FeatureContributions = {
+  notices: { movedBetween: { to: '/information/payBag', says: (t) => t.settings.toAssets } },
+};

@@ -1,0 +1,38 @@
+import type { FeatureContributions, NoticeLink, NoticeLinkSource } from '../../feature.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The positions in the message's instrument. */
+const toPositions: NoticeLinkSource = ({ instrumentId, instrument }) => ({
+  to: '/trade/index',
+  query: { instrument: text(instrumentId) ?? text(instrument) },
+  says: (t) => t.settings.toPositions,
+});
+const toEnded: NoticeLink = { to: '/trade/index', query: { tab: 'ended' }, says: (t) => t.settings.toPositions };
+const toOrders: NoticeLink = { to: '/trade/gdOrders', query: { tab: 'history' }, says: (t) => t.settings.toOrders };
+
+export const contributions: FeatureContributions = {
+  menu: [
+    { on: 'mine', at: 50, icon: 'chart', title: (t) => t.settings.positions, to: '/trade/index' },
+    { on: 'mine', at: 60, icon: 'clock', title: (t) => t.settings.pending, to: '/trade/gdOrders' },
+  ],
+  notices: {
+    orderFilled: toPositions,
+    orderPartlyFilled: toPositions,
+    orderPartlyProtected: toPositions,
+    split: toPositions,
+    splitInto: toPositions,
+    marginCall: toPositions,
+    intradayWarning: toPositions,
+    stockRecalled: toPositions,
+    financingFromMargin: toPositions,
+    positionPartlyClosed: toPositions,
+    positionClosed: toEnded,
+    stopOut: toEnded,
+    delisted: toEnded,
+    ordersReduced: toOrders,
+    orderCancelled: toOrders,
+    orderExpired: toOrders,
+    orderRejected: toOrders,
+  },
+};

@@ -1,8 +1,0 @@
-import type { FeatureEntries, NoticeLink } from '../../feature.ts';
-
-const toOwn: NoticeLink = { to: '/home/strategies', query: { tab: 'own' }, says: (t) => t.strategies.toStrategies };
-
-export const entries: FeatureEntries = {
-  tools: [{ at: 32, group: 'follow', icon: 'chart', title: (t) => t.routes.strategies, to: '/home/strategies' }],
-  notices: { strategyStarted: toOwn, strategyStopped: toOwn, strategyStoppedAtLoss: toOwn },
-};

@@ -1,0 +1,58 @@
+/** Opening the order ticket from any screen: `openTicket({ instrument, side: 'long', effect: 'open' })`. */
+import type { ComponentType } from 'react';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
+import { createStore, useStore } from '@bourse/web/external-store.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { getTexts, loadAllTexts } from '../../../language/language.ts';
+import { withTimeout } from '../../../router/load-screen.ts';
+import { rememberTicketRequest, type OrderTicketProps, type TicketRequest } from './ticket-request.ts';
+
+interface OpenTicket {
+  request: TicketRequest;
+  Ticket: ComponentType<OrderTicketProps>;
+}
+
+const opened = createStore<OpenTicket | null>(null);
+let loading = false;
+
+/** The ticket's code and the sheet's behaviour are loaded when the first ticket is opened, or a moment before. */
+async function loadTicket(): Promise<ComponentType<OrderTicketProps>> {
+  const [ticket] = await Promise.all([
+    import('../order-ticket.tsx'),
+    import('../../../components/sheet-drawer.tsx'),
+    loadAllTexts(),
+  ]);
+  return ticket.default;
+}
+
+/** Preloads the ticket when a finger is about to open it. */
+export const preloadTicket = (): void => void loadTicket().catch(() => undefined);
+
+/** Opens the ticket; a second call while one is open or loading does nothing. */
+export async function openTicket(request: TicketRequest): Promise<void> {
+  if (opened.get() || loading) return;
+  loading = true;
+  try {
+    const Ticket = await withTimeout(CHUNK_LOAD_TIMEOUT_MS, loadTicket());
+    rememberTicketRequest(request);
+    opened.set({ request, Ticket });
+  } catch {
+    showToast(getTexts().shell.chunkFailed, 'bad');
+  } finally {
+    loading = false;
+  }
+}
+
+export function closeTicket(): void {
+  rememberTicketRequest(null);
+  opened.set(null);
+}
+
+/** The open ticket, null if there is none. */
+const useTicket = (): OpenTicket | null => useStore(opened);
+
+/** The one order ticket's place, above all screens. */
+export function OrderTicketHost() {
+  const open = useTicket();
+  return open ? <open.Ticket request={open.request} onClose={closeTicket} /> : null;
+}

@@ -1,0 +1,14 @@
+import type { FeatureContributions, NoticeLink } from '../../feature.ts';
+
+const toAssets: NoticeLink = { to: '/information/payBag', says: (t) => t.settings.toAssets };
+
+export const contributions: FeatureContributions = {
+  menu: [{ on: 'mine', at: 10, icon: 'bag', title: (t) => t.settings.assets, to: '/information/payBag' }],
+  notices: {
+    dividend: toAssets,
+    rights: toAssets,
+    practiceMoney: toAssets,
+    welcome: toAssets,
+    marginEnabled: toAssets,
+  },
+};

@@ -1,0 +1,20 @@
+/** The stock chosen last: stored locally before its detail opens, so that the trade tab returns to it. */
+import { navigate } from '../router/location.ts';
+import { readStored, writeStored } from '../session/local-storage.ts';
+
+const NAME = 'instrument';
+
+/** Null if none has been chosen on this device. */
+export const getLastChosenInstrument = (): string | null => readStored(NAME);
+
+export const storeLastChosenInstrument = (instrument: string): void => writeStored(NAME, instrument);
+
+/** The detail's path: indexes have one of their own. */
+export const buildInstrumentDetailPath = (instrument: string): string =>
+  instrument.includes('.^') ? '/market/stockDetailzs' : '/market/stockDetail';
+
+/** Stores the choice, then opens the detail. An index is not a stock: it is opened, not stored. */
+export function openInstrument(instrument: string): void {
+  if (!instrument.includes('.^')) storeLastChosenInstrument(instrument);
+  navigate(buildInstrumentDetailPath(instrument), { instrument });
+}

@@ -1,4 +1,0 @@
-/** Deaths while the house's strategies trade, and while a month's gains are shared. */
-import { defineShortTrials } from './short-trials.ts';
-
-defineShortTrials({ house: 1, shares: 1 });

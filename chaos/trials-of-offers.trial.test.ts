@@ -1,4 +1,0 @@
-/** One balance under orders, applications and withdrawals: customers become seats, and offers' dates pass. */
-import { defineShortTrials } from './short-trials.ts';
-
-defineShortTrials({ R8: 2 });

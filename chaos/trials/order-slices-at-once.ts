@@ -1,0 +1,154 @@
+/**
+ * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: the
+ * slices cost as much per unit as the one order.
+ */
+import { checkConsumedQuoteSizes } from '../model/check-consumed-quote-sizes.ts';
+import { checkFillPrices } from '../model/check-fill-prices.ts';
+import { readStoredRowsSnapshot } from '../model/stored-rows-snapshot.ts';
+import { isAccepted } from '../trial-journal.ts';
+import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
+import { prepareDatabase } from '../trial-database.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+
+const SLICES = 8;
+const CONNECTIONS = 24;
+const PER_ROUND = 5;
+/** Far more than practice money, so that the balance never limits the orders. */
+const GRANTED_BALANCE = 100_000_000_000_000n;
+const INSTRUMENT = 'CRYPTO.BTCUSDT';
+const CURRENCY = 'USDT';
+/** As promised: within a fifth. */
+const WITHIN = 0.2;
+
+interface Filled {
+  impact: number;
+  quantity: number;
+  displayedSize: string;
+}
+
+export const orderSlicesAtOnceTrial: Trial = {
+  name: 'R21',
+  title: 'displayed sizes in one piece, in slices, and in slices of several accounts of one person',
+  fullSize: 40,
+  async run(context, rounds, isOver) {
+    const customers = await context.customers(rounds * PER_ROUND);
+    const [people, alone] = [[] as TrialCustomer[][], [] as TrialCustomer[][]];
+    for (let round = 0; round < rounds; round++) {
+      const [whole, slicer, ...person] = customers.slice(round * PER_ROUND, (round + 1) * PER_ROUND) as [
+        TrialCustomer,
+        TrialCustomer,
+        ...TrialCustomer[],
+      ];
+      alone.push([whole, slicer]);
+      people.push(person);
+    }
+    await grantMoneyAndLinkAccounts(context, customers, people);
+    let [played, compared] = [0, 0];
+    for (let round = 0; round < rounds && !isOver(); round++) {
+      played += 1;
+      compared += await compareSlicesWithWholeOrder(
+        context,
+        alone[round] as [TrialCustomer, TrialCustomer],
+        people[round]!,
+      );
+    }
+    if (played > 0 && compared === 0) context.journal.violate('no slices met the quote of the one order');
+    return { rounds: played, compared };
+  },
+  async examine(client, journal) {
+    const book = await readStoredRowsSnapshot(client);
+    checkFillPrices(book, journal.violate);
+    return checkConsumedQuoteSizes(book, journal.violate);
+  },
+};
+
+/** Makes everybody rich, and links a person's accounts to the first of them, as a reviewer would have. */
+async function grantMoneyAndLinkAccounts(
+  context: TrialContext,
+  customers: readonly TrialCustomer[],
+  people: readonly TrialCustomer[][],
+): Promise<void> {
+  await prepareDatabase(context.dataDir, async (client) => {
+    const ids = customers.map(({ userId }) => userId);
+    // A correction approved by two colleagues, since the audit recognises every other booking.
+    await client.query(
+      `with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1)
+        for update),
+      asked as (insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals,
+        submitted_at, updated_at)
+        select account_id, seq, 'correction', 'done', 1, $2, $3::bigint, '[{"by": "1"}, {"by": "2"}]', now(), now()
+        from locked),
+      taken as (insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, seq,
+        1, 'done', 'rule', now() from locked),
+      paid as (insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference,
+        at)
+        select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'corrections', 'available',
+          coalesce(b.amount, 0) + $3::bigint, 'correction', 'r' || l.seq, now()
+        from locked l left join balances b on (b.account_id, b.currency, b.bucket, b.portfolio) = (l.account_id, $2,
+          'available', 0) returning account_id, credit_after),
+      counted as (update accounts a set transfer_seq = a.transfer_seq + 1, entity_seq = a.entity_seq + 1 from paid p
+        where a.account_id = p.account_id)
+      insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after
+      from paid
+      on conflict (account_id, currency, bucket, portfolio) do update set amount = excluded.amount`,
+      [ids, CURRENCY, GRANTED_BALANCE],
+    );
+    for (const person of people)
+      await client.query('update accounts set holder = $1 where account_id = any($2)', [
+        person[0]!.userId,
+        person.map(({ userId }) => userId),
+      ]);
+  });
+}
+
+/** All at once, so that they mostly meet one quote. Returns the number of comparisons. */
+async function compareSlicesWithWholeOrder(
+  context: TrialContext,
+  [whole, slicer]: [TrialCustomer, TrialCustomer],
+  person: readonly TrialCustomer[],
+): Promise<number> {
+  const { journal, random } = context;
+  const caller = context.caller(CONNECTIONS);
+  const { askSize } = await callSuccessfully<{ askSize: string }>(caller, 'quotes/getQuote', {
+    instrument: INSTRUMENT,
+  });
+  const size = Number(askSize);
+  const buy = async (customer: TrialCustomer, sizes: number): Promise<Filled[]> => {
+    const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: (size * sizes).toFixed(6) };
+    const entry = journal.open({ customer, key: random.key(), path: 'trading/placeOrder', input });
+    journal.note(entry, await caller.call(entry.path, { ...input, key: entry.key }, customer));
+    if (!isAccepted(entry.decision)) {
+      journal.violate(`${customer.account}: ${JSON.stringify(entry.decision)}`);
+      return [];
+    }
+    const { order } = (entry.decision as unknown as { data: { order: { position: string } } }).data;
+    const { explanations } = await callSuccessfully<{
+      explanations: { impact: string; displayedSize: string; fill: { quantity: string } }[];
+    }>(caller, 'trading/getPosition', { position: order.position }, customer);
+    return explanations.map(({ impact, displayedSize, fill }) => ({
+      impact: Number(impact),
+      displayedSize,
+      quantity: Number(fill.quantity),
+    }));
+  };
+  const slices = (who: readonly TrialCustomer[]): Promise<Filled[]> =>
+    Promise.all(Array.from({ length: SLICES }, (_, slice) => buy(who[slice % who.length]!, 1))).then((each) =>
+      each.flat(),
+    );
+  const [[one], ...others] = await Promise.all([buy(whole, SLICES), slices([slicer]), slices(person)]);
+  let compared = 0;
+  for (const [index, filled] of others.entries()) {
+    if (!one || filled.length !== SLICES || filled.some(({ displayedSize }) => displayedSize !== one.displayedSize))
+      continue;
+    compared += 1;
+    const paid =
+      filled.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0) /
+      filled.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (Math.abs(paid / one.impact - 1) > WITHIN)
+      journal.violate(
+        `${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the ` +
+          `quote, one order ${one.impact}`,
+      );
+  }
+  return compared;
+}

@@ -1,0 +1,178 @@
+/** Checks of adjustments by corporate actions, and of dividends. */
+import {
+  type AuditCheckGroup,
+  safeCastSql,
+  type AuditCheck,
+  CURRENCY_UNITS_SQL,
+  referenceNumberSql,
+} from '../ledger/audit/audit-check-types-and-sql.ts';
+import { MARKETS } from '@bourse/core/markets/market-types.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { moneyAndPlayAccountsSql } from '../ledger/chart-of-accounts-sql.ts';
+
+/** The ex-time in an applied action's name, in epoch ms; null if it has none. */
+const EX_AT = `(${safeCastSql(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
+
+/**
+ * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
+ * ratio.
+ */
+const ADJUSTMENT_CHECKS: AuditCheck[] = [
+  {
+    sql: `select action from applied_actions where ${EX_AT} is null`,
+    describe: (row) => `applied action ${row.action}: names no action and no moment`,
+  },
+  {
+    sql: `with ${CURRENCY_UNITS_SQL}, computed as (
+        select a.*, div(quantity_before::numeric * numerator, denominator) as quantity,
+          div(part_before::numeric * numerator, denominator) as part,
+          -- Exactly what is more than was kept: the fraction itself is cut to eight decimals.
+          case when fraction = 0 then 0
+            else coalesce(div(price * (part_before::numeric * numerator - part_after::numeric * denominator)
+            + case p.side when 'short' then denominator * unit - 1 else 0 end, denominator * unit), 0) end as worth
+        from position_adjustments a left join positions p on a.subject = 'position'
+          and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq) left join digits using (currency))
+      select * from computed where part_after <> part - fraction or cash <> worth
+        or (subject = 'position' and quantity_after <> quantity) or (subject = 'order' and quantity_after > quantity)`,
+    describe: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} ` +
+      `became ${row.part_after} of ${row.quantity_after} and ${row.cash} in cash, which is not its ratio`,
+  },
+  {
+    sql: `with met as (
+        select a.*, coalesce(p.instrument, o.instrument) as instrument from position_adjustments a
+          left join positions p on a.subject = 'position'
+            and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq)
+          left join orders o on a.subject = 'order' and (o.account_id, o.order_seq) = (a.account_id, a.subject_seq))
+      select met.*, c.numerator as told, c.denominator as told_of from met
+      join corporate_actions c using (instrument, kind, ex_date)
+      where c.numerator is not null
+        and met.numerator::numeric * c.denominator <> met.denominator::numeric * c.numerator`,
+    describe: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, ` +
+      `the ${row.kind} of ${row.ex_date} says ${row.told} of ${row.told_of}`,
+  },
+  {
+    sql: `with linked as (
+        select *, lag(adjustment_seq, 1, 0) over chain as since, lag(quantity_after, 1, 0) over chain as quantity,
+          lag(part_after, 1, 0) over chain as part
+        from position_adjustments window chain as (partition by account_id, subject, subject_seq
+          order by adjustment_seq)),
+      computed as (
+        select l.*, l.quantity + f.opened as quantity_then, case l.subject when 'position'
+          then l.part + f.opened - f.closed else l.part + f.ordered end as part_then
+        from linked l cross join lateral (
+          select coalesce(sum(quantity) filter (where l.subject = 'position' and effect = 'open'), 0) as opened,
+            coalesce(sum(quantity) filter (where l.subject = 'position' and effect = 'close'), 0) as closed,
+              coalesce(sum(quantity), 0) as ordered
+          from fills where account_id = l.account_id and fill_seq > l.since and fill_seq < l.adjustment_seq
+            and case l.subject when 'position' then position_seq else order_seq end = l.subject_seq) f)
+      select * from computed where part_before <> part_then
+        or (subject = 'position' and quantity_before <> quantity_then)`,
+    describe: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: found ${row.part_before} of ` +
+      `${row.quantity_before}, the fills before it say ${row.part_then} of ${row.quantity_then}`,
+  },
+  {
+    sql: `with applied as (
+        select at, split_part(action, ' ', 1) as kind, split_part(action, ' ', 2) as instrument,
+          split_part(action, ' ', 3) as ex_date,
+          to_timestamp(${EX_AT} / 1000.0) as ex_at from applied_actions)
+      select p.account_id, p.position_seq, x.kind, x.ex_date from applied x join positions p using (instrument)
+        left join lateral (select part_after, adjustment_seq from position_adjustments a
+        where (a.account_id, a.subject, a.subject_seq) = (p.account_id, 'position', p.position_seq)
+          and a.at < x.ex_at order by adjustment_seq desc limit 1) l on true
+        cross join lateral (select coalesce(sum(case effect when 'open' then quantity else -quantity end), 0) as since
+        from fills f
+          where (f.account_id, f.position_seq) = (p.account_id, p.position_seq) and f.at < x.ex_at
+            and f.fill_seq > coalesce(l.adjustment_seq, 0)) s
+      where p.opened_at < x.ex_at and (p.closed_at is null or p.closed_at > x.at)
+        -- One of which all was sold then, and that has grown again since, had nothing that could meet it.
+        and coalesce(l.part_after, 0) + s.since > 0 and not exists (
+        select from position_adjustments a
+        where (a.account_id, a.subject, a.subject_seq, a.kind, a.ex_date) = (p.account_id, 'position', p.position_seq,
+          x.kind, x.ex_date))`,
+    describe: (row) =>
+      `position ${row.account_id}/${row.position_seq}: was there before the ${row.kind} of ` +
+      `${row.ex_date} and has not met it`,
+  },
+];
+
+/** The tax that markets withhold, by the first ex-date it applies to. */
+const RATES = `rates (market, since, rate) as (values ${MARKETS.flatMap((market) =>
+  (getMarketRules(market).withholding ?? []).map(({ from, value }) => `('${market}', '${from}', ${value}::numeric)`),
+).join(', ')})`;
+
+/**
+ * Checks of dividends: the amount is units times cash per unit, paid or still to come, and the transfers are of this
+ * amount.
+ */
+const DIVIDEND_CHECKS: AuditCheck[] = [
+  {
+    sql: `with ${CURRENCY_UNITS_SQL}, computed as (
+        select d.*, case p.side when 'long' then floor(d.per_share::numeric * d.quantity / unit)
+          else -ceil(d.per_share::numeric * d.quantity / unit) end as worth
+        from dividends d join positions p using (account_id, position_seq) join digits on digits.currency = d.currency)
+      select * from computed where gross <> worth`,
+    describe: (row) =>
+      `dividend ${row.account_id}/${row.position_seq} of ${row.ex_date}: says ${row.gross}, its units ` +
+      `come to ${row.worth}`,
+  },
+  {
+    sql: `with taken as (
+        select account_id, ${referenceNumberSql('reference')} as position_seq, at, sum(amount) as amount
+        from transfers where code = 'tax' and debit in (${moneyAndPlayAccountsSql('available', 'margin')})
+          and credit in (${moneyAndPlayAccountsSql('taxes')})
+          and reference ~ '^p[0-9]+$' group by 1, 2, 3),
+      told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0
+        group by 1, 2, 3)
+      select coalesce(d.account_id, m.account_id) as account_id,
+        coalesce(d.position_seq, m.position_seq) as position_seq, d.withheld, m.amount
+      from told d full join taken m using (account_id, position_seq, at) where d.withheld is distinct from m.amount`,
+    describe: (row) =>
+      `tax on dividends of position ${row.account_id}/${row.position_seq}: says ${row.withheld}, its ` +
+      `transfers took ${row.amount}`,
+  },
+  {
+    sql: `select e.*, d.at as paid_at from entitlements e
+      left join dividends d using (account_id, position_seq, kind, ex_date)
+      where (e.paid and d.at is null) or d.at < e.due_at
+        or (e.quantity, e.per_share, e.gross, e.withheld) is distinct from (coalesce(d.quantity, e.quantity),
+          coalesce(d.per_share, e.per_share), coalesce(d.gross, e.gross), coalesce(d.withheld, e.withheld))`,
+    describe: (row) =>
+      `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ` +
+      `${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
+  },
+  {
+    // What is still to come has no transfers that could contradict it; only long positions wait for it.
+    sql: `with ${CURRENCY_UNITS_SQL}, ${RATES}, computed as (
+        select e.*, floor(e.per_share::numeric * e.quantity / unit) as due, case when e.kind = 'dividend' then (
+          select rate from rates r where r.market = e.market and r.since <= e.ex_date order by since desc limit 1) end
+            as rate
+        from entitlements e left join digits on digits.currency = e.currency where not e.paid)
+      select *, floor(gross * coalesce(rate, 0) / ${SCALE}) as tax from computed
+      where gross is distinct from due or withheld <> floor(gross * coalesce(rate, 0) / ${SCALE})`,
+    describe: (row) =>
+      `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due and ${row.withheld} ` +
+      `withheld, its units come to ${row.due} and the tax to ${row.tax}`,
+  },
+  {
+    sql: `with moved as (
+        select account_id, ${referenceNumberSql('reference')} as position_seq, code as kind, at,
+          sum(case when debit in (${moneyAndPlayAccountsSql('dealer')}) then amount else -amount end) as amount
+        from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$' group by 1, 2, 3, 4),
+      told as (select account_id, position_seq, kind, at, sum(gross) as gross from dividends group by 1, 2, 3, 4)
+      select coalesce(d.account_id, m.account_id) as account_id,
+        coalesce(d.position_seq, m.position_seq) as position_seq, d.gross, m.amount
+      from told d full join moved m using (account_id, position_seq, kind, at) where d.gross is distinct from m.amount`,
+    describe: (row) =>
+      `dividends of position ${row.account_id}/${row.position_seq}: say ${row.gross}, its transfers ` +
+      `moved ${row.amount}`,
+  },
+];
+
+export const CORPORATE_ACTION_AUDIT_CHECKS: readonly AuditCheckGroup[] = [
+  { of: 'corporate actions', checks: ADJUSTMENT_CHECKS },
+  { of: 'dividends', checks: DIVIDEND_CHECKS },
+];

@@ -1,0 +1,108 @@
+/** How often an address and an account may call, and how much of the server each may occupy. */
+import type { CrossProcessTokensTaken } from '../cluster/cross-process-limit-usage.ts';
+
+export interface TokenBucketSize {
+  /** Calls at once. */
+  burst: number;
+  perSecond: number;
+}
+
+export interface HttpLimits {
+  address: TokenBucketSize;
+  account: TokenBucketSize;
+  /** Open connections. */
+  connections: { all: number; ofAddress: number };
+  /** Bodies of more than 16 KB under way; they need a session. */
+  bodies: { all: number; ofOne: number };
+  streams: StreamLimits;
+  /** For trials only: all their customers call from this machine. In production it is an address like any other. */
+  loopbackExempt: boolean;
+}
+
+export interface StreamLimits {
+  all: number;
+  /** Streams that haven't sent their hello message, in all and from one address. */
+  silent: number;
+  silentOfAddress: number;
+  /** The rest of `all` is reserved for sessions. */
+  visitors: number;
+  visitorsOfAddress: number;
+  ofSession: number;
+}
+
+export const DEFAULT_HTTP_LIMITS: HttpLimits = {
+  address: { burst: 2_000, perSecond: 200 },
+  account: { burst: 1_000, perSecond: 100 },
+  // A whole school may share one address.
+  connections: { all: 12_000, ofAddress: 600 },
+  bodies: { all: 16, ofOne: 2 },
+  streams: { all: 10_000, silent: 1_000, silentOfAddress: 50, visitors: 6_000, visitorsOfAddress: 200, ofSession: 20 },
+  loopbackExempt: false,
+};
+
+const SENDERS_MAXIMUM = 100_000;
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/** Takes one token for `sender`: 0, or the seconds (≥ 1) until there is one again. */
+export type TakeRateLimitToken = (sender: string, now: number) => number;
+
+/** `shared`: what other processes take from buckets of the same name is taken from these too. */
+export function createRateLimitBuckets(
+  { burst, perSecond }: TokenBucketSize,
+  shared?: CrossProcessTokensTaken,
+): TakeRateLimitToken {
+  const buckets = new Map<string, Bucket>();
+  let newest = 0;
+  const bucketOf = (sender: string): Bucket => {
+    const known = buckets.get(sender);
+    if (known) return known;
+    // A full bucket is the same as none: forgetting the oldest one is generous to its sender once, and limits the
+    // memory.
+    if (buckets.size >= SENDERS_MAXIMUM) buckets.delete(buckets.keys().next().value!);
+    const bucket = { left: burst, at: newest };
+    buckets.set(sender, bucket);
+    return bucket;
+  };
+  shared?.hear((sender, taken) => {
+    const bucket = bucketOf(sender);
+    // Both processes may have allowed the last one; the debt is never more than a burst.
+    bucket.left = Math.max(-burst, bucket.left - taken);
+  });
+  return (sender, now) => {
+    newest = now;
+    const bucket = bucketOf(sender);
+    bucket.left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond);
+    bucket.at = now;
+    if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perSecond));
+    bucket.left -= 1;
+    shared?.announce(sender);
+    return 0;
+  };
+}
+
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+
+/**
+ * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since the holder of one address there
+ * has all 2^64 of them (RFC 6177).
+ */
+export function rateLimitKeyOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [plain = ''] = address.split('%', 1);
+  const [front = '', back] = plain.split('::', 2);
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const frontGroups = groups(front);
+  const zeros = back === undefined ? 0 : 8 - frontGroups.length - groups(back).length;
+  const whole = [...frontGroups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...groups(back ?? '')];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

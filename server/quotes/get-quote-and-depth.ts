@@ -1,0 +1,91 @@
+/** The present quote of an instrument, and its order book. */
+import { refuse } from '@bourse/contract/refusals.ts';
+import { buildQuoteView } from '../venue/quote-views.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { getLotSizeRules } from '@bourse/core/markets/order-rules/lot-sizes.ts';
+import { divide, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { readConsumedLiquidity } from '../desk/consumed-liquidity.ts';
+import { findExtendedHoursQuote } from '../venue/market-phase-and-halt-readers.ts';
+import { findTickReferencePrice } from '../venue/tick-reference.ts';
+import {
+  type DepthLevel,
+  listDepthLevels,
+  NO_LIQUIDITY_CONSUMED,
+  computeUnrefilledUnits,
+} from '@bourse/core/trading/books/price-ladder.ts';
+import type { TradeDirection } from '@bourse/core/trading/orders/order.ts';
+
+export function getQuote(dependencies: Pick<ServerDependencies, 'venues' | 'clock'>): Handler<'quotes/getQuote'> {
+  return async (input) => {
+    const instrument = dependencies.venues.instrument(input.instrument);
+    if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
+    const quote = dependencies.venues.quote(instrument.id, dependencies.clock.now());
+    return quote ? buildQuoteView(quote, instrument.currency) : refuse('priceNotObtained');
+  };
+}
+
+const DEPTH_LEVELS = 5;
+
+const depthLevelView = ({ price, size, cumulated }: DepthLevel) => ({
+  price: formatScaled(price),
+  size: formatScaled(size),
+  cumulated: formatScaled(cumulated),
+});
+
+/**
+ * From the guarded quote of the instrument's feed, so that the ladder is what an order would meet now: without what its
+ * reader has taken within the last minute. Before and after the session, the ladder of those hours.
+ */
+export function getDepth({
+  database,
+  venues,
+  clock,
+  timeZones,
+  marketPhases,
+  halts,
+}: Pick<
+  ServerDependencies,
+  'database' | 'venues' | 'clock' | 'timeZones' | 'marketPhases' | 'halts'
+>): Handler<'quotes/getDepth'> {
+  return async (input, { account }) => {
+    const instrument = venues.instrument(input.instrument);
+    if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
+    if (instrument.board === 'index') return refuse('instrumentNotTradable');
+    const now = clock.now();
+    const outside = findExtendedHoursQuote({ marketPhases: marketPhases, halts }, instrument, now);
+    const quote = outside?.quote ?? venues.quote(instrument.id, now);
+    if (!quote) return refuse('priceNotObtained');
+    const { date } = timeZones.toLocal(now, getMarketRules(instrument.market).zone);
+    const tickBy = findTickReferencePrice(venues, instrument, date, now);
+    const band = computePriceBand(instrument, quote.previousClose, date, tickBy);
+    const taken = account === null ? null : await readConsumedLiquidity(database.kysely, account);
+    // Only whole units fill: a partly replenished unit isn't available yet.
+    const unit = getLotSizeRules(instrument, date).fraction ? 1n : SCALE;
+    const before = (direction: TradeDirection) =>
+      divide(computeUnrefilledUnits(taken?.get(instrument.id, direction) ?? NO_LIQUIDITY_CONSUMED, now), unit, 'up') *
+      unit;
+    const side = (direction: TradeDirection) =>
+      listDepthLevels(
+        direction,
+        quote,
+        getInstrumentTickSize(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy),
+        band,
+        DEPTH_LEVELS,
+        before(direction),
+      ).map(depthLevelView);
+    return {
+      instrument: instrument.id,
+      bids: side('sell'),
+      asks: side('buy'),
+      last: formatScaled(quote.last),
+      span: outside?.span ?? null,
+      at: new Date(quote.at).toISOString(),
+      seq: quote.seq,
+      source: quote.source,
+    };
+  };
+}

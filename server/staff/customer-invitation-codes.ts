@@ -1,0 +1,95 @@
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { createInvitationCode } from '../access/session-tokens.ts';
+import { computeIdempotencyKey, runTransactionCommand } from '../commands/run-transaction-command.ts';
+import type { Handler } from '../calls/handler-types.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { Db } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+type InvitationView = CallAnswer<Calls['staff/makeInvitation']>;
+
+/** Codes that belong to no customer. */
+async function listHouseInvitations(db: Db, code: string | null = null): Promise<InvitationView[]> {
+  let query = db
+    .selectFrom('invitations')
+    .leftJoin('staff', 'staff.staff_id', 'made_by')
+    .select(['code', 'used', 'use_limit', 'expires_at', 'invitations.created_at', 'made_by', 'name'])
+    .where('account_id', 'is', null)
+    .orderBy('invitations.created_at', 'desc')
+    .limit(200);
+  if (code !== null) query = query.where('code', '=', code);
+  return (await query.execute()).map((row) => ({
+    code: row.code,
+    used: row.used,
+    useLimit: row.use_limit,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    by: row.made_by === null ? null : { id: row.made_by.toString(), name: row.name ?? '' },
+  }));
+}
+
+const getInvitationView = async (dependencies: Pick<ServerDependencies, 'database'>, code: string) =>
+  (await listHouseInvitations(dependencies.database.kysely, code))[0] ?? refuse('notFound');
+
+export const listInvitations =
+  (dependencies: ServerDependencies): Handler<'staff/listInvitations'> =>
+  async () => ({
+    rows: await listHouseInvitations(dependencies.database.kysely),
+    now: isoTime(dependencies.clock.now()),
+  });
+
+export function makeInvitation(dependencies: ServerDependencies): Handler<'staff/makeInvitation'> {
+  return async (input, caller) => {
+    const done = await runTransactionCommand(dependencies, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/makeInvitation', input),
+      permission: 'invitations',
+      async decide(work) {
+        if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
+        const code = createInvitationCode();
+        await work.db
+          .insertInto('invitations')
+          .values({
+            code,
+            use_limit: input.useLimit,
+            expires_at: new Date(input.expiresAt),
+            created_at: new Date(work.now),
+            made_by: caller.staff,
+          })
+          .execute();
+        work.auditEntries.push({
+          action: 'makeInvitation',
+          subject: `invitation ${code}`,
+          detail: { useLimit: input.useLimit, expiresAt: input.expiresAt },
+        });
+        return { code };
+      },
+    });
+    return isRefusal(done) ? done : getInvitationView(dependencies, done.code);
+  };
+}
+
+export function endInvitation(dependencies: ServerDependencies): Handler<'staff/endInvitation'> {
+  return async (input, caller) => {
+    const done = await runTransactionCommand(dependencies, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/endInvitation', input),
+      permission: 'invitations',
+      async decide(work) {
+        const ended = await work.db
+          .updateTable('invitations')
+          .set({ expires_at: new Date(work.now) })
+          .where('code', '=', input.code)
+          .where('account_id', 'is', null)
+          .returning('code')
+          .executeTakeFirst();
+        if (!ended) return refuse('notFound');
+        work.auditEntries.push({ action: 'endInvitation', subject: `invitation ${input.code}` });
+        return { code: input.code };
+      },
+    });
+    return isRefusal(done) ? done : getInvitationView(dependencies, done.code);
+  };
+}

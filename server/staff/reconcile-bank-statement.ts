@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { type Currency, formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
+import {
+  formatAccountEnding,
+  findUnknownStatementAccount,
+} from '@bourse/core/accounts/staff/bank-statement-parsing.ts';
+import {
+  type BookedPayment,
+  normalizeReference,
+  reconcilePayments,
+  type BankStatementLine,
+} from '@bourse/core/accounts/staff/bank-reconciliation.ts';
+import { sql } from 'kysely';
+import {
+  computeIdempotencyKey,
+  recordStaffAccess,
+  runTransactionCommand,
+} from '../commands/run-transaction-command.ts';
+import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
+import type { Handler, StaffCaller } from '../calls/handler-types.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { normalizedReferenceSql } from '../reviews/called-back-deposits-sql.ts';
+import { insertBankStatementLines } from './bank-statement-lines-store.ts';
+import { type BankStatement, parseBankStatement } from './parse-bank-statement.ts';
+import type { Db } from './store.ts';
+
+/** A bank dates a line ahead over a long weekend at most. */
+const DATED_AHEAD_MAXIMUM_MS = 4 * 86_400_000;
+
+/**
+ * Refuses a line dated far ahead, since nothing could be credited after such a debit, and any credit of a day that has
+ * not begun where deposits of the currency are accepted: nothing could be called back before it.
+ */
+function refuseFutureLines(
+  { clock, fundsRules, timeZones }: Pick<ServerDependencies, 'clock' | 'fundsRules' | 'timeZones'>,
+  currency: Currency,
+  { lines }: BankStatement,
+): Refusal | null {
+  const now = clock.now();
+  const latest = new Date(now + DATED_AHEAD_MAXIMUM_MS).toISOString().slice(0, 10);
+  const far = lines.find(({ on }) => on > latest);
+  if (far) return refuse('fileUnreadable', { line: far.line });
+  const today = timeZones.toLocal(now, fundsRules.terms('deposit', currency, now).zone).date;
+  const early = lines.find(({ on, amount }) => amount > 0n && on > today);
+  return early ? refuse('creditAhead', { line: early.line, today }) : null;
+}
+
+/** What the staff's record says of each statement: the file by its hash, and the period. */
+interface StatementFile {
+  currency: Currency;
+  from: string;
+  to: string;
+  file: string;
+}
+const accessLogEntryOf = ({ currency, file, from, to }: StatementFile, counts = {}): StaffAuditEntry => ({
+  action: 'reconcileStatement',
+  subject: currency,
+  detail: { file, from, to, ...counts },
+});
+
+/** The command keeps the lines, once for its key; the comparison reports on the books as they are at that moment. */
+export function reconcileBankStatement(dependencies: ServerDependencies): Handler<'staff/reconcileStatement'> {
+  return async ({ key, currency, from, to, base64 }, caller) => {
+    if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const bytes = Buffer.from(base64, 'base64');
+    const statement = { currency, from, to, file: createHash('sha256').update(bytes).digest('hex') };
+    // Recorded before reading: people who bring unreadable or slow files are in the record too.
+    await recordStaffAccess(dependencies, caller, accessLogEntryOf(statement));
+    const read = parseBankStatement(bytes, currency);
+    if ('refused' in read) return read;
+    // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
+    const stored = await storeStatement(dependencies, caller, key, statement, read);
+    return isRefusal(stored) ? stored : compareWithBooks(dependencies, caller, statement, read.lines);
+  };
+}
+
+/** Stores the lines, and records each deposit that they call back, or whose money they say came again. */
+const storeStatement = (
+  dependencies: ServerDependencies,
+  caller: StaffCaller,
+  key: string,
+  statement: StatementFile,
+  read: BankStatement,
+): Promise<{ lines: number } | Refusal> =>
+  runTransactionCommand(dependencies, {
+    actor: caller,
+    key: computeIdempotencyKey('staff/reconcileStatement', { ...statement, key }),
+    permission: 'money.reconcile',
+    load: async () =>
+      refuseFutureLines(dependencies, statement.currency, read) ??
+      (await refuseForeignAccounts(dependencies, statement.currency, read)) ??
+      undefined,
+    async decide(work) {
+      const { currency, file } = statement;
+      const lines = read.lines.length;
+      const turns = await insertBankStatementLines(work.db, caller.staff, currency, read.lines, work.now);
+      work.auditEntries.push({ action: 'keepStatement', subject: currency, detail: { file, lines } });
+      for (const { account_id: account, seq, amount, on_date: on, by_two: byTwo } of turns)
+        work.auditEntries.push({
+          action: amount < 0n ? 'callBackDeposit' : 'liftCallBack',
+          subject: `review ${encodeId('r', account, seq)}`,
+          account,
+          detail: { file, on, amount: formatAmount(amount, currency), currency, byTwo },
+        });
+      return { lines };
+    },
+  });
+
+/** Refuses a file that names another account than those of the bank channels of its currency. */
+async function refuseForeignAccounts(
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
+  currency: Currency,
+  { accounts }: BankStatement,
+): Promise<Refusal | null> {
+  const known = await listBankAccounts(database.kysely, currency, clock.now());
+  const foreign = findUnknownStatementAccount(accounts, known, currency);
+  if (!foreign) return null;
+  return refuse('otherAccount', {
+    stated: formatAccountEnding(foreign.account),
+    ours: known.map(formatAccountEnding).join(', '),
+  });
+}
+
+async function compareWithBooks(
+  dependencies: ServerDependencies,
+  caller: StaffCaller,
+  statement: StatementFile,
+  lines: readonly BankStatementLine[],
+): Promise<CallAnswer<Calls['staff/reconcileStatement']>> {
+  const { currency, from, to } = statement;
+  const [bookings, came] = await Promise.all([
+    listPaidBookings(dependencies.database.kysely, currency, new Date(from), new Date(to)),
+    listDepositsCalledBackBy(dependencies.database.kysely, currency, lines),
+  ]);
+  const { matched, differences } = reconcilePayments(lines, bookings, came);
+  const counts = { lines: lines.length, matched, differences: differences.length };
+  await recordStaffAccess(dependencies, caller, accessLogEntryOf(statement, counts));
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    lines: lines.length,
+    bookings: bookings.length,
+    matched,
+    differences: differences.map((each) => {
+      const line = 'line' in each ? each.line : null;
+      const booking = 'booking' in each ? each.booking : null;
+      return {
+        kind: each.kind,
+        line: line?.line ?? null,
+        on: line?.on ?? null,
+        reference: line?.reference ?? booking?.reference ?? '',
+        stated: line ? money(line.amount) : null,
+        booked: booking ? money(booking.amount) : null,
+        review: booking?.id ?? null,
+      };
+    }),
+  };
+}
+
+/**
+ * Bank accounts to which customers pay in this currency, or did: the operator's channels, without those of a practice
+ * world.
+ */
+async function listBankAccounts(db: Db, currency: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deposit_channels')
+    .select('account_number')
+    .distinct()
+    .where('kind', '=', 'bank')
+    .where('currency', '=', currency)
+    .where('from_at', '<=', new Date(now))
+    .orderBy('account_number')
+    .execute();
+  return rows.flatMap(({ account_number }) => account_number ?? []);
+}
+
+interface PaidRequest {
+  account_id: bigint;
+  request_seq: bigint;
+  kind: string;
+  amount: bigint;
+  fee: bigint | null;
+  reference: string | null;
+}
+const SELECT_PAID = sql`select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference
+  from requests r`;
+const bookingOfRequest = ({ account_id, request_seq, kind, amount, fee, reference }: PaidRequest): BookedPayment => ({
+  id: encodeId('r', account_id as AccountId, request_seq),
+  reference: reference ?? '',
+  amount: kind === 'deposit' ? amount : (fee ?? 0n) - amount,
+});
+
+/** Deposits received and withdrawals paid within a period, with the bank's reference. */
+async function listPaidBookings(db: Db, currency: string, from: Date, to: Date): Promise<BookedPayment[]> {
+  const { rows } = await sql<PaidRequest>`${SELECT_PAID}
+    where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
+      and updated_at < ${to} order by account_id, request_seq`.execute(db);
+  return rows.map(bookingOfRequest);
+}
+
+/** Finished deposits of any date whose reference appears among outgoing payments. */
+async function listDepositsCalledBackBy(
+  db: Db,
+  currency: string,
+  lines: readonly BankStatementLine[],
+): Promise<BookedPayment[]> {
+  const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [normalizeReference(reference)] : []));
+  if (out.length === 0) return [];
+  const { rows } = await sql<PaidRequest>`${SELECT_PAID}
+    where kind = 'deposit' and status = 'done' and currency = ${currency}
+      and ${normalizedReferenceSql('r')} = any(${out}::text[])
+    order by account_id, request_seq`.execute(db);
+  return rows.map(bookingOfRequest);
+}

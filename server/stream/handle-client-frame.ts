@@ -1,0 +1,133 @@
+/** Answers a client's frames: first its hello, then the channels that it wants. */
+import {
+  CLOSE_CODE_BAD_FRAME,
+  CLOSE_CODE_SESSION_ENDED,
+  channelSchema,
+  clientFrameSchema,
+  helloFrameSchema,
+} from '@bourse/contract/stream-frames.ts';
+import type { RawData } from 'ws';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { AccountEventPusher } from './account-event-pusher.ts';
+import { CLOSE_POLICY_VIOLATION, type StreamConnection, SUBSCRIPTIONS_MAXIMUM } from './stream-connection.ts';
+import type { StreamSlots } from './stream-slots.ts';
+import type { QuoteBroadcaster } from './quote-broadcaster.ts';
+
+const QUOTE_CHANNEL_PREFIX = 'quote:';
+
+export interface ClientFrameContext extends Pick<ServerDependencies, 'clock' | 'sessions' | 'channelRegistry'> {
+  slots: StreamSlots<StreamConnection>;
+  quoteBroadcaster: QuoteBroadcaster;
+  events: AccountEventPusher;
+}
+
+export async function handleClientFrame(
+  dependencies: ClientFrameContext,
+  connection: StreamConnection,
+  data: RawData,
+): Promise<void> {
+  // Frames of a reader that has left may still be waiting.
+  if (!connection.open) return;
+  const frame = parseFrame(data);
+  if (connection.customer === undefined) return handleHello(dependencies, connection, frame);
+  const parsedFrame = clientFrameSchema.safeParse(frame);
+  if (!parsedFrame.success) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
+  if ('resume' in parsedFrame.data)
+    return resumeEvents(dependencies, connection, parsedFrame.data.id, BigInt(parsedFrame.data.resume));
+  const { id } = parsedFrame.data;
+  const refused =
+    'subscribe' in parsedFrame.data
+      ? await subscribe(dependencies, connection, parsedFrame.data.subscribe)
+      : unsubscribe(dependencies, connection, parsedFrame.data.unsubscribe);
+  connection.send(JSON.stringify({ type: 'ok', id, refused }));
+}
+
+async function handleHello(
+  { slots, sessions }: ClientFrameContext,
+  connection: StreamConnection,
+  frame: unknown,
+): Promise<void> {
+  const parsedFrame = helloFrameSchema.safeParse(frame);
+  if (!parsedFrame.success) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
+  const { token, account } = parsedFrame.data.hello;
+  if (token === undefined) {
+    if (!slots.greetVisitor(connection)) return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
+    connection.customer = null;
+    return connection.send(JSON.stringify({ type: 'welcome' }));
+  }
+  const session = await sessions.find(token);
+  if (!session || session.mobile !== account)
+    return sendErrorAndClose(connection, 'unauthorized', CLOSE_CODE_SESSION_ENDED);
+  slots.greetSession(connection, session.sessionId);
+  connection.customer = { account: session.account, sessionId: session.sessionId };
+  connection.send(JSON.stringify({ type: 'welcome', user: session.account.toString() }));
+}
+
+/** @returns the channels that are refused: unknown ones, private ones of a visitor, those beyond the limit. */
+async function subscribe(
+  dependencies: ClientFrameContext,
+  connection: StreamConnection,
+  channels: readonly string[],
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (const name of channels) {
+    if (!(await subscribeToChannel(dependencies, connection, name))) refused.push(name);
+  }
+  return refused;
+}
+
+async function subscribeToChannel(
+  { events, quoteBroadcaster, channelRegistry, clock }: ClientFrameContext,
+  connection: StreamConnection,
+  name: string,
+): Promise<boolean> {
+  if (!connection.open || !channelSchema.safeParse(name).success) return false;
+  if (name === 'account') {
+    if (!connection.customer) return false;
+    await events.subscribe(connection, connection.customer.account, null);
+    return true;
+  }
+  if (!name.startsWith(QUOTE_CHANNEL_PREFIX)) return channelRegistry.subscribe(connection, name, clock.now());
+  const instrument = name.slice(QUOTE_CHANNEL_PREFIX.length);
+  if (connection.instruments.size >= SUBSCRIPTIONS_MAXIMUM && !connection.instruments.has(instrument)) return false;
+  return quoteBroadcaster.subscribe(connection, instrument, clock.now());
+}
+
+function unsubscribe(
+  { events, quoteBroadcaster, channelRegistry }: ClientFrameContext,
+  connection: StreamConnection,
+  channels: readonly string[],
+): string[] {
+  for (const name of channels) {
+    if (name === 'account') events.leave(connection);
+    else if (name.startsWith(QUOTE_CHANNEL_PREFIX))
+      quoteBroadcaster.unsubscribe(connection, name.slice(QUOTE_CHANNEL_PREFIX.length));
+    else channelRegistry.unsubscribe(connection, name);
+  }
+  return [];
+}
+
+async function resumeEvents(
+  { events }: ClientFrameContext,
+  connection: StreamConnection,
+  id: number,
+  seq: bigint,
+): Promise<void> {
+  if (connection.customer) await events.subscribe(connection, connection.customer.account, seq);
+  connection.send(JSON.stringify({ type: 'ok', id, refused: connection.customer ? [] : ['account'] }));
+}
+
+type ErrorCode = 'unauthorized' | 'badInput' | 'tooMany' | 'internal';
+
+export function sendErrorAndClose(connection: StreamConnection, code: ErrorCode, closeCode: number): void {
+  connection.send(JSON.stringify({ type: 'error', code }));
+  connection.close(closeCode, code);
+}
+
+function parseFrame(data: RawData): unknown {
+  try {
+    return JSON.parse(data.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,224 @@
+/** `/api/vue/stream`: one WebSocket per client, for quotes and a customer's private events. */
+import {
+  HEARTBEAT_INTERVAL_MS,
+  CLOSE_CODE_BAD_FRAME,
+  CLOSE_CODE_SESSION_ENDED,
+} from '@bourse/contract/stream-frames.ts';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { closeSocket } from '../http/connection-limited-server.ts';
+import {
+  createRateLimitBuckets,
+  DEFAULT_HTTP_LIMITS,
+  isLoopback,
+  type HttpLimits,
+  rateLimitKeyOf,
+} from '../http/rate-and-connection-limits.ts';
+import { isOwnHost } from '../http/check-host-header.ts';
+import { createClientAddressResolver, type ClientAddressResolver } from '../http/client-address.ts';
+import { isCrossOrigin, PAGE_SECURITY_HEADERS } from '../http/security-headers.ts';
+import type { RecurringJob, ServerDependencies } from '../dependencies.ts';
+import { createAccountEventPusher } from './account-event-pusher.ts';
+import { type ClientFrameContext, handleClientFrame, sendErrorAndClose } from './handle-client-frame.ts';
+import { CLOSE_POLICY_VIOLATION, StreamConnection, encodeTextFrame } from './stream-connection.ts';
+import { createStreamSlots } from './stream-slots.ts';
+import { createQuoteBroadcaster, type QuoteBroadcaster } from './quote-broadcaster.ts';
+
+export const STREAM_PATH = '/api/vue/stream';
+const CLOSE_GOING_AWAY = 1001;
+
+const FRAME_BYTES_MAXIMUM = 64 * 1024;
+const HELLO_WITHIN_MS = 10_000;
+const TICK_MS = 1_000;
+const PING_MS = 30_000;
+const HEARTBEAT_FRAME = encodeTextFrame(JSON.stringify({ type: 'beat' }));
+/** A list that scrolls fast changes its subscriptions thirty times a second. */
+const CLIENT_FRAME_RATE = { burst: 400, perSecond: 100 };
+
+export interface StreamServer {
+  readonly quoteBroadcaster: QuoteBroadcaster;
+  /** Jobs to run each second. */
+  readonly jobs: readonly RecurringJob[];
+  stop(): void;
+}
+
+type StreamDependencies = Pick<
+  ServerDependencies,
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'corporateActionSchedule'
+  | 'venues'
+  | 'accountEvents'
+  | 'log'
+  | 'metrics'
+  | 'sessions'
+  | 'crossProcessCounts'
+  | 'formatAccountEvents'
+  | 'channelRegistry'
+  | 'eventRelay'
+>;
+
+interface StreamOptions {
+  senders?: ClientAddressResolver;
+  limits?: HttpLimits | undefined;
+}
+
+/** Shared by all sockets of this process. */
+interface StreamState extends ClientFrameContext {
+  dependencies: StreamDependencies;
+  connections: Set<StreamConnection>;
+}
+
+export function startStreamServer(
+  dependencies: StreamDependencies,
+  server: Server,
+  { senders = createClientAddressResolver(), limits = DEFAULT_HTTP_LIMITS }: StreamOptions = {},
+): StreamServer {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_BYTES_MAXIMUM,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const connections = new Set<StreamConnection>();
+  const slots = createStreamSlots<StreamConnection>(limits.streams, dependencies.crossProcessCounts);
+  const quoteBroadcaster = createQuoteBroadcaster(dependencies.venues, (id, now) =>
+    dependencies.corporateActionSchedule.listingStatus(id, now),
+  );
+  const events = createAccountEventPusher(dependencies.database, dependencies.formatAccountEvents);
+  const { clock, sessions, channelRegistry } = dependencies;
+  const shared = { clock, sessions, channelRegistry };
+  const state: StreamState = { dependencies, connections, slots, quoteBroadcaster, events, ...shared };
+  dependencies.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
+  dependencies.metrics.gauge(
+    'bourse_stream_topics',
+    'Instruments that somebody listens to.',
+    () => quoteBroadcaster.topics,
+  );
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = reasonToRefuseUpgrade(request, dependencies.config.publicOrigin);
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
+    const ip = senders.of(request);
+    const address = limits.loopbackExempt && isLoopback(ip) ? null : rateLimitKeyOf(ip);
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const connection = new StreamConnection(opened, socket);
+      if (slots.admit(connection, address)) acceptConnection(state, connection);
+      else sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
+    });
+  });
+  dependencies.accountEvents.listen({
+    events: (account, rows) => events.pushPublished(account, rows),
+    sessionsEnded(ids) {
+      for (const each of connections)
+        if (each.customer && ids.includes(each.customer.sessionId))
+          each.close(CLOSE_CODE_SESSION_ENDED, 'session ended');
+    },
+  });
+  dependencies.eventRelay.listen((accounts) => {
+    // The next poll retries, and reports a repeated failure.
+    events.pushNotified(accounts).catch(() => {});
+  });
+  const ticker = setInterval(() => quoteBroadcaster.tick(clock.now()), TICK_MS);
+  const pinger = setInterval(() => pingClients(connections), PING_MS);
+  const heart = setInterval(() => sendHeartbeat(connections), HEARTBEAT_INTERVAL_MS);
+
+  return {
+    quoteBroadcaster,
+    jobs: streamJobs(state),
+    stop() {
+      clearInterval(ticker);
+      clearInterval(pinger);
+      clearInterval(heart);
+      for (const each of connections) each.close(CLOSE_GOING_AWAY, 'the server stops');
+      sockets.close();
+    },
+  };
+}
+
+function acceptConnection(room: StreamState, connection: StreamConnection): void {
+  const { dependencies, connections, slots, quoteBroadcaster, events } = room;
+  connections.add(connection);
+  const take = createRateLimitBuckets(CLIENT_FRAME_RATE);
+  const late = setTimeout(() => {
+    if (connection.customer === undefined) sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
+  }, HELLO_WITHIN_MS);
+  // One after the other: an answer may need the database, and the order of frames matters.
+  let turn = Promise.resolve();
+  connection.socket.on('message', (data, isBinary) => {
+    if (take('', dependencies.clock.now()) > 0) return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
+    if (isBinary) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
+    turn = turn
+      .then(() => handleClientFrame(room, connection, data))
+      .catch((error: unknown) => {
+        dependencies.log.warn({ err: error }, 'a socket failed');
+        sendErrorAndClose(connection, 'internal', 1011);
+      });
+  });
+  connection.socket.on('pong', () => {
+    connection.alive = true;
+  });
+  connection.socket.on('error', () => {});
+  connection.socket.on('close', () => {
+    clearTimeout(late);
+    connections.delete(connection);
+    slots.leave(connection);
+    quoteBroadcaster.leave(connection);
+    room.channelRegistry.leave(connection);
+    events.leave(connection);
+  });
+}
+
+/**
+ * Jobs that query the database. While it is away there is nothing to send, and each failure is reported like any job's.
+ */
+const streamJobs = (room: StreamState): RecurringJob[] => [
+  { name: 'stream events', everyMs: TICK_MS, run: () => room.events.poll() },
+  { name: 'stream channels', everyMs: TICK_MS, run: () => room.channelRegistry.tick(room.clock.now()) },
+  { name: 'ended sessions', everyMs: TICK_MS, run: () => checkSessions(room) },
+];
+
+/** Closes sockets whose session was ended by a process whose message didn't reach us. */
+async function checkSessions({ dependencies, connections }: StreamState): Promise<void> {
+  const ids = [...new Set([...connections].flatMap((each) => each.customer?.sessionId ?? []))];
+  if (ids.length === 0) return;
+  const ended = await dependencies.database.kysely
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', 'in', ids)
+    .where('ended_at', 'is not', null)
+    .execute();
+  if (ended.length > 0) dependencies.accountEvents.endSessions(ended.map((row) => row.session_id));
+}
+
+/** A client that hasn't answered the last ping is gone. */
+function pingClients(connections: ReadonlySet<StreamConnection>): void {
+  for (const each of connections) {
+    if (!each.alive) each.socket.terminate();
+    else {
+      each.alive = false;
+      each.socket.ping();
+    }
+  }
+}
+
+/** A browser page doesn't see pings: only messages tell it that its connection is alive. */
+function sendHeartbeat(connections: ReadonlySet<StreamConnection>): void {
+  for (const each of connections) if (each.customer !== undefined) each.beat(HEARTBEAT_FRAME);
+}
+
+function reasonToRefuseUpgrade({ url, headers }: IncomingMessage, publicOrigin: string | undefined): string | null {
+  if (url?.split('?', 1)[0] !== STREAM_PATH) return '404 Not Found';
+  if (!isOwnHost(publicOrigin, headers.host)) return '421 Misdirected Request';
+  return isCrossOrigin(headers) ? '403 Forbidden' : null;
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  const heads = Object.entries(PAGE_SECURITY_HEADERS)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  closeSocket(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
+}

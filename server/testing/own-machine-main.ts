@@ -1,8 +1,0 @@
-/**
- * The operator's program, except that callers from this machine don't count as one address. For journeys, benches and
- * trials.
- */
-import { serve } from '../serve.ts';
-import { TEST_HTTP_LIMITS } from './test-limits.ts';
-
-await serve({ limits: TEST_HTTP_LIMITS });

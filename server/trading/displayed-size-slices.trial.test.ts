@@ -1,0 +1,182 @@
+/**
+ * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
+ * and the ladder tell.
+ */
+import { bookTestTransfer, isUnexpectedDifference } from '../testing/book-test-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { silentLog, queryAsOwner } from '../db/testing.ts';
+import { createCommandDesk } from '../desk/group-commit-desk.ts';
+import { openDatabaseClient } from '../db/pool.ts';
+import { runFullAudit } from '../audit/run-full-audit.ts';
+import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
+import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
+import { createDayTradesLoadBuilder } from '../day-trading/day-trades-command-load.ts';
+import { createAccountEventBuilder } from './build-account-events.ts';
+import { createMarketViewBuilder } from './decision-market-view.ts';
+import { placeOrder } from './place-order.ts';
+import { RECORD_REGISTRY } from '../area-registry.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const NAME = 'US.NWRB';
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+async function rich(): Promise<TestCustomer> {
+  const customer = await server.customer();
+  await bookTestTransfer(server.composed, BigInt(customer.userId), {
+    currency: 'USD',
+    amount: 100_000_000_000n,
+    debit: 'promotion',
+    credit: 'available',
+    code: 'practice',
+    reference: 'test',
+  });
+  return customer;
+}
+/** All of them belong to the person of the first. */
+const onePerson = (...customers: TestCustomer[]) =>
+  queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    customers[0]!.userId,
+    customers.map(({ userId }) => userId),
+  ]);
+
+const nextMinute = (): void => server.clock.set(server.clock.now() + 61_000);
+const quote = () => server.composed.dependencies.venues.quote(NAME, server.clock.now())!;
+const buy = async (customer: TestCustomer, quantity: string) => {
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: createIdempotencyKey(),
+  });
+  if (!placed.ok) throw new Error(placed.code);
+  return placed.data.order;
+};
+const preview = async (customer: TestCustomer, quantity: string) => {
+  const previewed = await customer.client.call('trading/previewOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity,
+  });
+  if (!previewed.ok) throw new Error(previewed.code);
+  return previewed.data;
+};
+const average = (orders: readonly { averagePrice: string | null }[]): number =>
+  Number(orders.reduce((sum, { averagePrice }) => sum + scaled(averagePrice ?? '0'), 0n)) / orders.length;
+const SLICES = 8;
+
+describe('the displayed size taken in slices', () => {
+  it("slices cost within a fifth of the whole's previewed impact; each slice costs what its preview says", async () => {
+    nextMinute();
+    const customer = await rich();
+    const { ask, askSize } = quote();
+    const size = (askSize / 100_000_000n).toString();
+    const whole = Number(scaled((await preview(customer, (BigInt(size) * BigInt(SLICES)).toString())).price) - ask);
+    const orders = [];
+    for (let slice = 0; slice < SLICES; slice++) {
+      const { price } = await preview(customer, size);
+      const order = await buy(customer, size);
+      expect(order.averagePrice).toBe(price);
+      orders.push(order);
+    }
+    expect(whole).toBeGreaterThan(0);
+    expect(Math.abs((average(orders) - Number(ask)) / whole - 1)).toBeLessThan(0.2);
+    const position = await customer.client.call('trading/getPosition', { position: orders.at(-1)!.position ?? '' });
+    expect(position).toMatchObject({
+      ok: true,
+      data: { explanations: [{ takenBefore: String(Number(size) * (SLICES - 1)) }] },
+    });
+  });
+
+  it('is hidden from the order book of whoever has taken it, and visible to everybody else', async () => {
+    nextMinute();
+    const [customer, other] = [await rich(), await rich()];
+    const { ask, askSize } = quote();
+    await buy(customer, (askSize / 100_000_000n).toString());
+    const asks = async ({ client }: Pick<TestCustomer, 'client'>) => {
+      const depth = await client.call('quotes/getDepth', { instrument: NAME });
+      if (!depth.ok) throw new Error(depth.code);
+      return depth.data.asks;
+    };
+    expect(scaled((await asks(other))[0]!.price)).toBe(ask);
+    expect(scaled((await asks(customer))[0]!.price)).toBeGreaterThan(ask);
+    expect(scaled((await asks({ client: server.client() }))[0]!.price)).toBe(ask);
+  });
+
+  it('shows whole shares while the taken size is replenished', async () => {
+    nextMinute();
+    const customer = await rich();
+    const { askSize } = quote();
+    await buy(customer, (askSize / 100_000_000n).toString());
+    server.clock.advance(7_123);
+    const depth = await customer.client.call('quotes/getDepth', { instrument: NAME });
+    if (!depth.ok) throw new Error(depth.code);
+    const sizes = [...depth.data.asks, ...depth.data.bids].flatMap(({ size, cumulated }) => [size, cumulated]);
+    expect(sizes.filter((size) => size.includes('.'))).toEqual([]);
+    expect(sizes.filter((size) => Number(size) <= 0)).toEqual([]);
+  });
+
+  it('costs a person with several accounts the same, on two processes at once', async () => {
+    nextMinute();
+    const customers = [await rich(), await rich(), await rich()];
+    await onePerson(...customers);
+    const { askSize, ask } = quote();
+    const size = (askSize / 100_000_000n).toString();
+    const { dependencies, stockLendingTerms, corporateActionSchedule } = server.composed;
+    const other = createCommandDesk({
+      recordRegistry: RECORD_REGISTRY,
+      app: server.database.app,
+      clock: server.clock,
+      log: silentLog,
+      buildAccountEvents: createAccountEventBuilder(dependencies.venues),
+      committed: () => {},
+    });
+    const dayTrading = await openDayTradingRules(dependencies.database, dependencies.world);
+    const there = placeOrder({
+      ...dependencies,
+      desk: other,
+      getMarketView: createMarketViewBuilder({
+        ...dependencies,
+        stockLendingTerms: stockLendingTerms,
+        corporateActionSchedule: corporateActionSchedule,
+      }),
+      buildDayTradingScope: createDayTradesLoadBuilder(dayTrading, dependencies.timeZones, dependencies.world),
+      exchangeRates: createExchangeRateLookup(dependencies),
+    });
+    const orders = await Promise.all(
+      Array.from({ length: 9 }, async (_, slice) => {
+        const customer = customers[slice % 3]!;
+        if (slice % 2 === 0) return buy(customer, size);
+        const placed = await there(
+          { instrument: NAME, side: 'long', type: 'market', quantity: size, key: createIdempotencyKey() },
+          {
+            account: BigInt(customer.userId),
+          } as Parameters<typeof there>[1],
+        );
+        if ('refused' in placed) throw new Error(placed.refused);
+        return placed.order;
+      }),
+    );
+    await other.stop();
+    // Each slice is one level behind the previous one, whichever account took that and wherever.
+    const levels = orders.map(({ averagePrice }) => scaled(averagePrice ?? '0') - ask).sort((a, b) => (a < b ? -1 : 1));
+    const tick = levels[1]!;
+    expect(tick).toBeGreaterThan(0n);
+    expect(levels).toEqual(levels.map((_, level) => BigInt(level) * tick));
+    const stranger = await rich();
+    expect(scaled((await preview(stranger, size)).price)).toBe(ask);
+    expect(scaled((await preview(customers[2]!, size)).price)).toBe(ask + 9n * tick);
+    const client = openDatabaseClient(server.database.ownerUrl);
+    await client.connect();
+    expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);
+    await client.end();
+  });
+});
