@@ -6,8 +6,8 @@ export type ExportsOfAreas<Areas, Export extends string> = {
 }[keyof Areas];
 
 /**
- * The areas with rules of their own. `registry/registered-areas.ts` adds the list by augmentation, so that no rule has
- * to import it.
+ * The areas with rules of their own. `registry/collect-area-exports.ts` adds the list by augmentation, so that no rule
+ * has to import it.
  */
 export interface RegisteredAreas {}
 /** The union of what all areas export under this name. */

@@ -66,7 +66,7 @@ export interface CoreAreaManifest {
   chart?: readonly AreaChartEntry[];
   /** Its bookings, and the part of a day's change to which each code belongs. */
   bookings?: BookingRoutes;
-  dayParts?: Readonly<Record<string, DailyChangeCategory | null>>;
+  dailyChangeCategories?: Readonly<Record<string, DailyChangeCategory | null>>;
   /** The form of its transfers' references, by what they name. */
   references?: Readonly<Record<string, string>>;
   /** Kinds of requests that people decide. */

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CoreAreaManifest } from './area.ts';
-import { collectAreaExports } from './registry/registered-areas.ts';
+import { collectAreaExports } from './registry/collect-area-exports.ts';
 import * as areas from './areas.ts';
 import { mergeEntries, mergeTables as joinTables } from './area-exports.ts';
 import {
@@ -17,7 +17,7 @@ import { ROLES, type PermissionGrant, type NonReviewPermission } from './complia
 const KNOWN: Record<keyof CoreAreaManifest, true> = {
   chart: true,
   bookings: true,
-  dayParts: true,
+  dailyChangeCategories: true,
   references: true,
   requests: true,
   proposals: true,

@@ -14,7 +14,7 @@ import { findDeclarationSession, computeDividend, hasDividendOn } from './divide
 import { computeSimulatedInstrumentDay } from './unpredictable-prices/draw-price-day.ts';
 import { HistoryBeforeStart } from './unpredictable-prices/history-before-start.ts';
 import type { Listing } from './instruments/build-listings.ts';
-import type { MarketMovesHistory } from './market-moves-history.ts';
+import type { MarketMovesBySession } from './market-moves-by-session.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { firstSessionIndexOf, firstDayOpeningState } from './new-listings/first-trading-day.ts';
 
@@ -26,7 +26,7 @@ export interface PriceHistoryKeys {
 export class PriceHistory {
   readonly listing: Listing;
   readonly #calendar: SessionCalendar;
-  readonly #market: MarketMovesHistory;
+  readonly #market: MarketMovesBySession;
   readonly #chances: PriceHistoryKeys;
   readonly #startDay: number;
   /** Session of the listing, in the world's time; 0 if it was listed before. */
@@ -40,7 +40,7 @@ export class PriceHistory {
   constructor(
     listing: Listing,
     calendar: SessionCalendar,
-    market: MarketMovesHistory,
+    market: MarketMovesBySession,
     chances: PriceHistoryKeys,
     startDay: number,
   ) {

@@ -18,7 +18,7 @@ import {
   createSessionKeyDerivation,
   type DerivedSessionKeys,
 } from './session-randomness-keys.ts';
-import { MarketMovesHistory } from './market-moves-history.ts';
+import { MarketMovesBySession } from './market-moves-by-session.ts';
 import { nightSessionAfter, type NightSession } from './night-session.ts';
 
 const SESSIONS_CACHED = 4096;
@@ -27,7 +27,7 @@ const NIGHTS_CACHED = 16;
 export class SimulatedMarket {
   readonly market: Market;
   readonly calendar: SessionCalendar;
-  readonly history: MarketMovesHistory;
+  readonly history: MarketMovesBySession;
   readonly startDay: number;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
@@ -45,7 +45,7 @@ export class SimulatedMarket {
     this.calendar = createSessionCalendar(market, hours, zones, startDate);
     this.#seed = seed;
     this.#sessionKey = createSessionKeyDerivation(seed);
-    this.history = new MarketMovesHistory(
+    this.history = new MarketMovesBySession(
       this.calendar,
       marketDeviationOf(market, hours),
       this.historyKey(market),

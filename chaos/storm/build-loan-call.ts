@@ -1,5 +1,5 @@
 /** What a customer does about loans: asks for one, accepts an offer, or repays; often twice at the same moment. */
-import { PLEDGES_MAXIMUM } from '@bourse/core/borrowing/loans/pledge-rules.ts';
+import { PLEDGES_PER_LOAN_MAXIMUM } from '@bourse/core/borrowing/loans/pledge-rules.ts';
 import type { Caller } from '../caller.ts';
 import type { WantedCall } from '../wanted-calls.ts';
 import type { NonTradingAction } from '../plan/generate-non-trading-action.ts';
@@ -72,7 +72,7 @@ async function readPledgeable(
     if (only !== null && only !== currency) continue;
     const response = await caller.call('credit/listPledgeable', { currency }, customer);
     const all = response?.body.status === 1 ? (response.body.data as { holdings: Holding[] }).holdings : [];
-    const held = all.slice(0, PLEDGES_MAXIMUM);
+    const held = all.slice(0, PLEDGES_PER_LOAN_MAXIMUM);
     const sum = held.reduce((before, { loanable }) => before + Number(loanable ?? 0), 0);
     const amount = Math.floor(sum * LENT_OF_IT);
     if (held.length > 0 && (amount >= least || only !== null))

@@ -91,7 +91,7 @@ export const getLiabilities = defineCall({
   errors: [],
 });
 
-export const listLiabilities = defineStaffCall({
+export const listLiabilityTotals = defineStaffCall({
   summary:
     'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
     'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
@@ -124,7 +124,7 @@ export const calls = {
   'ledger/getProof': getTransferProof,
   'ledger/getLiabilities': getLiabilities,
   'ledger/listSessionKeys': listMarketSessionKeys,
-  'staff/getLiabilities': listLiabilities,
+  'staff/getLiabilities': listLiabilityTotals,
 } as const;
 
 export const groups = {

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 import { ALLOWED_BOOKINGS, isAllowedBooking } from './allowed-bookings.ts';
 
 const ROOMS = join(import.meta.dirname, '../..');

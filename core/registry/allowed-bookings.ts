@@ -15,7 +15,7 @@ import {
 } from '../ledger/booking-routes.ts';
 import type { LedgerAccount } from '../ledger/base-chart-of-accounts.ts';
 import { playMoneyAccountFor } from '../ledger/portfolio-kinds.ts';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 
 /** The form of each kind of reference. */
 export const TRANSFER_REFERENCE_PATTERNS = mergeEntries([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 import { ALLOWED_BOOKINGS } from './allowed-bookings.ts';
 import { type ChartEntry, isPlayMoneyAccount, PLAY_MONEY_ACCOUNTS } from '../ledger/base-chart-of-accounts.ts';
 import {

@@ -14,7 +14,7 @@ import {
   PLAY_MONEY_CHART_ENTRIES,
   type DisplayedLedgerAccount,
 } from '../ledger/base-chart-of-accounts.ts';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 
 export const CHART_OF_ACCOUNTS: readonly DeclaredChartEntry[] = [
   ...BASE_CHART_ENTRIES,

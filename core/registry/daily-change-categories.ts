@@ -1,13 +1,13 @@
 /** The category of a day's change that each movement of money counts in, collected from what the areas declare. */
 import { type AreaExport, type MergedTables, mergeEntries } from '../area-exports.ts';
 import type { DailyChangeCategory, TransferCode } from '../ledger/booking-routes.ts';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 
-type DeclaredCategories = MergedTables<AreaExport<'dayParts'>>;
+type DeclaredCategories = MergedTables<AreaExport<'dailyChangeCategories'>>;
 
 /** A code that is booked but not listed here is a type error. */
 const CATEGORY_BY_CODE: Record<TransferCode, DailyChangeCategory | null> = mergeEntries(
-  collectAreaExports('dayParts'),
+  collectAreaExports('dailyChangeCategories'),
 ) as DeclaredCategories;
 
 /** The category of the day's change that a movement counts in; null if none. */

@@ -3,7 +3,7 @@ import type { RequestKindRules, ProposalKindRules } from '../area.ts';
 import type { NonReviewPermission } from '../compliance/staff-roles.ts';
 import { mergeEntries } from '../area-exports.ts';
 import type { ProposalKind, ProposalKindTable, RequestKind, RequestKindTable } from '../compliance/review-requests.ts';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 
 export const REQUEST_KIND_RULES = mergeEntries(collectAreaExports('requests')) as Readonly<
   Record<RequestKind, RequestKindRules>

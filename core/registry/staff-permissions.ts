@@ -8,7 +8,7 @@ import {
 } from '../compliance/staff-roles.ts';
 import { mergeEntries } from '../area-exports.ts';
 import type { RequestKind } from '../compliance/review-requests.ts';
-import { collectAreaExports } from './registered-areas.ts';
+import { collectAreaExports } from './collect-area-exports.ts';
 import { REQUEST_KINDS, REQUEST_KIND_RULES } from './review-request-kinds.ts';
 
 type ReviewPermission = `reviews.${RequestKind}`;

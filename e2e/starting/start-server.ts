@@ -134,7 +134,7 @@ export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, str
 
 /** Runs `npm run feed` with these arguments, next to a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<ProgramResult> =>
-  runCompanionProgram(dataDir, ['server', 'venue', 'feed-main.ts'], words);
+  runCompanionProgram(dataDir, ['server', 'venue', 'import-and-replay-main.ts'], words);
 
 /** Runs `npm run staff` with these arguments, next to a running server. */
 export const runStaff = (dataDir: string, ...words: string[]): Promise<ProgramResult> =>

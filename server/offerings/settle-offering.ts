@@ -15,7 +15,7 @@ import { buildAllotmentRule } from '@bourse/core/products/offerings/serialize-of
 import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
 import { multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { isSkippedByClock } from '@bourse/core/markets/sessions/practice-clock.ts';
+import { isSkippedByClockMove } from '@bourse/core/markets/sessions/practice-clock.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -88,7 +88,7 @@ export async function allotToAllApplicants(
 ): Promise<void> {
   const { terms, offering } = offer;
   await failExcludedApplications(dependencies, offer);
-  const leapt = isSkippedByClock(dependencies.worldClock.state().moves, terms.dates.drawsAt);
+  const leapt = isSkippedByClockMove(dependencies.worldClock.state().moves, terms.dates.drawsAt);
   const read = async (): Promise<Allotted[]> => {
     const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
       select e.account_id, e.subscription_seq, e.allotted from offering_entries e
@@ -164,7 +164,7 @@ export async function failUnpaidApplications(
     () => readSubscriptionKeys(dependencies.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
     ({ seq }) =>
       (state, at) =>
-        decideLapseUnpaidAllotment(state, seq, terms, at, (moment) => isSkippedByClock(moves, moment)),
+        decideLapseUnpaidAllotment(state, seq, terms, at, (moment) => isSkippedByClockMove(moves, moment)),
   );
 }
 

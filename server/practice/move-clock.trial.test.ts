@@ -32,7 +32,7 @@ import { moveClock } from './move-clock.ts';
 import { generateOtpCode, parseBase32OtpSecret } from '../staff/one-time-codes.ts';
 
 const execFile = promisify(execFileWithCallback);
-const FEED = join(import.meta.dirname, '..', 'venue', 'feed-main.ts');
+const FEED = join(import.meta.dirname, '..', 'venue', 'import-and-replay-main.ts');
 const MINUTE_MS = 60_000;
 const DAY = 86_400;
 const why = 'Let the class see an ex-date';

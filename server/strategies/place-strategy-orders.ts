@@ -6,7 +6,10 @@ import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { AccountState, OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import { isStrategyRunFollowingRule, isStrategyRunActive } from '@bourse/core/products/strategies/strategy-run.ts';
-import { decideSellAllUnits, decideStrategyTrade } from '@bourse/core/products/strategies/decide-strategy-trade.ts';
+import {
+  decideSellAllUnits,
+  decidePlaceOrderWithinDepth,
+} from '@bourse/core/products/strategies/place-order-within-depth.ts';
 import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { type IdempotencyKey, createNamedIdempotencyKey } from '../desk/command.ts';
 import type { ServerDependencies } from '../dependencies.ts';
@@ -40,7 +43,12 @@ export const placeDailyOrder = (
     createNamedIdempotencyKey(`strategy ${run.strategy} ${date} ${instrument} ${side}`),
     (...seen) =>
       run.saved === null || isStrategyRunFollowingRule(seen[0], run.strategy)
-        ? decideStrategyTrade(seen[0], buildMarketOrderRequest({ side: 'long', effect }, quantity), seen[1], seen[2])
+        ? decidePlaceOrderWithinDepth(
+            seen[0],
+            buildMarketOrderRequest({ side: 'long', effect }, quantity),
+            seen[1],
+            seen[2],
+          )
         : null,
   );
 };

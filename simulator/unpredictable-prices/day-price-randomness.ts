@@ -18,7 +18,7 @@ import { computeNextVariance } from '../variance-clustering.ts';
 import { drawBinomial, drawNormal } from './distributions.ts';
 import { FOLLOWED_MOVE_MINIMUM, type PriceLeap, type PriceLeg, roundStochastically } from './price-leg.ts';
 import {
-  COMMON_GAP_MOMENT_COUNT,
+  COMMON_MOMENTS_BETWEEN_SESSIONS,
   type MarketMoves,
   computeSectorMoves,
   COMMON_SESSION_MOMENT_COUNT,
@@ -64,7 +64,7 @@ function rootsOf(smile: number): Float64Array {
   }
   return found;
 }
-const gapRoots = new Float64Array(COMMON_GAP_MOMENT_COUNT).fill(Math.sqrt(1 / COMMON_GAP_MOMENT_COUNT));
+const gapRoots = new Float64Array(COMMON_MOMENTS_BETWEEN_SESSIONS).fill(Math.sqrt(1 / COMMON_MOMENTS_BETWEEN_SESSIONS));
 
 export class DayPriceRandomness {
   readonly jump: PriceJump | null;
@@ -163,7 +163,7 @@ export class DayPriceRandomness {
     const common = this.usual * this.usual - this.#own * this.#own;
     const own = (this.#own * this.#own + (1 - SHARED) * common) * share * calm * calm;
     return this.#leg(from, step, {
-      first: COMMON_GAP_MOMENT_COUNT,
+      first: COMMON_MOMENTS_BETWEEN_SESSIONS,
       roots: rootsOf(smile),
       weight: calm * Math.sqrt(SHARED * share),
       variance: own,

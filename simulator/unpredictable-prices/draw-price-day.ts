@@ -14,7 +14,7 @@ import {
 import type { Listing } from '../instruments/build-listings.ts';
 import { marketDeviationOf } from '../instruments/instrument-traits.ts';
 import type { JumpCategory } from '../price-jumps.ts';
-import { sessionMinutesOf, sessionLengthShareOf } from '../market-moves-history.ts';
+import { sessionMinutesOf, sessionLengthShareOf } from '../market-moves-by-session.ts';
 import { dayPriceBandOf, priceGridOf, type PriceGrid } from '../price-grid.ts';
 import { drawFirstGap, isFirstTradingDay } from '../new-listings/first-trading-day.ts';
 import { DayPriceRandomness, canHavePriceRush } from './day-price-randomness.ts';

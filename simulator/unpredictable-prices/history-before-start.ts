@@ -8,7 +8,7 @@ import type { SessionDay } from '../session-calendar.ts';
 import { splitRatioOn, type SimulatedInstrumentDay, type SessionContext } from '../simulated-instrument-day.ts';
 import { computeDividend, hasDividendOn } from '../dividend-declarations.ts';
 import type { Listing } from '../instruments/build-listings.ts';
-import type { MarketMovesHistory } from '../market-moves-history.ts';
+import type { MarketMovesBySession } from '../market-moves-by-session.ts';
 import { priceGridOf, type PriceGrid } from '../price-grid.ts';
 import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { DayPriceRandomness } from './day-price-randomness.ts';
@@ -57,7 +57,7 @@ const OF_GAP = 0.5;
 
 export class HistoryBeforeStart {
   readonly #listing: Listing;
-  readonly #market: MarketMovesHistory;
+  readonly #market: MarketMovesBySession;
   readonly #key: RandomKey;
   readonly #placeOf: (session: SessionDay) => SessionContext;
   readonly #drafts: DayDraft[] = [];
@@ -66,7 +66,7 @@ export class HistoryBeforeStart {
 
   constructor(
     listing: Listing,
-    market: MarketMovesHistory,
+    market: MarketMovesBySession,
     key: RandomKey,
     placeOf: (session: SessionDay) => SessionContext,
   ) {

@@ -8,9 +8,9 @@ import { computeNextVariance } from '../variance-clustering.ts';
 import { drawNormal } from './distributions.ts';
 
 /** Common moments of the gap between two sessions, and of a session. */
-export const COMMON_GAP_MOMENT_COUNT = 8;
+export const COMMON_MOMENTS_BETWEEN_SESSIONS = 8;
 export const COMMON_SESSION_MOMENT_COUNT = 48;
-export const COMMON_MOMENT_COUNT = COMMON_GAP_MOMENT_COUNT + COMMON_SESSION_MOMENT_COUNT;
+export const COMMON_MOMENT_COUNT = COMMON_MOMENTS_BETWEEN_SESSIONS + COMMON_SESSION_MOMENT_COUNT;
 
 /** Words of a common draw: those of the session's common key, or of a history key at the day's number. */
 export interface CommonDrawSource {
@@ -52,9 +52,9 @@ function eachWord(
 }
 
 const momentAt = (word: number, moment: number): number =>
-  moment < COMMON_GAP_MOMENT_COUNT
-    ? (moment + toUnitInterval(word)) / COMMON_GAP_MOMENT_COUNT
-    : (moment - COMMON_GAP_MOMENT_COUNT + toUnitInterval(word)) / COMMON_SESSION_MOMENT_COUNT;
+  moment < COMMON_MOMENTS_BETWEEN_SESSIONS
+    ? (moment + toUnitInterval(word)) / COMMON_MOMENTS_BETWEEN_SESSIONS
+    : (moment - COMMON_MOMENTS_BETWEEN_SESSIONS + toUnitInterval(word)) / COMMON_SESSION_MOMENT_COUNT;
 
 /** A market's day; `variance`: at its beginning. */
 export function drawMarketMoves(common: CommonDrawSource, variance: number, usual: number): MarketMoves {

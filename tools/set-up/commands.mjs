@@ -16,7 +16,7 @@ const commands = {
   staff: { packages: 'serve', run: script('server/staff/staff-main.ts') },
   backup: { packages: 'serve', run: script('server/backup/backup-main.ts') },
   restore: { packages: 'serve', run: script('server/backup/restore-main.ts') },
-  feed: { packages: 'serve', run: script('server/venue/feed-main.ts') },
+  feed: { packages: 'serve', run: script('server/venue/import-and-replay-main.ts') },
   rulebook: { packages: 'serve', run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', run: develop },
   test: { packages: 'full', build: buildFrontEnds, run: test },

@@ -5,8 +5,8 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { formatDeadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import styles from './fund-types-and-amounts.module.css';
-import { type FundDetail, buildRiskClassTextValues } from './fund-types-and-amounts.ts';
+import styles from './fund-amount-input.module.css';
+import { type FundDetail, buildRiskClassTextValues } from './fund-amount-input.ts';
 import { SignedMoney } from '../../components/hero-and-signed-figures.tsx';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 

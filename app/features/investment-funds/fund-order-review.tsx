@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDeadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import styles from './fund-types-and-amounts.module.css';
+import styles from './fund-amount-input.module.css';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';

@@ -11,8 +11,8 @@ import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCurrencyUnit, formatMoneyWithCurrency, formatQuantity } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { type FundDetail, isCompleteAmount, useFundAmountFault, useFundAmountHint } from './fund-types-and-amounts.ts';
-import styles from './fund-types-and-amounts.module.css';
+import { type FundDetail, isCompleteAmount, useFundAmountFault, useFundAmountHint } from './fund-amount-input.ts';
+import styles from './fund-amount-input.module.css';
 import {
   FundOrderEstimate,
   FundOrderEstimateRows,

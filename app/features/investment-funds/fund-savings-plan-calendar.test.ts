@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listSavingsPlanDays, nextMonthOf, previousMonthOf, calendarWeeksOf } from './fund-savings-plan-calendar.tsx';
-import type { FundSavingsPlan } from './fund-types-and-amounts.ts';
+import type { FundSavingsPlan } from './fund-amount-input.ts';
 
 it('draws a month in weeks that begin on Sunday', () => {
   const weeks = calendarWeeksOf('2026-11');

@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { getLocale, useTexts } from '../../language/language.ts';
-import styles from './fund-types-and-amounts.module.css';
-import type { FundSavingsPlan } from './fund-types-and-amounts.ts';
+import styles from './fund-amount-input.module.css';
+import type { FundSavingsPlan } from './fund-amount-input.ts';
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 
 const SUNDAY = Date.UTC(2026, 10, 1);

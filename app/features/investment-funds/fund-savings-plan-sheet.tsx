@@ -14,13 +14,8 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency, formatCurrencyUnit } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import {
-  isCompleteAmount,
-  type FundSavingsPlan,
-  useFundAmountFault,
-  useFundAmountHint,
-} from './fund-types-and-amounts.ts';
-import styles from './fund-types-and-amounts.module.css';
+import { isCompleteAmount, type FundSavingsPlan, useFundAmountFault, useFundAmountHint } from './fund-amount-input.ts';
+import styles from './fund-amount-input.module.css';
 import { FundOrderReview, useFundOrderSteps } from './fund-order-review.tsx';
 
 interface Planned {

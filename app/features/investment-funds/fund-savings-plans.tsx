@@ -11,10 +11,10 @@ import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import styles from './fund-types-and-amounts.module.css';
+import styles from './fund-amount-input.module.css';
 import { FundSavingsPlanCalendar } from './fund-savings-plan-calendar.tsx';
 import { FundSavingsPlanSheet } from './fund-savings-plan-sheet.tsx';
-import type { FundSavingsPlan } from './fund-types-and-amounts.ts';
+import type { FundSavingsPlan } from './fund-amount-input.ts';
 
 /** Enough for all running plans, and some ended ones. */
 const PAGE = 50;

@@ -20,13 +20,8 @@ import {
   isZero,
   formatWithCurrency,
 } from '../../format/numbers.ts';
-import styles from './fund-types-and-amounts.module.css';
-import {
-  type FundOrder,
-  type FundHolding,
-  buildRiskClassTextValues,
-  type FundSummary,
-} from './fund-types-and-amounts.ts';
+import styles from './fund-amount-input.module.css';
+import { type FundOrder, type FundHolding, buildRiskClassTextValues, type FundSummary } from './fund-amount-input.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 

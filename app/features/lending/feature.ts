@@ -17,7 +17,7 @@ export const feature: Feature = {
       load: () => import('./securities-lending-pool-screen.tsx'),
     },
   ],
-  financialCards: [{ at: 40, load: () => import('./securities-lending-card.tsx') }],
+  financialCards: [{ at: 40, load: () => import('./lending-earnings-card.tsx') }],
   positionNotes: [{ at: 10, load: () => import('./lent-position-note.tsx') }],
   contributions: () => import('./feature-contributions.ts'),
 };

@@ -7,7 +7,7 @@ export const feature: Feature = {
       path: '/information/userInfo',
       access: 'customer',
       keepAlive: true,
-      load: () => import('./notice-list-screen.tsx'),
+      load: () => import('./message-inbox-screen.tsx'),
     },
     {
       name: 'msgInfo',

@@ -5,7 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { parseSecondFactor } from '../../session/second-factor.ts';
+import { parseSecondFactor } from '../../session/second-factor-input.ts';
 import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';

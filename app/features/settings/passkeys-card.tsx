@@ -11,7 +11,7 @@ import { showToast } from '../../components/toast.tsx';
 import { formatFullDateTime } from '../../format/dates.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
 import { createPasskey } from '../../session/create-passkey.ts';
-import { canUsePasskeys } from '../../session/second-factor.ts';
+import { canUsePasskeys } from '../../session/second-factor-input.ts';
 import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';

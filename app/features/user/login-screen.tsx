@@ -12,7 +12,7 @@ import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { preloadScreen } from '../../router/load-screen.ts';
-import { parseSecondFactor, canUsePasskeys } from '../../session/second-factor.ts';
+import { parseSecondFactor, canUsePasskeys } from '../../session/second-factor-input.ts';
 import { startSession } from '../../session/session.ts';
 import {
   parseMobileNumber,

@@ -128,7 +128,7 @@ function AllocationView({ wallet, grouping }: { wallet: Wallet; grouping: Groupi
   const [chosen, choose] = useState(0);
   const { ring: parts, all } = useParts(wallet, grouping);
   const { owed } = wallet.allocation;
-  const label = fillPlaceholders(t.by, { grouping: t.ways[grouping] });
+  const label = fillPlaceholders(t.by, { way: t.ways[grouping] });
   const selectedPart = parts[chosen] ?? parts[0];
   if (!selectedPart) return <p className={styles.says}>{t.none}</p>;
   return (

@@ -6,7 +6,7 @@ import { useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog, useRejectionReason, RejectionReasonFields } from '../../layout/form-dialog.tsx';
 import { ReviewPaymentFacts } from './review-evidence.tsx';
-import { type CustomerRequestReview, useReviewName, type ReviewVerdict } from './customer-request-review.ts';
+import { type CustomerRequestReview, useReviewName, type ReviewVerdict } from './review-names-steps-and-flags.ts';
 
 interface DecisionProps {
   review: CustomerRequestReview;

@@ -7,8 +7,8 @@ import { type ConsoleTexts, useProductTexts, useTexts } from '../../language/use
 import { rateToPercent } from '../../language/parse-input.ts';
 import { FactList } from '../../layout/page.tsx';
 import { useHasPermission } from '../../api/auth-provider.ts';
-import type { CustomerRequestReview } from './customer-request-review.ts';
-import styles from './customer-request-review.module.css';
+import type { CustomerRequestReview } from './review-names-steps-and-flags.ts';
+import styles from './review-names-steps-and-flags.module.css';
 import { Button } from '@mui/material';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { fetchStaffCall } from '../../api/staff-api-client.ts';

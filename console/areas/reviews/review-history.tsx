@@ -7,8 +7,8 @@ import {
   isApprovalStep,
   type CustomerRequestReview,
   removeImpliedRiskFlags,
-} from './customer-request-review.ts';
-import styles from './customer-request-review.module.css';
+} from './review-names-steps-and-flags.ts';
+import styles from './review-names-steps-and-flags.module.css';
 import { fillPlaceholders } from '@bourse/contract/texts/fill-placeholders.ts';
 import { StatusLabel, StatusLabelRow, type StatusTone } from '../../list/table.tsx';
 import { useCurrentStaffMember } from '../../api/auth-provider.ts';

@@ -17,11 +17,11 @@ import {
   type CustomerRequestReview,
   useReviewName,
   type ReviewVerdict,
-} from './customer-request-review.ts';
+} from './review-names-steps-and-flags.ts';
 import { fetchStaffCall } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDateTimeToMinute } from '../../language/format.ts';
 import { type TableColumn, Table } from '../../list/table.tsx';
-import styles from './customer-request-review.module.css';
+import styles from './review-names-steps-and-flags.module.css';
 
 export function ReviewPage() {
   const { review: id = '' } = useParams();

@@ -34,7 +34,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** The category of a day's change that each booking counts in. */
-export const dayParts = {
+export const dailyChangeCategories = {
   deposit: 'deposits',
   depositFee: 'charges',
 } as const satisfies DailyChangeCategories<typeof bookings>;

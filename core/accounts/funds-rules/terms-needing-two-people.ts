@@ -88,7 +88,7 @@ const findTermsAddingApprovers = (
 ): DepositWithdrawalTermName[] => findLoosenedTerms(after, before).filter((term) => APPROVER_TERMS.includes(term));
 
 /** The rule that a new one replaces, and the recent ones that bound one person's small steps. */
-export interface ReplacedDepositWithdrawalTerms {
+export interface PrecedingDepositWithdrawalTerms {
   before: DepositWithdrawalTerms;
   lately: readonly DepositWithdrawalTerms[];
 }
@@ -99,7 +99,7 @@ export interface ReplacedDepositWithdrawalTerms {
  */
 export const findTermsNeedingTwoPeople = (
   kind: FundsDirection,
-  { before, lately }: ReplacedDepositWithdrawalTerms,
+  { before, lately }: PrecedingDepositWithdrawalTerms,
   after: DepositWithdrawalTerms,
   enoughPeople: boolean,
 ): DepositWithdrawalTermName[] => [

@@ -22,7 +22,7 @@ export const bookings = {
   capitalOut: [[['available'], ['houseCapital'], CAPITAL]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = {
+export const dailyChangeCategories = {
   capitalIn: 'deposits',
   capitalOut: 'deposits',
 } as const satisfies DailyChangeCategories<typeof bookings>;

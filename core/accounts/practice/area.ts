@@ -16,4 +16,4 @@ export const bookings = {
   practice: [[['promotion'], ['available'], ['practiceMoney']]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = { practice: 'deposits' } as const satisfies DailyChangeCategories<typeof bookings>;
+export const dailyChangeCategories = { practice: 'deposits' } as const satisfies DailyChangeCategories<typeof bookings>;

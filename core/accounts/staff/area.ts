@@ -41,6 +41,6 @@ export const bookings = {
  * The category of a day's change that each booking counts in; null: it only moves money to another place, or prices
  * already include it.
  */
-export const dayParts = {
+export const dailyChangeCategories = {
   correction: 'deposits',
 } as const satisfies DailyChangeCategories<typeof bookings>;

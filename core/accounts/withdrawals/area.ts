@@ -29,7 +29,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** The category of a day's change that each booking counts in; null: it only moves money to another place. */
-export const dayParts = {
+export const dailyChangeCategories = {
   withdrawHold: null,
   withdrawBack: null,
   withdrawPaid: 'deposits',

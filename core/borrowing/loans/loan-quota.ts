@@ -55,7 +55,8 @@ export const quotaPointsToAmount = (points: bigint, currency: Currency): Amount 
 export const amountToQuotaPoints = (amount: Amount, currency: Currency): bigint =>
   divide(amount, POINT[currency] ?? 1n, 'up');
 
-export const findQuotaBand = (score: number): QuotaBand | null => QUOTA_TABLE.find(({ from }) => score >= from) ?? null;
+export const findQuotaBandForScore = (score: number): QuotaBand | null =>
+  QUOTA_TABLE.find(({ from }) => score >= from) ?? null;
 
 export interface BorrowedAmount {
   currency: Currency;
@@ -69,7 +70,7 @@ export function computeLoanQuota(
   granted: bigint,
   borrowed: readonly BorrowedAmount[],
 ): { points: bigint; free: bigint; band: QuotaBand | null } {
-  const band = findQuotaBand(score);
+  const band = findQuotaBandForScore(score);
   const all = band ? band.points + granted : 0n;
   const points = all > QUOTA_POINTS_MAXIMUM ? QUOTA_POINTS_MAXIMUM : all;
   const used = borrowed.reduce((sum, { owed, currency }) => sum + amountToQuotaPoints(owed, currency), 0n);
@@ -78,7 +79,7 @@ export function computeLoanQuota(
 
 /** Points that can be requested beyond the table, up to the most that anybody may owe. None if nothing is lent. */
 export const computeExtraQuotaPointsMaximum = (score: number, granted: bigint): bigint => {
-  const band = findQuotaBand(score);
+  const band = findQuotaBandForScore(score);
   return band ? maximumOf(0n, QUOTA_POINTS_MAXIMUM - band.points - granted) : 0n;
 };
 

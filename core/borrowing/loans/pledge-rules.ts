@@ -14,7 +14,7 @@ export const PLEDGE_RULES_VERSION = '2026-11-21';
 /** Yearly, on the principal: less than without security, whatever the score. */
 export const SECURED_LOAN_RATE = parsePercent('5.9');
 /** How many holdings can secure one loan. */
-export const PLEDGES_MAXIMUM = 20;
+export const PLEDGES_PER_LOAN_MAXIMUM = 20;
 /** How many whole days after the day of a margin call it can be answered. */
 export const PLEDGE_MARGIN_CALL_DAYS = 1;
 

@@ -4,7 +4,7 @@ import { addDays, fromDayNumber, toDayNumber } from '../../dates.ts';
 import type { CorporateAction, FinancialStatement } from '../../markets/market-types.ts';
 import {
   convertAmountAtRate,
-  type ComparedCompany,
+  type CompanyComparisonInputs,
   type DailyDollarClose,
   sumDividendsWithin,
   computeComparisonFigures,
@@ -35,7 +35,10 @@ const QUARTERS = [
   quarter('2026-03-31', 14_00n),
 ];
 
-const compared = (over: Partial<FinancialStatement> = {}, rest: Partial<ComparedCompany> = {}): ComparedCompany => ({
+const compared = (
+  over: Partial<FinancialStatement> = {},
+  rest: Partial<CompanyComparisonInputs> = {},
+): CompanyComparisonInputs => ({
   period: { reported: { ...year('2025-12-31', 100_000_00n), ...over }, before: year('2024-12-31', 80_000_00n) },
   dividends: 50_000_000n,
   shares: 1_000n,

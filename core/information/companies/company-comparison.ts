@@ -93,7 +93,7 @@ export const sumDividendsWithin = (actions: readonly CorporateAction[], from: st
     0n,
   );
 
-export interface ComparedCompany {
+export interface CompanyComparisonInputs {
   period: ReportedPeriod;
   /** Per share, for the period, in today's shares. */
   dividends: Price;
@@ -118,7 +118,7 @@ const part = (of: Amount, whole: Amount, why: MissingFigureReason): ComparisonCe
  * in the company's own money, so that no rate moves them.
  */
 export function computeComparisonFigures(
-  compared: ComparedCompany,
+  compared: CompanyComparisonInputs,
   into: ComparisonCurrency,
 ): Record<ComparisonFigure, ComparisonCell> {
   const { period, shares, currency } = compared;
@@ -161,7 +161,7 @@ type Priced = 'marketCap' | 'priceEarnings' | 'priceBook' | 'priceSales' | 'divi
 
 /** Today's price in relation to the period's figures. */
 function computePricedFigures(
-  { period: { reported }, dividends, shares, price, currency }: ComparedCompany,
+  { period: { reported }, dividends, shares, price, currency }: CompanyComparisonInputs,
   into: ComparisonCurrency,
 ): Record<Priced, ComparisonCell> {
   if (price === null || price <= 0n) return fillPricedFigures('noPrice');

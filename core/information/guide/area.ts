@@ -17,4 +17,4 @@ export const permissions = {
 export const bookings = {
   guidePlan: [[['available'], ['guideIncome'], ['guidePlan']]],
 } as const satisfies BookingRoutes;
-export const dayParts = { guidePlan: 'charges' } as const satisfies DailyChangeCategories<typeof bookings>;
+export const dailyChangeCategories = { guidePlan: 'charges' } as const satisfies DailyChangeCategories<typeof bookings>;

@@ -37,7 +37,7 @@ export function getClockJump(moves: readonly ClockMove[], move: ClockMove): { at
 }
 
 /** Whether a moment never took place: a move of the clock has skipped it. */
-export const isSkippedByClock = (moves: readonly ClockMove[], moment: number): boolean =>
+export const isSkippedByClockMove = (moves: readonly ClockMove[], moment: number): boolean =>
   moves.some((move) => {
     const { at, to } = getClockJump(moves, move);
     return at < moment && moment <= to;

@@ -36,7 +36,7 @@ export const bookings = {
   blockBought: [[['blocks'], ['dealer'], TRADE]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = {
+export const dailyChangeCategories = {
   blockHold: null,
   blockBack: null,
   blockSold: null,

@@ -19,7 +19,7 @@ export const bookings = {
   profitShareIn: [[['profitShares'], ['available'], COPY]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = {
+export const dailyChangeCategories = {
   profitShare: 'charges',
   profitShareIn: 'income',
 } as const satisfies DailyChangeCategories<typeof bookings>;

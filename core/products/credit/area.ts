@@ -75,7 +75,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** Lent money came in and is owed at the same time; only its cost changes what the customer has. */
-export const dayParts = {
+export const dailyChangeCategories = {
   loanPaidOut: null,
   loanOwed: null,
   loanFee: null,

@@ -57,7 +57,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** A customer's money in a fund is still theirs; for the fund's own account it is a deposit or a withdrawal. */
-export const dayParts = {
+export const dailyChangeCategories = {
   fundHold: null,
   fundBack: null,
   fundBought: null,

@@ -9,4 +9,6 @@ export const bookings = {
   leagueStake: [[['playDealer'], ['playAvailable'], ['league']]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = { leagueStake: 'deposits' } as const satisfies DailyChangeCategories<typeof bookings>;
+export const dailyChangeCategories = { leagueStake: 'deposits' } as const satisfies DailyChangeCategories<
+  typeof bookings
+>;

@@ -34,7 +34,7 @@ export const bookings = {
   collateralBack: [[['lendingCollateral'], ['dealer'], COLLATERAL]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = {
+export const dailyChangeCategories = {
   lendingFee: 'income',
   reservationFee: 'charges',
   collateral: null,

@@ -41,7 +41,7 @@ export const bookings = {
   subscriptionLost: [[['subscribed'], ['fees'], SUBSCRIPTION]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = {
+export const dailyChangeCategories = {
   subscribe: null,
   subscriptionBack: null,
   subscriptionCharge: null,

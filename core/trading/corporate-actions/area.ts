@@ -26,7 +26,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
-export const dayParts = {
+export const dailyChangeCategories = {
   dividend: 'income',
   rights: 'income',
   fraction: 'income',

@@ -27,7 +27,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** The day's prices don't include the difference: the position keeps its original price. */
-export const dayParts = {
+export const dailyChangeCategories = {
   tradeCorrection: 'income',
   tradeChargesBack: 'charges',
   tradeTaxBack: 'charges',

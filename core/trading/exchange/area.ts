@@ -15,7 +15,7 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** Which part of a day's change each one is. */
-export const dayParts = {
+export const dailyChangeCategories = {
   exchangeOut: 'exchanged',
   exchangeSpread: 'charges',
   exchangeIn: 'exchanged',

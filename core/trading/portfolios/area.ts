@@ -10,6 +10,6 @@ export const bookings = {
 } as const satisfies BookingRoutes;
 
 /** A deposit or withdrawal for one portfolio; for all portfolios together it cancels out. */
-export const dayParts = {
+export const dailyChangeCategories = {
   moveMoney: 'deposits',
 } as const satisfies DailyChangeCategories<typeof bookings>;

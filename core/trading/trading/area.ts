@@ -50,7 +50,7 @@ export const bookings = {
 /**
  * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
  */
-export const dayParts = {
+export const dailyChangeCategories = {
   hold: null,
   release: null,
   margin: null,

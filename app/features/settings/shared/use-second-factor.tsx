@@ -4,7 +4,7 @@ import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { type CallAnswer, type CallInput, useCall } from '../../../api/use-call.ts';
 import { Field } from '../../../components/field.tsx';
 import { useTexts } from '../../../language/language.ts';
-import { parseSecondFactor } from '../../../session/second-factor.ts';
+import { parseSecondFactor } from '../../../session/second-factor-input.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { getPasskeyProof } from '../../../session/get-passkey-proof.ts';

@@ -23,7 +23,9 @@ export const bookings = {
   pledgeBack: [[['pledged'], ['available'], PLEDGE]],
 } as const satisfies BookingRoutes;
 
-export const dayParts = { pledge: null, pledgeBack: null } as const satisfies DailyChangeCategories<typeof bookings>;
+export const dailyChangeCategories = { pledge: null, pledgeBack: null } as const satisfies DailyChangeCategories<
+  typeof bookings
+>;
 
 export const requests = {
   pledgeRelease: {

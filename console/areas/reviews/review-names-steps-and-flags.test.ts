@@ -4,7 +4,7 @@ import {
   isApprovalStep,
   type CustomerRequestReview,
   removeImpliedRiskFlags,
-} from './customer-request-review.ts';
+} from './review-names-steps-and-flags.ts';
 
 const APPROVALS = [{ id: '1', name: 'Ruth', at: '2026-11-22T05:00:01.000Z' }];
 const step = (at: string, name: string, status = 'inReview') => ({ at, status, by: 'staff', name }) as const;

@@ -9,7 +9,7 @@ import { isPositionLocked, sumFreeOrReservedUnits } from '../../trading/executio
 type Decided = ReturnType<typeof decidePlaceOrder>;
 
 /** As much as the market offers; the rest is left for another day. */
-export function decideStrategyTrade(
+export function decidePlaceOrderWithinDepth(
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
@@ -28,6 +28,6 @@ export function decideSellAllUnits(state: AccountState, market: MarketView, now:
   );
   const free = sumFreeOrReservedUnits(held, 'free');
   return free > 0n
-    ? decideStrategyTrade(state, buildMarketOrderRequest({ side: 'long', effect: 'close' }, free), market, now)
+    ? decidePlaceOrderWithinDepth(state, buildMarketOrderRequest({ side: 'long', effect: 'close' }, free), market, now)
     : null;
 }

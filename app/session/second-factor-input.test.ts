@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSecondFactor } from './second-factor.ts';
+import { parseSecondFactor } from './second-factor-input.ts';
 
 test.each([
   ['', {}],

@@ -3,7 +3,7 @@ import type { SessionCalendar, SessionDay } from './session-calendar.ts';
 import type { RandomKey } from './keyed-randomness.ts';
 import { drawMarketMoves, type MarketMoves } from './unpredictable-prices/market-moves.ts';
 
-export class MarketMovesHistory {
+export class MarketMovesBySession {
   readonly #calendar: SessionCalendar;
   readonly #usualVariance: number;
   readonly #historyKey: RandomKey;
