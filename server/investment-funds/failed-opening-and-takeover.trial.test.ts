@@ -52,7 +52,7 @@ it('ends an approved fund that cannot open, gives the reason, and returns the ca
   const unlisted = Object.create(venues, {
     instrument: { value: (name: string) => (name === FUND_INSTRUMENTS[0] ? null : venues.instrument(name)) },
   }) as typeof venues;
-  const without = { ...testWorld.parts, feeds: unlisted };
+  const without = { ...testWorld.parts, venues: unlisted };
   // Approved, and killed between the house's money and the first day.
   const before = await capital();
   await testWorld.own(

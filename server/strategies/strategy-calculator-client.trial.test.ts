@@ -111,5 +111,5 @@ test("the runner's program contains the rules and no market", () => {
     path.slice(root.length + 1),
   );
   expect(all.length).toBeGreaterThan(20);
-  expect(all.filter((path) => !path.startsWith('core/') && !path.startsWith('server/strategies/runner'))).toEqual([]);
+  expect(all.filter((path) => !path.startsWith('core/') && !path.startsWith('server/strategies/strategy-calculator-main'))).toEqual([]);
 });
