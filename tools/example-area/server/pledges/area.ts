@@ -5,9 +5,9 @@ import { returnPledges } from './return-pledges.ts';
 import { listAllPledges } from './list-all-pledges.ts';
 import { listPledges } from './list-pledges.ts';
 import { makePledge } from './make-pledge.ts';
-import { ownData } from './own-data.ts';
 import { PLEDGE_RECORD_KINDS } from './records.ts';
 import { createPledgeReleaseReviewKind } from './review-pledge-release.ts';
+import { customerDataExport } from './store.ts';
 
 declare module '../dependencies.ts' {
   interface AutomationNames {
@@ -21,14 +21,14 @@ export const pledges = defineArea({
   name: 'pledges',
   automations: ['pledges returned'],
   records: PLEDGE_RECORD_KINDS,
-  calls: (parts) => ({
-    'pledges/makePledge': makePledge(parts),
-    'pledges/listPledges': listPledges(parts),
-    'pledges/askRelease': askRelease(parts),
-    'staff/listPledges': listAllPledges(parts),
+  calls: (dependencies) => ({
+    'pledges/makePledge': makePledge(dependencies),
+    'pledges/listPledges': listPledges(dependencies),
+    'pledges/askRelease': askRelease(dependencies),
+    'staff/listPledges': listAllPledges(dependencies),
   }),
-  jobs: (parts) => [{ name: 'pledges', everyMs: POLL_MS, run: () => returnPledges(parts) }],
-  reviewKinds: (parts) => [createPledgeReleaseReviewKind(parts)],
+  jobs: (dependencies) => [{ name: 'pledges', everyMs: POLL_MS, run: () => returnPledges(dependencies) }],
+  reviewKinds: (dependencies) => [createPledgeReleaseReviewKind(dependencies)],
   audit: PLEDGE_AUDIT_CHECKS,
-  customerDataExport: ownData,
+  customerDataExport,
 });

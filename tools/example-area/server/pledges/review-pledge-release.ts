@@ -26,11 +26,11 @@ const KIND = 'pledgeRelease';
 const YOUNG_MS = 86_400_000;
 
 export const createPledgeReleaseReviewKind = (
-  parts: Pick<ServerDependencies, 'database' | 'desk'>,
+  dependencies: Pick<ServerDependencies, 'database' | 'desk'>,
 ): ReviewKindHandler => ({
   kind: KIND,
-  decide: (decision) => decide(parts, decision),
-  evidence: (account, request) => evidenceOf(parts, account, request),
+  decide: (decision) => decide(dependencies, decision),
+  evidence: (account, request) => evidenceOf(dependencies, account, request),
 });
 
 const pledgeIn = ({ details }: ReviewRequest): bigint => BigInt(String(details['pledge']));

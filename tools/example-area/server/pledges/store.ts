@@ -2,6 +2,7 @@
 import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { CustomerDataExportTables } from '../dependencies.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];
@@ -69,3 +70,8 @@ export async function listDuePledges(
     .execute();
   return rows.map((row) => ({ account: row.account_id, seq: row.pledge_seq, currency: row.currency }));
 }
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataExport: CustomerDataExportTables = {
+  pledges: { columns: 'pledge_seq, currency, amount, until, status, made_at, ended_at', orderBy: 'pledge_seq' },
+};

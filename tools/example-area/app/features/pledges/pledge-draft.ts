@@ -6,6 +6,8 @@ export interface PledgeDraft {
   until: string;
 }
 
+export const EMPTY_PLEDGE_DRAFT: PledgeDraft = { amount: '', until: '' };
+
 /** Whether it can be submitted: an amount of up to what is available, and a date. */
 export function isPledgeDraftComplete({ amount, until }: PledgeDraft, currency: string, available: string): boolean {
   const typed = parseAmount(amount, currency);

@@ -15,7 +15,7 @@ import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fillPlaceholders, useTexts } from '../../language/language.ts';
-import { isPledgeDraftComplete } from './pledge-draft.ts';
+import { EMPTY_PLEDGE_DRAFT, isPledgeDraftComplete } from './pledge-draft.ts';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
 const CURRENCY = 'USD';
@@ -24,7 +24,7 @@ function NewPledge() {
   const t = useTexts('pledges');
   const { data: wallet } = useCall('wallet/getWallet', {});
   const make = useCommand('pledges/makePledge');
-  const [draft, setDraft] = useState({ amount: '', until: '' });
+  const [draft, setDraft] = useState(EMPTY_PLEDGE_DRAFT);
   const [hasTried, setTried] = useState(false);
   const settled = wallet?.accounts.find(({ currency }) => currency === CURRENCY)?.settled ?? '0';
   const complete = isPledgeDraftComplete(draft, CURRENCY, settled);
@@ -32,7 +32,7 @@ function NewPledge() {
     setTried(true);
     if (!complete || !(await make.run({ currency: CURRENCY, ...draft }))) return;
     showToast(t.made, 'good');
-    setDraft({ amount: '', until: '' });
+    setDraft(EMPTY_PLEDGE_DRAFT);
     setTried(false);
   };
   return (
